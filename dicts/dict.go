@@ -1,0 +1,175 @@
+// Package dicts holds word lists: reading and normalising them, and the lists
+// that come with crossat.
+//
+// A word is normal when it is upper-case, in Unicode normal form C and made of
+// letters only; [Normal] makes it so. A [Dict] groups normal words by their
+// length in letters. Lists come from [Parse] (a user's file), [Open] (an
+// embedded list) or [New].
+package dicts
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// Word is one entry of a list.
+type Word struct {
+	Text  string // normal: upper-case NFC letters only
+	Score int    // how well known: higher is better; the embedded lists use 0 to 100
+}
+
+// Dict is an immutable set of words, grouped by length in letters (runes),
+// each group sorted bytewise by text. It is safe for concurrent use.
+type Dict struct {
+	name    string
+	size    int
+	lengths []int          // the lengths that have words, ascending
+	groups  map[int][]Word // by length
+
+	once        sync.Once
+	fingerprint string
+}
+
+// New makes a Dict of words, whose texts must already be normal (see [Normal]).
+// Of words with the same text the highest score is kept. The slice is not
+// retained and not changed.
+func New(name string, words []Word) *Dict {
+	groups := make(map[int][]Word)
+	for _, w := range words {
+		n := utf8.RuneCountInString(w.Text)
+		groups[n] = append(groups[n], w)
+	}
+	for n, g := range groups {
+		groups[n] = sortUnique(g)
+	}
+	return fromGroups(name, groups)
+}
+
+// Merge makes the union of dicts; of equal texts the highest score is kept.
+// Its name is their names joined with "+".
+func Merge(dicts ...*Dict) *Dict {
+	names := make([]string, 0, len(dicts))
+	groups := make(map[int][]Word)
+	for _, d := range dicts {
+		names = append(names, d.name)
+		for n, g := range d.groups {
+			groups[n] = mergeSorted(groups[n], g)
+		}
+	}
+	return fromGroups(strings.Join(names, "+"), groups)
+}
+
+// fromGroups wraps groups that are already sorted and free of repeats.
+func fromGroups(name string, groups map[int][]Word) *Dict {
+	d := &Dict{name: name, groups: groups}
+	for n, g := range groups {
+		if len(g) == 0 {
+			continue
+		}
+		d.lengths = append(d.lengths, n)
+		d.size += len(g)
+	}
+	slices.Sort(d.lengths)
+	return d
+}
+
+// Name is the name given to [New], [Parse] or [Open].
+func (d *Dict) Name() string { return d.name }
+
+// Len is the number of words.
+func (d *Dict) Len() int { return d.size }
+
+// MaxLength is the length in letters of the longest word, 0 when there is none.
+func (d *Dict) MaxLength() int {
+	if len(d.lengths) == 0 {
+		return 0
+	}
+	return d.lengths[len(d.lengths)-1]
+}
+
+// ByLength is the words of n letters, sorted bytewise by text; nil when there
+// are none. The slice is shared and must not be modified.
+func (d *Dict) ByLength(n int) []Word { return slices.Clip(d.groups[n]) }
+
+// All yields every word: shorter ones first, those of one length by text.
+func (d *Dict) All() iter.Seq[Word] {
+	return func(yield func(Word) bool) {
+		for _, n := range d.lengths {
+			for _, w := range d.groups[n] {
+				if !yield(w) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Lookup finds the word whose text is exactly text, which should be normal.
+func (d *Dict) Lookup(text string) (Word, bool) {
+	g := d.groups[utf8.RuneCountInString(text)]
+	i, ok := slices.BinarySearchFunc(g, text, func(w Word, t string) int {
+		return strings.Compare(w.Text, t)
+	})
+	if !ok {
+		return Word{}, false
+	}
+	return g[i], true
+}
+
+// Fingerprint is the SHA-256, in hexadecimal, of all texts in the order of
+// [Dict.All], each followed by a line feed. Name and scores are not part of it.
+// It is computed once, when first asked for.
+func (d *Dict) Fingerprint() string {
+	d.once.Do(func() {
+		h := sha256.New()
+		buf := bufio.NewWriter(h)
+		for w := range d.All() {
+			buf.WriteString(w.Text) // a hash never fails to write
+			buf.WriteByte('\n')
+		}
+		buf.Flush()
+		d.fingerprint = hex.EncodeToString(h.Sum(nil))
+	})
+	return d.fingerprint
+}
+
+// sortUnique sorts words of one length by text and keeps the best score of each.
+func sortUnique(words []Word) []Word {
+	slices.SortFunc(words, func(a, b Word) int {
+		if c := strings.Compare(a.Text, b.Text); c != 0 {
+			return c
+		}
+		return b.Score - a.Score
+	})
+	return slices.CompactFunc(words, func(a, b Word) bool { return a.Text == b.Text })
+}
+
+// mergeSorted merges two sorted groups without repeats into a new one. With
+// one side empty it returns the other, shared.
+func mergeSorted(a, b []Word) []Word {
+	if len(a) == 0 {
+		return b
+	}
+	if len(b) == 0 {
+		return a
+	}
+	out := make([]Word, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		switch c := strings.Compare(a[0].Text, b[0].Text); {
+		case c < 0:
+			out, a = append(out, a[0]), a[1:]
+		case c > 0:
+			out, b = append(out, b[0]), b[1:]
+		default:
+			out = append(out, Word{a[0].Text, max(a[0].Score, b[0].Score)})
+			a, b = a[1:], b[1:]
+		}
+	}
+	return append(append(out, a...), b...)
+}

@@ -1,0 +1,209 @@
+package dicts_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"crossat/dicts"
+)
+
+func open(t testing.TB, name string, o dicts.Options) *dicts.Dict {
+	t.Helper()
+	d, err := dicts.Open(name, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestEmbedded(t *testing.T) {
+	want := map[string]int{"en": 207148, "en-wordnet": 143687, "ru": 93396, "ru-nouns": 61159}
+	infos := dicts.Embedded()
+	if len(infos) != len(want) {
+		t.Errorf("%d lists, want %d", len(infos), len(want))
+	}
+	if !slices.IsSortedFunc(infos, func(a, b dicts.Info) int { return strings.Compare(a.Name, b.Name) }) {
+		t.Error("lists are not sorted by name")
+	}
+	for _, info := range infos {
+		if info.Words != want[info.Name] {
+			t.Errorf("%s has %d words, want %d", info.Name, info.Words, want[info.Name])
+		}
+		if info.Title == "" || info.Source == "" || info.Licence == "" {
+			t.Errorf("incomplete: %+v", info)
+		}
+	}
+}
+
+// TestEmbeddedWords proves what Open takes on trust.
+func TestEmbeddedWords(t *testing.T) {
+	for _, info := range dicts.Embedded() {
+		t.Run(info.Name, func(t *testing.T) {
+			d := open(t, info.Name, dicts.Options{})
+			if d.Len() != info.Words || d.Name() != info.Name {
+				t.Errorf("%d words in %q, want %d", d.Len(), d.Name(), info.Words)
+			}
+			alphabet := "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+			if strings.HasPrefix(info.Name, "ru") {
+				alphabet = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+			}
+			last, lastLength := "", 0
+			for w := range d.All() {
+				n := utf8.RuneCountInString(w.Text)
+				if n < 2 || n > 25 || w.Score < 1 || w.Score > 100 || strings.Trim(w.Text, alphabet) != "" {
+					t.Fatalf("unfit word %v", w)
+				}
+				if got, ok := dicts.Normal(w.Text, dicts.Options{}); !ok || got != w.Text {
+					t.Fatalf("%s is not normal: %s", w.Text, got)
+				}
+				if n < lastLength || n == lastLength && w.Text <= last {
+					t.Fatalf("%s stands before %s", last, w.Text)
+				}
+				last, lastLength = w.Text, n
+			}
+		})
+	}
+}
+
+func TestEmbeddedScores(t *testing.T) {
+	tests := []struct {
+		list, word string
+		score      int // -1: not there
+	}{
+		{"en", "THE", 90},
+		{"en", "CROSSWORD", 80},
+		{"en", "CAFE", 80},
+		{"en", "ICECREAM", 10},
+		{"en", "COLOUR", 90},
+		{"en", "CAN", 90},
+		{"en", "DONT", -1},
+		{"en", "AG", 20},
+		{"en", "AK", 5},
+		{"en-wordnet", "ICECREAM", 10},
+		{"en-wordnet", "THE", -1},
+		{"ru", "ЁЖ", 50},
+		{"ru", "МОСКВА", 40},
+		{"ru-nouns", "МОСКВА", -1},
+		{"ru-nouns", "КРОССВОРД", 50},
+		{"ru-nouns", "БЕЖАТЬ", -1},
+	}
+	for _, tt := range tests {
+		w, ok := open(t, tt.list, dicts.Options{}).Lookup(tt.word)
+		if !ok {
+			w.Score = -1
+		}
+		if w.Score != tt.score {
+			t.Errorf("%s: %s scores %d, want %d", tt.list, tt.word, w.Score, tt.score)
+		}
+	}
+}
+
+// TestEmbeddedParts: the smaller list of a language is part of the larger.
+func TestEmbeddedParts(t *testing.T) {
+	for part, whole := range map[string]string{"en-wordnet": "en", "ru-nouns": "ru"} {
+		a, b := open(t, part, dicts.Options{}), open(t, whole, dicts.Options{})
+		if dicts.Merge(a, b).Fingerprint() != b.Fingerprint() {
+			t.Errorf("%s is not part of %s", part, whole)
+		}
+	}
+}
+
+// TestOpenOptions: Open with options gives what Parse of the same words does.
+func TestOpenOptions(t *testing.T) {
+	var b strings.Builder
+	for w := range open(t, "ru", dicts.Options{}).All() {
+		fmt.Fprintf(&b, "%s;%d\n", w.Text, w.Score)
+	}
+	for _, o := range []dicts.Options{
+		{FoldYo: true},
+		{MinScore: 50},
+		{MinLength: 4, MaxLength: 6, FoldYo: true},
+		{MaxLength: 3, MinScore: 1, Charset: "koi8-r"},
+	} {
+		got := open(t, "ru", o)
+		o.Charset = ""
+		want, _, err := dicts.Parse("ru", strings.NewReader(b.String()), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(words(got), words(want)) || got.Len() != want.Len() || got.MaxLength() != want.MaxLength() {
+			t.Errorf("%+v: %d words, want %d", o, got.Len(), want.Len())
+		}
+	}
+}
+
+func TestOpenErrors(t *testing.T) {
+	tests := []struct {
+		name string
+		o    dicts.Options
+		want string
+	}{
+		{"tlh", dicts.Options{}, "tlh: no such embedded list: give one of en, en-wordnet, ru, ru-nouns"},
+		{"", dicts.Options{}, ": no such embedded list: give one of en, en-wordnet, ru, ru-nouns"},
+		{"../data/en", dicts.Options{}, "../data/en: no such embedded list: give one of en, en-wordnet, ru, ru-nouns"},
+		{"en", dicts.Options{MinScore: 101}, "en: no word kept: widen --min-score, --min-length or --max-length"},
+	}
+	for _, tt := range tests {
+		_, err := dicts.Open(tt.name, tt.o)
+		var typed *dicts.Error
+		if !errors.As(err, &typed) || err.Error() != tt.want {
+			t.Errorf("Open(%q): %v, want %s", tt.name, err, tt.want)
+		}
+	}
+}
+
+func TestNotices(t *testing.T) {
+	notices := dicts.Notices()
+	for _, part := range []string{
+		"WordNet 3.0 Copyright 2006 by Princeton University",
+		"Copyright 2000-2018 by Kevin Atkinson",
+		"Copyright (c) J Ross Beresford 1993-1999",
+		"https://creativecommons.org/licenses/by-sa/3.0/",
+	} {
+		if !strings.Contains(notices, part) {
+			t.Errorf("the notices lack %q", part)
+		}
+	}
+}
+
+func BenchmarkOpen(b *testing.B) {
+	for b.Loop() {
+		open(b, "en", dicts.Options{})
+	}
+}
+
+func BenchmarkEmbedded(b *testing.B) {
+	for b.Loop() {
+		dicts.Embedded()
+	}
+}
+
+// BenchmarkParse reads 430,000 lines, lower-case and in no order.
+func BenchmarkParse(b *testing.B) {
+	for name, list := range map[string]string{"Latin": "en", "Cyrillic": "ru"} {
+		var lines []string
+		for w := range open(b, list, dicts.Options{}).All() {
+			lines = append(lines, strings.ToLower(w.Text))
+		}
+		for i := 0; len(lines) < 430_000; i++ {
+			lines = append(lines, lines[i]+string(lines[i][:2]))
+		}
+		for i := range lines { // a fixed shuffle: 274177 is prime
+			j := i * 274177 % len(lines)
+			lines[i], lines[j] = lines[j], lines[i]
+		}
+		text := strings.Join(lines, "\n")
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				if _, _, err := dicts.Parse(name, strings.NewReader(text), dicts.Options{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

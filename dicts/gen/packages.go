@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// errUnavailable says that packages cannot be had here, or not be unpacked, as
+// opposed to lists that are out of date.
+var (
+	errUnavailable  = errors.New("packages not available")
+	errNotInstalled = errors.New("command not installed")
+)
+
+// pkg is a package by name, pinned in version and content.
+type pkg struct {
+	name, version string
+	file          string // what it is called once downloaded
+	sha256        string
+	fetch         []string                           // the command that downloads it
+	extract       func(file, folder string) []string // the command that unpacks it
+}
+
+// String is "name version".
+func (p pkg) String() string { return p.name + " " + p.version }
+
+var (
+	wordnetPackage = pkg{
+		name:    "wordnet-base",
+		version: "1:3.0-37",
+		file:    "wordnet-base_1%3a3.0-37_all.deb",
+		sha256:  "61060d960f9ada8fa120872312eccd3ecebfbab8c4579e4f5a74e1cf67620752",
+		fetch:   []string{"apt-get", "download", "wordnet-base=1:3.0-37"},
+		extract: extractDeb,
+	}
+	scowlPackage = pkg{
+		name:    "scowl",
+		version: "2020.12.07-2",
+		file:    "scowl_2020.12.07-2_all.deb",
+		sha256:  "de692546df9b169f2cbdf4d8d88111a374733a9c382b820a6f943914ca705718",
+		fetch:   []string{"apt-get", "download", "scowl=2020.12.07-2"},
+		extract: extractDeb,
+	}
+	azPackage = pkg{
+		name:    "az",
+		version: "0.2.3",
+		file:    "az-0.2.3.tgz",
+		sha256:  "868de433b36150fa271aa7a93f5a7289bc91372a512a7463d00fa2a4e0d3ffe0",
+		fetch:   []string{"npm", "pack", "--silent", "az@0.2.3"},
+		extract: extractTar,
+	}
+	allPackages = []pkg{wordnetPackage, scowlPackage, azPackage}
+)
+
+func extractDeb(file, folder string) []string {
+	return []string{"dpkg-deb", "-x", file, folder}
+}
+
+func extractTar(file, folder string) []string {
+	return []string{"tar", "-xzf", file, "-C", folder}
+}
+
+// download fetches all package files into folder.
+func download(ctx context.Context, folder string) error {
+	for _, p := range allPackages {
+		if err := command(ctx, folder, p.fetch); err != nil {
+			return fmt.Errorf("%w: %s: %w", errUnavailable, p, err)
+		}
+	}
+	return nil
+}
+
+// unpack checks the package files in from and unpacks them below tmp, all into
+// the folder it returns.
+func unpack(ctx context.Context, from, tmp string) (root string, err error) {
+	root = filepath.Join(tmp, "root")
+	if err := os.Mkdir(root, 0o755); err != nil {
+		return "", err
+	}
+	for _, p := range allPackages {
+		file, err := filepath.Abs(filepath.Join(from, p.file))
+		if err != nil {
+			return "", err
+		}
+		if err := p.verify(file); err != nil {
+			return "", err
+		}
+		err = command(ctx, tmp, p.extract(file, root))
+		if errors.Is(err, errNotInstalled) {
+			err = fmt.Errorf("%w: %w", errUnavailable, err)
+		}
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", p.file, err)
+		}
+	}
+	return root, nil
+}
+
+// verify fails unless file has the content that is pinned.
+func (p pkg) verify(file string) error {
+	data, err := os.ReadFile(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%w: no file %s", errUnavailable, p.file)
+	}
+	if err != nil {
+		return err
+	}
+	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != p.sha256 {
+		return fmt.Errorf("%s: SHA-256 is %x, not the pinned %s", p.file, sum, p.sha256)
+	}
+	return nil
+}
+
+// command runs args in folder; its error is one line.
+func command(ctx context.Context, folder string, args []string) error {
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Dir = folder
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	err := cmd.Run()
+	if errors.Is(err, exec.ErrNotFound) {
+		return fmt.Errorf("%w: %s", errNotInstalled, args[0])
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w: %s", args[0], err, lastLine(stderr.String()))
+	}
+	return nil
+}
+
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return lines[len(lines)-1]
+}

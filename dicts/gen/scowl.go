@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+)
+
+// scowlClasses are the classes that are read; each has files class.level.
+// Proper names, abbreviations, contractions and variant spellings are not.
+var scowlClasses = []string{"english-words", "american-words", "british-words", "british_z-words"}
+
+// readSCOWL gives each word's lowest level, from 10 (commonest) to 95.
+func readSCOWL(root string) (map[string]int, error) {
+	levels := make(map[string]int)
+	for _, class := range scowlClasses {
+		files, err := filepath.Glob(filepath.Join(root, "usr", "share", "dict", "scowl", class+".*"))
+		if err != nil {
+			return nil, err
+		}
+		if len(files) == 0 {
+			return nil, fmt.Errorf("SCOWL has no class %s", class)
+		}
+		for _, file := range files {
+			if err := addSCOWLFile(levels, file); err != nil {
+				return nil, fmt.Errorf("%s: %w", filepath.Base(file), err)
+			}
+		}
+	}
+	return levels, nil
+}
+
+func addSCOWLFile(levels map[string]int, file string) error {
+	level, err := strconv.Atoi(strings.TrimPrefix(filepath.Ext(file), "."))
+	if err != nil {
+		return errors.New("the file name does not end in a level")
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return addLevel(levels, level, f)
+}
+
+// addLevel reads a file of one word a line, UTF-8 as Debian has it. Accents are
+// dropped, as English crosswords have A-Z only; entries with capitals or
+// anything but letters are left out.
+func addLevel(levels map[string]int, level int, r io.Reader) error {
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		entry := lines.Text()
+		if !utf8.ValidString(entry) {
+			return fmt.Errorf("%q is not UTF-8", entry)
+		}
+		text, ok := englishUpper(dropAccents(entry))
+		if !ok {
+			continue
+		}
+		if old, seen := levels[text]; !seen || level < old {
+			levels[text] = level
+		}
+	}
+	return lines.Err()
+}
+
+// dropAccents writes e for é and the like; letters that are no base letter with
+// a mark, such as æ, stay.
+func dropAccents(s string) string {
+	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return s
+	}
+	t := transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)))
+	out, _, err := transform.String(t, s)
+	if err != nil {
+		return s
+	}
+	return out
+}
+
+// scoreSCOWL scores the words up to rarestLevel.
+func scoreSCOWL(levels map[string]int) scores {
+	out := make(scores, len(levels))
+	for text, level := range levels {
+		if level <= rarestLevel {
+			out[text] = 100 - level
+		}
+	}
+	return out
+}

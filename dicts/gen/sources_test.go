@@ -1,0 +1,157 @@
+package main
+
+import (
+	"maps"
+	"strings"
+	"testing"
+)
+
+func TestAddLemmas(t *testing.T) {
+	lemmas := make(map[string]bool)
+	index := "  1 This software and database is being provided  \n" +
+		"'hood n 1 2 @ ; 1 0 08641944\nice_cream n 1 1 @ 1 1 07614500\ncatch-22 n 1 0\n" +
+		"a.d. r 1 0\nand/or a 1 0\ncat n 8 0\n"
+	if err := addLemmas(lemmas, strings.NewReader(index)); err != nil {
+		t.Fatal(err)
+	}
+	if len(lemmas) != 6 || countSingle(lemmas) != 1 {
+		t.Errorf("%d lemmas, %d single: %v", len(lemmas), countSingle(lemmas), lemmas)
+	}
+	words := joinLemmas(lemmas)
+	want := map[string]bool{"HOOD": true, "ICECREAM": true, "AD": true, "ANDOR": true, "CAT": true}
+	if !maps.Equal(words, want) {
+		t.Errorf("words = %v, want %v", words, want)
+	}
+}
+
+func TestAddLevel(t *testing.T) {
+	levels := map[string]int{"CAT": 10, "DOG": 50}
+	const in = "cat\ndog\ncafé\nPolish\ndon't\nski\nærie\nnaïve's\n"
+	if err := addLevel(levels, 20, strings.NewReader(in)); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]int{"CAT": 10, "DOG": 20, "CAFE": 20, "SKI": 20}
+	if !maps.Equal(levels, want) {
+		t.Errorf("levels = %v, want %v", levels, want)
+	}
+	if err := addLevel(levels, 20, strings.NewReader("caf\xe9\n")); err == nil {
+		t.Error("no error for a file in another encoding")
+	}
+}
+
+func TestScores(t *testing.T) {
+	levels := map[string]int{"CAT": 10, "ZEBU": 70, "AI": 80, "KAT": 95}
+	if got, want := scoreSCOWL(levels), (scores{"CAT": 90, "ZEBU": 30}); !maps.Equal(got, want) {
+		t.Errorf("SCOWL scores = %v, want %v", got, want)
+	}
+	words := map[string]bool{"CAT": true, "AI": true, "KAT": true, "ICECREAM": true}
+	if got, want := scoreWordNet(words, levels), (scores{"CAT": 90, "AI": 20, "KAT": 5, "ICECREAM": 10}); !maps.Equal(got, want) {
+		t.Errorf("WordNet scores = %v, want %v", got, want)
+	}
+}
+
+func TestNounScore(t *testing.T) {
+	tests := map[string]int{
+		"NOUN,inan,masc sing,nomn":           commonScore,
+		"NOUN,inan,GNdr,Pltm plur,nomn":      commonScore,
+		"NOUN,inan,femn,Sgtm,Geox sing,nomn": properScore,
+		"NOUN,anim,masc,Surn sing,nomn":      properScore,
+		"NOUN,inan,masc,Fixd,Abbr sing,nomn": 0,
+		"NOUN,inan,masc sing,gent":           0,
+		"ADJF,Qual masc,sing,nomn":           0,
+		"":                                   0,
+	}
+	for tag, want := range tests {
+		if got := nounScore(tag); got != want {
+			t.Errorf("%q scores %d, want %d", tag, got, want)
+		}
+	}
+}
+
+func TestRussianUpper(t *testing.T) {
+	tests := map[string]string{
+		"\xe5\xeb\xfc":          "ЕЛЬ",
+		"\xb8\xe6":              "ЁЖ",
+		"\xe5\xeb\xfc-\xb8\xe6": "",
+		"\xb3":                  "", // Ukrainian
+		"x":                     "",
+		"":                      "",
+	}
+	for in, want := range tests {
+		if got, ok := russianUpper([]byte(in)); got != want && ok || ok != (want != "") {
+			t.Errorf("russianUpper(%q) = %q, %v; want %q", in, got, ok, want)
+		}
+	}
+}
+
+// key is a windows-1251 word with the numbers packed behind it.
+func key(word string, paradigm, form int) string {
+	pack := func(n int) []byte { return []byte{byte(n>>7)<<1 | 1, byte(n)<<1 | 1} }
+	return word + "\x01" + string(pack(paradigm)) + string(pack(form))
+}
+
+func TestOpenCorpora(t *testing.T) {
+	words := file(
+		key("\xb8\xe6", 0, 0),         // ёж
+		key("\xe5\xe6\xe0", 0, 1),     // ежа, a form
+		key("\xee\xec\xf1\xea", 1, 0), // Омск
+		key("\xe5\xe6-\xe5\xe6", 0, 0),
+	)
+	paradigms := []byte{
+		2, 0, // two paradigms:
+		6, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, // two forms with tags 0 and 1
+		3, 0, 0, 0, 2, 0, 0, 0, // one form with tag 2
+	}
+	tags := []byte(`["NOUN,anim,masc sing,nomn", "NOUN,anim,masc sing,gent", "NOUN,inan,masc,Geox sing,nomn"]`)
+
+	oc, err := parseOpenCorpora(words, paradigms, tags, []byte(`[["language_code", "ru"], ["words_dawg_length", 4]]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := oc.nouns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (scores{"ЁЖ": 50, "ОМСК": 40}); !maps.Equal(got, want) {
+		t.Errorf("nouns = %v, want %v", got, want)
+	}
+
+	oc.forms = 5
+	if _, err := oc.nouns(); err == nil {
+		t.Error("no error for a missing form")
+	}
+	oc.forms, oc.tags = 4, oc.tags[:1]
+	if _, err := oc.nouns(); err == nil {
+		t.Error("no error for a missing tag")
+	}
+	oc.paradigms = oc.paradigms[:1]
+	if _, err := oc.nouns(); err == nil {
+		t.Error("no error for a missing paradigm")
+	}
+}
+
+func TestSplitKey(t *testing.T) {
+	word, paradigm, form, err := splitKey([]byte(key("ab", 3255, 129)))
+	if string(word) != "ab" || paradigm != 3255 || form != 129 || err != nil {
+		t.Errorf("splitKey = %q, %d, %d, %v", word, paradigm, form, err)
+	}
+	for _, bad := range []string{"", "abcd", "abcdef"} {
+		if _, _, _, err := splitKey([]byte(bad)); err == nil {
+			t.Errorf("no error for %q", bad)
+		}
+	}
+}
+
+func TestParseOpenCorporaErrors(t *testing.T) {
+	good := [4]string{string(handmade), "\x00\x00", "[]", `[["words_dawg_length", 2]]`}
+	for i, bad := range [4]string{"", "\x01\x00\x05\x00", "{", `[["x", 2]]`} {
+		in := good
+		in[i] = bad
+		if _, err := parseOpenCorpora([]byte(in[0]), []byte(in[1]), []byte(in[2]), []byte(in[3])); err == nil {
+			t.Errorf("no error for part %d", i)
+		}
+	}
+	if _, err := parseOpenCorpora([]byte(good[0]), []byte(good[1]), []byte(good[2]), []byte(good[3])); err != nil {
+		t.Error(err)
+	}
+}

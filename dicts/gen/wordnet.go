@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// readWordNet gives the lemmas of all four index files: lower-case ASCII, with
+// underscores for the spaces of a phrase.
+func readWordNet(root string) (map[string]bool, error) {
+	lemmas := make(map[string]bool)
+	for _, part := range []string{"noun", "verb", "adj", "adv"} {
+		f, err := os.Open(filepath.Join(root, "usr", "share", "wordnet", "index."+part))
+		if err != nil {
+			return nil, err
+		}
+		err = addLemmas(lemmas, f)
+		f.Close()
+		if err != nil {
+			return nil, fmt.Errorf("index.%s: %w", part, err)
+		}
+	}
+	return lemmas, nil
+}
+
+// addLemmas reads an index file (wndb(5WN)): the lemma is a line's first field;
+// the licence stands before, in lines that begin with spaces.
+func addLemmas(lemmas map[string]bool, r io.Reader) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		line := lines.Text()
+		if strings.HasPrefix(line, " ") || line == "" {
+			continue
+		}
+		lemma, _, _ := strings.Cut(line, " ")
+		lemmas[lemma] = true
+	}
+	return lines.Err()
+}
+
+// joints are the characters that lemmas have between their parts.
+var joints = strings.NewReplacer("_", "", "-", "", "'", "", ".", "", "/", "")
+
+// joinLemmas gives the upper-case words, phrases joined, digits left out.
+func joinLemmas(lemmas map[string]bool) map[string]bool {
+	words := make(map[string]bool, len(lemmas))
+	for lemma := range lemmas {
+		if text, ok := englishUpper(joints.Replace(lemma)); ok {
+			words[text] = true
+		}
+	}
+	return words
+}
+
+// countSingle counts the lemmas that are words without being joined.
+func countSingle(lemmas map[string]bool) int {
+	n := 0
+	for lemma := range lemmas {
+		if _, ok := englishUpper(lemma); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// englishUpper is s in capitals, or false unless it is a-z only.
+func englishUpper(s string) (string, bool) {
+	for i := range len(s) {
+		if s[i] < 'a' || s[i] > 'z' {
+			return "", false
+		}
+	}
+	return strings.ToUpper(s), s != ""
+}
+
+// scoreWordNet scores WordNet's words by their SCOWL level.
+func scoreWordNet(words map[string]bool, levels map[string]int) scores {
+	out := make(scores, len(words))
+	for text := range words {
+		if level, ok := levels[text]; ok {
+			out[text] = 100 - level
+		} else {
+			out[text] = unknownScore
+		}
+	}
+	return out
+}
