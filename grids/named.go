@@ -1,0 +1,58 @@
+package grids
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"strings"
+)
+
+//go:embed data/*.txt
+var files embed.FS
+
+// Named is a grid that comes with the program.
+type Named struct {
+	Name  string
+	Title string // what it is, for a list
+}
+
+var named = []Named{
+	{"mini5", "5x5 mini"},
+	{"small9", "9x9"},
+	{"medium11", "11x11"},
+	{"daily78", "15x15, ordinary, 78 entries"},
+	{"daily74", "15x15, ordinary, 74 entries"},
+	{"hardest15", "15x15 that was called the most difficult: every cell crossed, four 15-letter entries"},
+	{"square4", "4x4 square"},
+	{"square5", "5x5 square"},
+	{"square6", "6x6 square"},
+	{"square7", "7x7 square: the open challenge"},
+	{"square8", "8x8 square"},
+}
+
+// List returns the named grids.
+func List() []Named { return append([]Named(nil), named...) }
+
+// Open parses a named grid. ok is false if there is none of that name.
+func Open(name string, o Options) (g *Grid, ok bool, err error) {
+	for _, n := range named {
+		if n.Name == name {
+			g, err = Parse(name, text(name), o)
+			return g, true, err
+		}
+	}
+	return nil, false, nil
+}
+
+// text is the drawing of a grid in the list.
+func text(name string) string {
+	var side int
+	if n, _ := fmt.Sscanf(name, "square%d", &side); n == 1 {
+		return strings.Repeat(strings.Repeat(string(White), side)+"\n", side)
+	}
+	text, err := files.ReadFile(path.Join("data", name+".txt"))
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	return string(text)
+}
