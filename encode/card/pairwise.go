@@ -1,0 +1,16 @@
+package card
+
+import "crossat/encode/cnf"
+
+// Pairwise forbids every pair: n(n-1)/2 clauses, no new variable.
+var Pairwise = AtMostOne{
+	Name:  "pairwise",
+	Title: "a clause for every pair",
+	Encode: func(b *cnf.Builder, lits []cnf.Lit) {
+		for i, a := range lits {
+			for _, c := range lits[:i] {
+				b.NotBoth(c, a)
+			}
+		}
+	},
+}

@@ -1,0 +1,262 @@
+package cnf
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Encoder prints clauses in DIMACS form as they come. It keeps the first error
+// of the writer, and [Encoder.Close] reports it.
+type Encoder struct {
+	w            *bufio.Writer
+	vars, due, n int
+	num          []byte
+	err          error
+}
+
+// NewEncoder writes the comments, a line each, and the header for the given
+// numbers of variables and clauses, and returns a sink for just that many
+// clauses.
+func NewEncoder(w io.Writer, comments []string, vars, clauses int) *Encoder {
+	e := &Encoder{w: bufio.NewWriterSize(w, 1<<16), vars: vars, due: clauses}
+	for _, c := range comments {
+		e.w.WriteString("c " + c + "\n")
+	}
+	_, e.err = fmt.Fprintf(e.w, "p cnf %d %d\n", vars, clauses)
+	return e
+}
+
+// Add prints the clause.
+func (e *Encoder) Add(clause []Lit) {
+	e.n++
+	line := e.num[:0]
+	for _, l := range clause {
+		if l.Var() > e.vars {
+			e.fail(fmt.Errorf("clause %d: literal %d, but the header says %d variables", e.n, l, e.vars))
+			return
+		}
+		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
+	}
+	e.num = append(line, '0', '\n')
+	if _, err := e.w.Write(e.num); err != nil {
+		e.fail(err)
+	}
+}
+
+func (e *Encoder) fail(err error) {
+	if e.err == nil {
+		e.err = err
+	}
+}
+
+// Close flushes what is written and reports the first error, or that the number
+// of clauses was not the promised one. It does not close the writer.
+func (e *Encoder) Close() error {
+	if err := e.w.Flush(); e.err == nil {
+		e.err = err
+	}
+	if e.err == nil && e.n != e.due {
+		e.err = fmt.Errorf("%d clauses written where the header says %d", e.n, e.due)
+	}
+	return e.err
+}
+
+// WriteDIMACS prints the formula with the comments before it.
+func (f *Formula) WriteDIMACS(w io.Writer, comments []string) error {
+	e := NewEncoder(w, comments, f.Vars(), f.Len())
+	for i := range f.Len() {
+		e.Add(f.Clause(i))
+	}
+	return e.Close()
+}
+
+// SyntaxError says where a DIMACS file or a solver's answer is wrong.
+type SyntaxError struct {
+	Name string // the file's name
+	Line int    // 1-based
+	Msg  string
+}
+
+// Error gives name, line and message on one line.
+func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Msg) }
+
+// ReadDIMACS reads a CNF file: the formula, and the comment lines that stand
+// before its header, without their "c ". Clauses may span lines; the number of
+// clauses must be the header's, and no literal may exceed its variables. A line
+// that is "%" alone ends the file, as in the SATLIB collection.
+func ReadDIMACS(name string, r io.Reader) (*Formula, []string, error) {
+	p := &parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}
+	for {
+		line, err := p.line()
+		if err == nil {
+			err = p.take(line)
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	if err := p.finish(); err != nil {
+		return nil, nil, err
+	}
+	return &p.f, p.comments, nil
+}
+
+// parser reads DIMACS line by line.
+type parser struct {
+	name     string
+	r        *bufio.Reader
+	long     []byte // buffer for lines longer than the reader's
+	n        int    // lines read
+	header   bool
+	clauses  int // as the header says
+	clause   []Lit
+	comments []string
+	f        Formula
+}
+
+func (p *parser) errorf(format string, args ...any) error {
+	return &SyntaxError{p.name, p.n, fmt.Sprintf(format, args...)}
+}
+
+// line returns the next line without its end; it is valid until the next call.
+func (p *parser) line() ([]byte, error) {
+	line, err := p.r.ReadSlice('\n')
+	if errors.Is(err, bufio.ErrBufferFull) {
+		p.long = append(p.long[:0], line...)
+		for errors.Is(err, bufio.ErrBufferFull) {
+			line, err = p.r.ReadSlice('\n')
+			p.long = append(p.long, line...)
+		}
+		line = p.long
+	}
+	if len(line) > 0 && (err == nil || errors.Is(err, io.EOF)) {
+		p.n++
+		return bytes.TrimRight(line, "\r\n"), nil
+	}
+	return nil, err
+}
+
+// take digests one line. io.EOF says that the file ends here.
+func (p *parser) take(line []byte) error {
+	switch {
+	case len(line) > 0 && line[0] == 'c':
+		if !p.header {
+			p.comments = append(p.comments, strings.TrimPrefix(string(line[1:]), " "))
+		}
+		return nil
+	case len(line) > 0 && line[0] == 'p':
+		return p.takeHeader(string(line))
+	case len(line) == 1 && line[0] == '%':
+		return io.EOF
+	}
+	return p.takeLits(line)
+}
+
+func (p *parser) takeHeader(line string) error {
+	if p.header {
+		return p.errorf("a second header %q", line)
+	}
+	fields := strings.Fields(line)
+	if len(fields) != 4 || fields[0] != "p" || fields[1] != "cnf" {
+		return p.errorf("header %q: expected p cnf VARIABLES CLAUSES", shortLine(line))
+	}
+	vars, err1 := strconv.Atoi(fields[2])
+	clauses, err2 := strconv.Atoi(fields[3])
+	if err1 != nil || err2 != nil || vars < 0 || clauses < 0 || vars > MaxVar {
+		return p.errorf("header %q: the counts are not usable numbers", shortLine(line))
+	}
+	p.header, p.clauses = true, clauses
+	p.f.Declare(vars)
+	return nil
+}
+
+func (p *parser) takeLits(line []byte) error {
+	for len(line) > 0 {
+		if isBlank(line[0]) {
+			line = line[1:]
+			continue
+		}
+		lit, n := parseLit(line)
+		if n == 0 {
+			return p.errorf("%q is not a literal", shortLine(firstField(line)))
+		}
+		line = line[n:]
+		if !p.header {
+			return p.errorf("a clause before the header: expected p cnf VARIABLES CLAUSES first")
+		}
+		if lit.Var() > p.f.Vars() {
+			return p.errorf("literal %d, but the header says %d variables", lit, p.f.Vars())
+		}
+		if lit != 0 {
+			p.clause = append(p.clause, lit)
+			continue
+		}
+		if p.f.Len() == p.clauses {
+			return p.errorf("more clauses than the %d of the header", p.clauses)
+		}
+		if p.f.Lits()+len(p.clause) > MaxLits {
+			return p.errorf("more than %d literals: too large to hold in memory", MaxLits)
+		}
+		p.f.Add(p.clause)
+		p.clause = p.clause[:0]
+	}
+	return nil
+}
+
+func (p *parser) finish() error {
+	switch {
+	case !p.header:
+		return p.errorf("no header: expected p cnf VARIABLES CLAUSES; is this a CNF file?")
+	case len(p.clause) > 0:
+		return p.errorf("the last clause has no closing 0: the file is cut short")
+	case p.f.Len() != p.clauses:
+		return p.errorf("%d clauses, but the header says %d: the file is cut short", p.f.Len(), p.clauses)
+	}
+	return nil
+}
+
+// parseLit reads a literal (or 0) at the start of b and returns how many bytes
+// it took, 0 if there is none.
+func parseLit(b []byte) (Lit, int) {
+	i, neg := 0, false
+	if i < len(b) && b[i] == '-' {
+		neg = true
+		i++
+	}
+	start, v := i, int64(0)
+	for ; i < len(b) && '0' <= b[i] && b[i] <= '9'; i++ {
+		if v = v*10 + int64(b[i]-'0'); v > MaxVar {
+			return 0, 0
+		}
+	}
+	if i == start || i < len(b) && !isBlank(b[i]) {
+		return 0, 0
+	}
+	if neg {
+		v = -v
+	}
+	return Lit(v), i
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
+
+func firstField(b []byte) string {
+	f, _, _ := strings.Cut(strings.TrimSpace(string(b[:min(len(b), 64)])), " ")
+	return f
+}
+
+// shortLine bounds what an error message quotes.
+func shortLine(s string) string {
+	if len(s) > 40 {
+		return strings.ToValidUTF8(s[:40], "") + "…"
+	}
+	return s
+}

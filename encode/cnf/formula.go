@@ -1,0 +1,140 @@
+// Package cnf holds Boolean formulas in conjunctive normal form: literals,
+// clauses, models, and the DIMACS files that carry them between programs.
+//
+// It knows nothing of crosswords and nothing of solvers. Encoders write clauses
+// into a [Sink]; a sink may keep them ([Formula]), count them ([Counter]) or
+// print them ([Encoder]).
+package cnf
+
+import (
+	"fmt"
+	"math"
+)
+
+// Lit is a literal in DIMACS form: +v is variable v, -v its negation, v >= 1.
+// Zero is no literal.
+type Lit int32
+
+// Var returns the variable of l.
+func (l Lit) Var() int {
+	if l < 0 {
+		return int(-l)
+	}
+	return int(l)
+}
+
+// MaxVar is the largest variable a formula may have, MaxLits the number of
+// literals that a [Formula] can hold.
+const (
+	MaxVar  = math.MaxInt32 - 1
+	MaxLits = math.MaxUint32
+)
+
+// Sink takes clauses, one at a time. The slice belongs to the caller again when
+// Add returns: a sink that keeps a clause copies it.
+type Sink interface {
+	Add(clause []Lit)
+}
+
+// Formula is a list of clauses in one flat array of literals. The zero value is
+// the formula without clauses and variables.
+type Formula struct {
+	vars int
+	lits []Lit
+	ends []uint32 // ends[i] is where clause i ends in lits
+}
+
+// Add appends a copy of the clause. Variables up to the largest in the clause
+// belong to the formula from then on. An empty clause makes it unsatisfiable.
+// No more than MaxLits literals may be added in all.
+func (f *Formula) Add(clause []Lit) {
+	for _, l := range clause {
+		f.vars = max(f.vars, l.Var())
+	}
+	f.lits = append(f.lits, clause...)
+	f.ends = append(f.ends, uint32(len(f.lits)))
+}
+
+// Reserve makes room for that many more clauses and literals, so that adding
+// them does not copy what is already there.
+func (f *Formula) Reserve(clauses, lits int) {
+	if cap(f.lits)-len(f.lits) < lits {
+		f.lits = append(make([]Lit, 0, len(f.lits)+lits), f.lits...)
+	}
+	if cap(f.ends)-len(f.ends) < clauses {
+		f.ends = append(make([]uint32, 0, len(f.ends)+clauses), f.ends...)
+	}
+}
+
+// Declare makes sure that the variables 1..n belong to the formula, in a clause
+// or not.
+func (f *Formula) Declare(n int) { f.vars = max(f.vars, n) }
+
+// Vars is the number of variables: they are 1..Vars.
+func (f *Formula) Vars() int { return f.vars }
+
+// Len is the number of clauses.
+func (f *Formula) Len() int { return len(f.ends) }
+
+// Lits is the number of literals in all clauses together.
+func (f *Formula) Lits() int { return len(f.lits) }
+
+// Clause returns clause i, 0 <= i < Len. The slice is the formula's own and
+// must not be changed.
+func (f *Formula) Clause(i int) []Lit {
+	start := uint32(0)
+	if i > 0 {
+		start = f.ends[i-1]
+	}
+	return f.lits[start:f.ends[i]:f.ends[i]]
+}
+
+// Model gives every variable a truth value: m[v] is that of variable v, and
+// m[0] is not used.
+type Model []bool
+
+// Holds reports whether l is true in m.
+func (m Model) Holds(l Lit) bool { return m[l.Var()] == (l > 0) }
+
+// Check returns nil if m satisfies every clause of f, and otherwise an error
+// that names a clause that m does not satisfy, or says that m is too short.
+func (f *Formula) Check(m Model) error {
+	if len(m) < f.vars+1 {
+		return fmt.Errorf("the model has %d variables, the formula %d", max(len(m)-1, 0), f.vars)
+	}
+	for i := range f.Len() {
+		if !satisfied(f.Clause(i), m) {
+			return fmt.Errorf("the model does not satisfy clause %d: %v", i+1, shorten(f.Clause(i)))
+		}
+	}
+	return nil
+}
+
+func satisfied(clause []Lit, m Model) bool {
+	for _, l := range clause {
+		if m.Holds(l) {
+			return true
+		}
+	}
+	return false
+}
+
+// shorten prints a clause on one line of bearable length.
+func shorten(clause []Lit) string {
+	if len(clause) <= 8 {
+		return fmt.Sprint(clause)
+	}
+	s := fmt.Sprint(clause[:8])
+	return fmt.Sprintf("%s … %d literals]", s[:len(s)-1], len(clause))
+}
+
+// Counter is a sink that counts what it is given.
+type Counter struct {
+	Clauses, Lits int
+}
+
+// Add counts the clause.
+func (c *Counter) Add(clause []Lit) {
+	c.Clauses++
+	c.Lits += len(clause)
+}
