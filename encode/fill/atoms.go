@@ -1,0 +1,201 @@
+package fill
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sort"
+
+	"crossat/encode/cnf"
+	"crossat/grids"
+)
+
+// Atom is what a variable means: "cell Cell holds Letter", or, if Slot >= 0,
+// "slot Slot holds word Word", an index into [Problem.Words] of its length.
+type Atom struct {
+	Cell   int
+	Letter rune
+	Slot   int // -1 for a letter
+	Word   int32
+}
+
+// Atoms is the two-way table between atoms and variables. The letters of a
+// cell have consecutive variables, and so have the words of a slot. Variables
+// beyond the table belong to an encoding's inner workings.
+type Atoms struct {
+	Grid  *grids.Grid
+	cells []cellAtoms // by cell
+	slots []slotAtoms // by slot
+	vars  int
+	order []block // all blocks by first variable
+}
+
+type cellAtoms struct {
+	first   cnf.Lit
+	letters []rune
+}
+
+type slotAtoms struct {
+	first cnf.Lit
+	count int
+	words []int32 // nil in a table that was read from a file's comments
+}
+
+// block is a run of variables that belong to one cell or one slot.
+type block struct {
+	first cnf.Lit
+	cell  int
+	slot  int // -1 for a cell
+}
+
+// newAtoms numbers the problem's letters and candidates. The seed permutes
+// cells, slots, letters and words; the same seed gives the same table.
+func newAtoms(p *Problem, seed uint64) *Atoms {
+	rng := rand.New(rand.NewPCG(seed, 0x63726f7373617421))
+	g := p.Grid
+	a := &Atoms{Grid: g, cells: make([]cellAtoms, g.Size()), slots: make([]slotAtoms, len(g.Slots()))}
+	for _, cell := range rng.Perm(g.Size()) {
+		if !covered(g, cell) {
+			continue
+		}
+		for _, letter := range p.Letters(cell) {
+			a.cells[cell].letters = append(a.cells[cell].letters, p.Alphabet[letter])
+		}
+		letters := a.cells[cell].letters
+		rng.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
+		a.addCell(cell)
+	}
+	for _, slot := range rng.Perm(len(g.Slots())) {
+		words := append([]int32(nil), p.Candidates[slot]...)
+		rng.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
+		a.slots[slot] = slotAtoms{count: len(words), words: words}
+		a.addSlot(slot)
+	}
+	return a
+}
+
+// covered reports whether a cell belongs to a slot.
+func covered(g *grids.Grid, cell int) bool {
+	for _, s := range g.Slots() {
+		for _, c := range s.Cells {
+			if c == cell {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (a *Atoms) addCell(cell int) {
+	a.cells[cell].first = cnf.Lit(a.vars + 1)
+	a.order = append(a.order, block{a.cells[cell].first, cell, -1})
+	a.vars += len(a.cells[cell].letters)
+}
+
+func (a *Atoms) addSlot(slot int) {
+	a.slots[slot].first = cnf.Lit(a.vars + 1)
+	a.order = append(a.order, block{a.slots[slot].first, -1, slot})
+	a.vars += a.slots[slot].count
+}
+
+// Vars is the number of variables in the table: they are 1..Vars.
+func (a *Atoms) Vars() int { return a.vars }
+
+// Letter returns the variable of "the cell holds the letter"; ok is false if
+// that cannot be, and so has no variable.
+func (a *Atoms) Letter(cell int, letter rune) (v cnf.Lit, ok bool) {
+	for i, l := range a.cells[cell].letters {
+		if l == letter {
+			return a.cells[cell].first + cnf.Lit(i), true
+		}
+	}
+	return 0, false
+}
+
+// Word returns the variable of "the slot holds the word"; ok is false if the
+// word is not a candidate.
+func (a *Atoms) Word(slot int, word int32) (v cnf.Lit, ok bool) {
+	for i, w := range a.slots[slot].words {
+		if w == word {
+			return a.slots[slot].first + cnf.Lit(i), true
+		}
+	}
+	return 0, false
+}
+
+// Atom returns what a variable means; ok is false for one that is not in the
+// table, and for a word's variable in a table read from comments.
+func (a *Atoms) Atom(v int) (atom Atom, ok bool) {
+	if v < 1 || v > a.vars {
+		return Atom{}, false
+	}
+	i := sort.Search(len(a.order), func(i int) bool { return int(a.order[i].first) > v }) - 1
+	b := a.order[i]
+	offset := v - int(b.first)
+	if b.slot < 0 {
+		return Atom{Cell: b.cell, Letter: a.cells[b.cell].letters[offset], Slot: -1}, true
+	}
+	words := a.slots[b.slot].words
+	if offset >= len(words) {
+		return Atom{}, false
+	}
+	return Atom{Cell: -1, Slot: b.slot, Word: words[offset]}, true
+}
+
+// letterLits returns the variables of a cell's letters.
+func (a *Atoms) letterLits(cell int) []cnf.Lit {
+	return run(a.cells[cell].first, len(a.cells[cell].letters))
+}
+
+// wordLits returns the variables of a slot's candidates.
+func (a *Atoms) wordLits(slot int) []cnf.Lit {
+	return run(a.slots[slot].first, a.slots[slot].count)
+}
+
+func run(first cnf.Lit, n int) []cnf.Lit {
+	lits := make([]cnf.Lit, n)
+	for i := range lits {
+		lits[i] = first + cnf.Lit(i)
+	}
+	return lits
+}
+
+// Decode returns the letters of a model, one rune a cell, zero where a cell has
+// none. It is an error if a cell that belongs to a slot has no letter or two.
+func (a *Atoms) Decode(m cnf.Model) ([]rune, error) {
+	if len(m) < a.vars+1 {
+		return nil, fmt.Errorf("the model has %d variables, the grid's table %d: is this the answer to another formula?", max(len(m)-1, 0), a.vars)
+	}
+	letters := make([]rune, a.Grid.Size())
+	for cell, c := range a.cells {
+		for i, l := range c.letters {
+			if !m.Holds(c.first + cnf.Lit(i)) {
+				continue
+			}
+			if letters[cell] != 0 {
+				return nil, fmt.Errorf("the model puts both %c and %c at %s", letters[cell], l, a.Grid.CellName(cell))
+			}
+			letters[cell] = l
+		}
+		if letters[cell] == 0 && len(c.letters) > 0 {
+			return nil, fmt.Errorf("the model puts no letter at %s", a.Grid.CellName(cell))
+		}
+	}
+	return letters, nil
+}
+
+// Block returns the clause that forbids this one fill, given as one letter a
+// cell; ok is false if the fill is none of this encoding's, and so forbidden
+// already.
+func (a *Atoms) Block(letters []rune) (clause []cnf.Lit, ok bool) {
+	for cell, c := range a.cells {
+		if len(c.letters) == 0 {
+			continue
+		}
+		v, ok := a.Letter(cell, letters[cell])
+		if !ok {
+			return nil, false
+		}
+		clause = append(clause, -v)
+	}
+	return clause, true
+}

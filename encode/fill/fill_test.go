@@ -1,0 +1,354 @@
+package fill_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"crossat/dicts"
+	"crossat/encode/cnf"
+	"crossat/encode/fill"
+	"crossat/grids"
+)
+
+func mustGrid(t testing.TB, text string) *grids.Grid {
+	t.Helper()
+	g, err := grids.Parse("grid", text, grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func list(words string) *dicts.Dict {
+	var all []dicts.Word
+	for _, w := range strings.Fields(words) {
+		all = append(all, dicts.Word{Text: w})
+	}
+	return dicts.New("words", all)
+}
+
+func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options) *fill.Encoding {
+	t.Helper()
+	p, err := fill.NewProblem(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := fill.Encode(p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestReasons(t *testing.T) {
+	tests := []struct{ name, grid, words, reason string }{
+		{"no word so long", "...\n.#.\n...", "AB", "1-Across has no candidate: the dictionary has no word of 3 letters"},
+		{"pattern", "A..", "BCD EFG", "1-Across has no candidate: no word of the dictionary fits the pattern A??"},
+		{"letter of no word", "Я..", "BCD EFG", "1-Across has no candidate: no word of the dictionary fits the pattern Я??"},
+		{"crossing", "...\n.#.\n.#.", "ABC XYZ", "2-Down and 1-Across cannot cross at r1c3: the words that fit them there have no letter in common"},
+		{"crossing, none in common", ".....\n.####\n.####", "ABCDE XYZ", "1-Down and 1-Across cannot cross at r1c1: the words that fit them there have no letter in common"},
+		{"several crossings", "...\n###\n...", "ABC", "1-Across, 2-Across must hold 2 different words, but have only 1 candidate"},
+		{"more slots than words", "..\n##\n..\n##\n..", "AB CD", "1-Across, 2-Across, 3-Across must hold 3 different words, but have only 2 candidates"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := fill.NewProblem(mustGrid(t, tt.grid), list(tt.words))
+			if err == nil {
+				_, err = fill.Encode(p, fill.Options{})
+			}
+			var reason *fill.NoFill
+			if !errors.As(err, &reason) || sortedNames(reason.Reason) != sortedNames(tt.reason) {
+				t.Errorf("got  %v\nwant %v", err, tt.reason)
+			}
+		})
+	}
+}
+
+// sortedNames makes the order in which slots are named no matter.
+func sortedNames(reason string) string {
+	names, rest, _ := strings.Cut(reason, " must")
+	parts := strings.Split(names, ", ")
+	if len(parts) == 1 {
+		return reason
+	}
+	for i := range parts {
+		for j := range i {
+			if parts[i] < parts[j] {
+				parts[i], parts[j] = parts[j], parts[i]
+			}
+		}
+	}
+	return strings.Join(parts, ", ") + rest
+}
+
+func TestCrossingsExcludeAll(t *testing.T) {
+	// Each letter of ABC is possible in some crossing word, but no whole word is.
+	g := mustGrid(t, "...\n.#.\n.#.")
+	_, err := fill.NewProblem(g, list("AAB BBA"))
+	if err != nil {
+		t.Fatalf("A.. and B.. cross well: %v", err)
+	}
+	g = mustGrid(t, "....\nX#Y#\nX#Y#")
+	_, err = fill.NewProblem(g, list("ABCD AXX CYY EEEE"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = fill.NewProblem(g, list("ABED EBCD AXX CYY"))
+	want := "1-Across has no candidate left: of the 2 words that fit the pattern ????, its crossings allow none"
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+func TestArcConsistency(t *testing.T) {
+	p, err := fill.NewProblem(mustGrid(t, "...\n.##\n.##"), list("ABC XYZ AQQ"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for slot, want := range [][]string{{"ABC", "AQQ", "XYZ"}, {"ABC", "AQQ", "XYZ"}} {
+		var got []string
+		for _, w := range p.Candidates[slot] {
+			got = append(got, p.Words(3)[w].Text)
+		}
+		if strings.Join(got, " ") != strings.Join(want, " ") {
+			t.Errorf("slot %d: %v, want %v", slot, got, want)
+		}
+	}
+	p, err = fill.NewProblem(mustGrid(t, "...\n.##"), list("ABC XYZ AQQ XX"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(p.Candidates[0]); n != 1 {
+		t.Errorf("only XYZ crosses XX, but %d candidates are left", n)
+	}
+}
+
+func TestAtomsGoBothWays(t *testing.T) {
+	g, _, err := grids.Open("mini5", grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := dicts.Open("en", dicts.Options{MinScore: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := encode(t, g, d, fill.Options{Seed: 5}).Atoms
+	seen := make(map[fill.Atom]bool)
+	for v := 1; v <= a.Vars(); v++ {
+		atom, ok := a.Atom(v)
+		if !ok || seen[atom] {
+			t.Fatalf("variable %d means %+v, known %v, seen before %v", v, atom, ok, seen[atom])
+		}
+		seen[atom] = true
+		back, ok := a.Letter(max(atom.Cell, 0), atom.Letter)
+		if atom.Slot >= 0 {
+			back, ok = a.Word(atom.Slot, atom.Word)
+		}
+		if !ok || back != cnf.Lit(v) {
+			t.Fatalf("variable %d means %+v, which has variable %d", v, atom, back)
+		}
+	}
+	for _, v := range []int{-1, 0, a.Vars() + 1} {
+		if atom, ok := a.Atom(v); ok {
+			t.Errorf("variable %d means %+v", v, atom)
+		}
+	}
+}
+
+func dimacs(t testing.TB, e *fill.Encoding) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := e.WriteDIMACS(&b, fill.Header{Dict: "my list", DictWords: 3, Fingerprint: "ab", MinSlot: 2}); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestSeeds(t *testing.T) {
+	g := mustGrid(t, "...\n...\n...")
+	d := list("ABC BCA CAB BBC CCA AAA ABA CCC BAB")
+	a := dimacs(t, encode(t, g, d, fill.Options{Seed: 3}))
+	if !bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Seed: 3}))) {
+		t.Error("the same seed gives other bytes")
+	}
+	if bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Seed: 4}))) {
+		t.Error("another seed gives the same bytes")
+	}
+}
+
+// TestHeaderSuffices decodes a model with nothing but the exported file.
+func TestHeaderSuffices(t *testing.T) {
+	g := mustGrid(t, "ё..\n.#.\n...")
+	e := encode(t, g, list("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Seed: 9, NoDup: "ladder"})
+	f, comments, err := cnf.ReadDIMACS("x.cnf", bytes.NewReader(dimacs(t, e)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Vars() != e.Vars || f.Len() != e.Clauses {
+		t.Errorf("%d variables and %d clauses, not %d and %d", f.Vars(), f.Len(), e.Vars, e.Clauses)
+	}
+	h, err := fill.ReadHeader(comments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h.Dict != "my_list" || h.DictWords != 3 || h.Fingerprint != "ab" || h.MinSlot != 2 || h.Seed != 9 || h.NoDup != "ladder" {
+		t.Errorf("header %+v", h)
+	}
+	if h.Atoms.Grid.String() != g.String() || h.Atoms.Vars() != e.Atoms.Vars() {
+		t.Errorf("the table has %d variables for\n%s", h.Atoms.Vars(), h.Atoms.Grid)
+	}
+	for m := range answers(t, e, wholeModel) {
+		want, err1 := e.Atoms.Decode(m)
+		got, err2 := h.Atoms.Decode(m)
+		if err1 != nil || err2 != nil || string(got) != string(want) {
+			t.Errorf("the file's table gives %q, %v; the encoder's %q, %v", string(got), err2, string(want), err1)
+		}
+		break
+	}
+}
+
+func TestDamagedHeader(t *testing.T) {
+	e := encode(t, mustGrid(t, "..\n.."), list("AB CD AC BD"), fill.Options{})
+	whole := string(dimacs(t, e))
+	tests := []struct{ name, old, new, want string }{
+		{"no header", "crossat fill 1", "something else", "no map of the variables"},
+		{"another version", "crossat fill 1", "crossat fill 2", "no map of the variables"},
+		{"cell missing", "c cell 1 1 ", "c no 1 1 ", "expected first variable"},
+		{"slot missing", "c slot 2-Down ", "c no 2-Down ", ""},
+		{"cell outside", "c cell 1 1 ", "c cell 3 1 ", "no such cell"},
+		{"cell twice", "c cell 1 1 ", "c cell 1 2 ", "second line"},
+		{"grid cut short", "c | ..\nc | ..\n", "c | ..\n", "before the grid is complete"},
+		{"ragged grid", "c | ..\n", "c | ...\n", "cells"},
+		{"bad seed", "c seed 0", "c seed x", "seed x"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if !strings.Contains(whole, tt.old) {
+				t.Fatalf("the file has no %q", tt.old)
+			}
+			_, comments, err := cnf.ReadDIMACS("x.cnf", strings.NewReader(strings.Replace(whole, tt.old, tt.new, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = fill.ReadHeader(comments)
+			if err == nil || !strings.Contains(err.Error(), tt.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("got %v, want one line with %q", err, tt.want)
+			}
+		})
+	}
+}
+
+// FuzzReadHeader holds that a header that is read prints as one that reads the
+// same, and that errors have one line.
+func FuzzReadHeader(f *testing.F) {
+	for _, grid := range []string{"..\n..", "А.#\n.#."} {
+		p, err := fill.NewProblem(mustGrid(f, grid), list("AB CD AC BD АБ АВ БГ"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		e, err := fill.Encode(p, fill.Options{})
+		if err != nil {
+			continue
+		}
+		f.Add(string(dimacs(f, e)))
+	}
+	f.Add("c crossat fill 1\nc nodup none\nc dict a 1 b\nc minslot 2\nc grid 1 2\nc | .\nc | .\nc cell 1 1 1 A\nc cell 2 1 2 B\nc slot 1-Down 3 1\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		var comments []string
+		for line := range strings.Lines(text) {
+			comments = append(comments, strings.TrimPrefix(strings.TrimRight(line, "\n"), "c "))
+		}
+		h, err := fill.ReadHeader(comments)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Fatalf("error of several lines: %q", err)
+			}
+			return
+		}
+		again, err := fill.ReadHeader(h.Comments())
+		if err != nil {
+			t.Fatalf("the header prints as one that is wrong: %v\n%q", err, h.Comments())
+		}
+		if strings.Join(again.Comments(), "\n") != strings.Join(h.Comments(), "\n") {
+			t.Fatalf("the header changes when printed:\n%q\n%q", h.Comments(), again.Comments())
+		}
+	})
+}
+
+// TestClauseCounts counts the clauses of the hardest grid from the candidates,
+// by the rules as the package's page gives them.
+func TestClauseCounts(t *testing.T) {
+	g, _, err := grids.Open("hardest15", grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := dicts.Open("en", dicts.Options{MinScore: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := encode(t, g, d, fill.Options{})
+	p := e.Problem
+	want := 0
+	for cell := range g.Size() {
+		if n := len(p.Letters(cell)); g.At(cell) != grids.Black {
+			want += 1 + n*(n-1)/2 // cell
+		}
+	}
+	holders := make(map[string]int)
+	for slot, s := range g.Slots() {
+		want += 1 + s.Len()*len(p.Candidates[slot]) // slot, and bridge from words to letters
+		for _, c := range s.Cells {
+			want += len(p.Letters(c)) // bridge from letters to words
+		}
+		for _, w := range p.Candidates[slot] {
+			holders[p.Words(s.Len())[w].Text]++
+		}
+	}
+	for _, n := range holders {
+		want += n * (n - 1) / 2 // no-dup
+	}
+	if e.Clauses != want {
+		t.Errorf("%d clauses, the rules make %d", e.Clauses, want)
+	}
+}
+
+func BenchmarkNewProblem(b *testing.B) {
+	g, d := hardest(b)
+	for b.Loop() {
+		if _, err := fill.NewProblem(g, d); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkFormula(b *testing.B) {
+	g, d := hardest(b)
+	p, err := fill.NewProblem(g, d)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		e, err := fill.Encode(p, fill.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := e.Formula(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func hardest(b *testing.B) (*grids.Grid, *dicts.Dict) {
+	b.Helper()
+	g, _, err := grids.Open("hardest15", grids.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	d, err := dicts.Open("en", dicts.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g, d
+}

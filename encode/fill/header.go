@@ -1,0 +1,227 @@
+package fill
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"crossat/encode/cnf"
+	"crossat/grids"
+)
+
+// Header is what the comments of an exported formula say: everything that
+// decoding an answer takes. The lines, each a comment of the DIMACS file:
+//
+//	crossat fill 1                            the format and its version
+//	encoding bridge
+//	nodup pairwise
+//	seed 1
+//	dict NAME WORDS SHA256                    as Dict.Fingerprint gives it
+//	minslot 2
+//	grid WIDTH HEIGHT
+//	| .....#....#....                         a line a row
+//	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … are its letters
+//	slot 17-Across FIRST COUNT                variables of its candidates
+//
+// Rows and columns count from 1. Other comments do not matter.
+type Header struct {
+	Dict        string // the dictionary's name, without spaces
+	DictWords   int
+	Fingerprint string
+	MinSlot     int
+	Seed        uint64
+	NoDup       string
+	Atoms       *Atoms
+}
+
+const formatLine = "crossat fill 1"
+
+// ErrNoHeader reports comments that are not those of an exported fill.
+var ErrNoHeader = errors.New("no map of the variables in its comments: was it written by crossat encode?")
+
+// Comments returns the lines, for the comments of a DIMACS file.
+func (h Header) Comments() []string {
+	a, g := h.Atoms, h.Atoms.Grid
+	lines := []string{
+		formatLine,
+		"encoding bridge",
+		"nodup " + h.NoDup,
+		fmt.Sprintf("seed %d", h.Seed),
+		fmt.Sprintf("dict %s %d %s", oneField(h.Dict), h.DictWords, h.Fingerprint),
+		fmt.Sprintf("minslot %d", h.MinSlot),
+		fmt.Sprintf("grid %d %d", g.Width(), g.Height()),
+	}
+	for _, row := range strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") {
+		lines = append(lines, "| "+row)
+	}
+	for _, b := range a.order {
+		if b.slot < 0 {
+			row, column := b.cell/g.Width()+1, b.cell%g.Width()+1
+			lines = append(lines, fmt.Sprintf("cell %d %d %d %s", row, column, b.first, string(a.cells[b.cell].letters)))
+		} else {
+			lines = append(lines, fmt.Sprintf("slot %s %d %d", g.Slots()[b.slot].Name(), b.first, a.slots[b.slot].count))
+		}
+	}
+	return lines
+}
+
+// oneField makes a name fit for one field of a line.
+func oneField(name string) string {
+	if f := strings.Fields(name); len(f) > 0 {
+		return strings.Join(f, "_")
+	}
+	return "-"
+}
+
+// ReadHeader finds the header among the comments of a DIMACS file. The error is
+// [ErrNoHeader] if there is none, and otherwise says which line is wrong.
+func ReadHeader(comments []string) (*Header, error) {
+	r := headerReader{}
+	started := false
+	for _, line := range comments {
+		line = strings.TrimRight(line, " \t")
+		if !started {
+			started = line == formatLine
+			continue
+		}
+		if err := r.take(line); err != nil {
+			return nil, fmt.Errorf("comment %q: %w", line, err)
+		}
+	}
+	if !started {
+		return nil, ErrNoHeader
+	}
+	if err := r.complete(); err != nil {
+		return nil, err
+	}
+	return &r.h, nil
+}
+
+type headerReader struct {
+	h             Header
+	width, height int
+	rows          []string
+}
+
+// take digests a line.
+func (r *headerReader) take(line string) error {
+	key, rest, _ := strings.Cut(line, " ")
+	switch key {
+	case "nodup":
+		r.h.NoDup = rest
+	case "seed":
+		_, err := fmt.Sscan(rest, &r.h.Seed)
+		return err
+	case "dict":
+		_, err := fmt.Sscan(rest, &r.h.Dict, &r.h.DictWords, &r.h.Fingerprint)
+		return err
+	case "minslot":
+		_, err := fmt.Sscan(rest, &r.h.MinSlot)
+		return err
+	case "grid":
+		_, err := fmt.Sscan(rest, &r.width, &r.height)
+		return err
+	case "|":
+		r.rows = append(r.rows, rest)
+		if len(r.rows) == r.height {
+			return r.makeGrid()
+		}
+	case "cell", "slot":
+		if r.h.Atoms == nil {
+			return errors.New("it stands before the grid is complete")
+		}
+		if key == "cell" {
+			return r.cell(rest)
+		}
+		return r.slot(rest)
+	}
+	return nil
+}
+
+func (r *headerReader) makeGrid() error {
+	g, err := grids.Parse("grid", strings.Join(r.rows, "\n"), grids.Options{MinSlot: r.h.MinSlot})
+	if err != nil {
+		return err
+	}
+	if g.Width() != r.width || len(r.rows)*g.Width() != g.Size() {
+		return fmt.Errorf("the grid is %d wide, not %d", g.Width(), r.width)
+	}
+	r.h.Atoms = &Atoms{Grid: g, cells: make([]cellAtoms, g.Size()), slots: make([]slotAtoms, len(g.Slots()))}
+	return nil
+}
+
+func (r *headerReader) cell(rest string) error {
+	a := r.h.Atoms
+	fields := strings.Fields(rest)
+	if len(fields) != 4 {
+		return errors.New("expected row, column, first variable, letters")
+	}
+	row, err1 := strconv.Atoi(fields[0])
+	column, err2 := strconv.Atoi(fields[1])
+	if err1 != nil || err2 != nil || row < 1 || row > a.Grid.Height() || column < 1 || column > a.Grid.Width() {
+		return errors.New("no such cell")
+	}
+	cell := (row-1)*a.Grid.Width() + column - 1
+	if a.Grid.At(cell) == grids.Black || a.cells[cell].letters != nil {
+		return errors.New("a black cell, or a second line for a cell")
+	}
+	if !r.next(fields[2]) {
+		return fmt.Errorf("expected first variable %d", a.vars+1)
+	}
+	if strings.ContainsFunc(fields[3], func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return fmt.Errorf("%q are not letters", fields[3])
+	}
+	a.cells[cell].letters = []rune(fields[3])
+	a.addCell(cell)
+	return nil
+}
+
+func (r *headerReader) slot(rest string) error {
+	a := r.h.Atoms
+	fields := strings.Fields(rest)
+	if len(fields) != 3 || !r.next(fields[1]) {
+		return fmt.Errorf("expected slot, first variable %d, number of candidates", a.vars+1)
+	}
+	count, err := strconv.Atoi(fields[2])
+	if err != nil || count < 1 || count > cnf.MaxVar-a.vars {
+		return errors.New("no usable number of candidates")
+	}
+	for i, s := range a.Grid.Slots() {
+		if s.Name() == fields[0] && a.slots[i].count == 0 {
+			a.slots[i].count = count
+			a.addSlot(i)
+			return nil
+		}
+	}
+	return errors.New("no such slot, or a second line for it")
+}
+
+// next reports whether field is the number of the next variable.
+func (r *headerReader) next(field string) bool {
+	v, err := strconv.Atoi(field)
+	return err == nil && v == r.h.Atoms.vars+1
+}
+
+// complete checks that every cell of a slot has its line, and every slot.
+func (r *headerReader) complete() error {
+	a := r.h.Atoms
+	if a == nil {
+		return fmt.Errorf("the comments end inside the grid: %w", ErrNoHeader)
+	}
+	if r.h.Fingerprint == "" || r.h.NoDup == "" || r.h.MinSlot < 2 {
+		return errors.New("the comments have no line for one of nodup, dict, minslot: the map is cut short")
+	}
+	for i, s := range a.Grid.Slots() {
+		if a.slots[i].count == 0 {
+			return fmt.Errorf("the comments have no line for %s: the map is cut short", s.Name())
+		}
+		for _, c := range s.Cells {
+			if a.cells[c].letters == nil {
+				return fmt.Errorf("the comments have no line for cell %s: the map is cut short", a.Grid.CellName(c))
+			}
+		}
+	}
+	return nil
+}

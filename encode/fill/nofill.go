@@ -1,0 +1,72 @@
+package fill
+
+import (
+	"fmt"
+	"strings"
+
+	"crossat/grids"
+)
+
+// NoFill is the error for a grid that provably has no fill, with the reason in
+// the words of crosswords.
+type NoFill struct {
+	Reason string
+}
+
+// Error is the reason.
+func (e *NoFill) Error() string { return e.Reason }
+
+// explain says why a slot lost its last candidates; before is what it had.
+func (p *Problem) explain(slot int, before []int32) error {
+	s := p.Grid.Slots()[slot]
+	pattern := strings.ReplaceAll(p.Grid.Entry(s), string(grids.White), "?")
+	fits := p.countFitting(s)
+	switch {
+	case len(p.groups[s.Len()].words) == 0:
+		return noFill("%s has no candidate: the dictionary has no word of %d letters", s.Name(), s.Len())
+	case fits == 0:
+		return noFill("%s has no candidate: no word of the dictionary fits the pattern %s", s.Name(), pattern)
+	}
+	for _, x := range p.Grid.Crossings() {
+		other, pos := x.Down, x.AcrossPos
+		if s.Dir == grids.Down {
+			other, pos = x.Across, x.DownPos
+		}
+		if (x.Across == slot || x.Down == slot) && !p.anyAllowed(s, before, pos) {
+			return noFill("%s and %s cannot cross at %s: the words that fit them there have no letter in common",
+				s.Name(), p.Grid.Slots()[other].Name(), p.Grid.CellName(x.Cell))
+		}
+	}
+	return noFill("%s has no candidate left: of the %d words that fit the pattern %s, its crossings allow none",
+		s.Name(), fits, pattern)
+}
+
+// countFitting counts the words that fit a slot by its given letters alone.
+func (p *Problem) countFitting(s grids.Slot) int {
+	n := 0
+	for w := range p.groups[s.Len()].words {
+		fits := true
+		for pos, letter := range p.word(s, int32(w)) {
+			given := p.Grid.At(s.Cells[pos])
+			fits = fits && (given == grids.White || given == p.Alphabet[letter])
+		}
+		if fits {
+			n++
+		}
+	}
+	return n
+}
+
+// anyAllowed reports whether a candidate has, at pos, a letter its cell allows.
+func (p *Problem) anyAllowed(s grids.Slot, candidates []int32, pos int) bool {
+	for _, w := range candidates {
+		if p.cells.has(s.Cells[pos], p.word(s, w)[pos]) {
+			return true
+		}
+	}
+	return false
+}
+
+func noFill(format string, args ...any) error {
+	return &NoFill{fmt.Sprintf(format, args...)}
+}

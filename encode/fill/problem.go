@@ -1,0 +1,138 @@
+// Package fill encodes the filling of a grid from a dictionary as a Boolean
+// formula, and keeps the table that turns a model back into letters.
+//
+// [NewProblem] finds the candidates of each slot and filters them to arc
+// consistency; [Encode] numbers the atoms and writes the clauses.
+package fill
+
+import (
+	"math/bits"
+	"slices"
+
+	"crossat/dicts"
+	"crossat/grids"
+)
+
+// Problem is a grid with the candidates of its slots.
+type Problem struct {
+	Grid       *grids.Grid
+	Alphabet   []rune    // the letters of all words that are long enough, sorted
+	Candidates [][]int32 // by slot: indices into Words of its length, ascending
+
+	groups map[int]*group // by length
+	cells  domains        // by cell: the letters that are left
+}
+
+// group is the words of one length and their letters as indices into Alphabet.
+type group struct {
+	words   []dicts.Word
+	letters []int32 // len(words) rows of length letters
+}
+
+func (g *group) row(word int32, length int) []int32 {
+	return g.letters[int(word)*length : (int(word)+1)*length]
+}
+
+// NewProblem finds the words that fit each slot and removes those that no
+// choice at a crossing allows, until nothing changes (arc consistency, AC-3 over
+// the letters of each cell). The error is a *[NoFill] if a slot is left without
+// candidates.
+func NewProblem(g *grids.Grid, d *dicts.Dict) (*Problem, error) {
+	p := &Problem{Grid: g, groups: make(map[int]*group)}
+	for _, s := range g.Slots() {
+		if p.groups[s.Len()] == nil {
+			p.groups[s.Len()] = &group{words: d.ByLength(s.Len())}
+		}
+	}
+	p.indexLetters()
+	for _, s := range g.Slots() {
+		all := make([]int32, len(p.groups[s.Len()].words))
+		for i := range all {
+			all[i] = int32(i)
+		}
+		p.Candidates = append(p.Candidates, all)
+	}
+	if err := p.filter(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Words returns the dictionary's words of a length that some slot has; the
+// candidates are indices into it.
+func (p *Problem) Words(length int) []dicts.Word { return p.groups[length].words }
+
+// Letters returns the letters that a cell can still hold, as indices into
+// Alphabet, ascending.
+func (p *Problem) Letters(cell int) []int32 { return p.cells.list(cell) }
+
+// word returns the letters of candidate w of slot s as indices into Alphabet.
+func (p *Problem) word(s grids.Slot, w int32) []int32 {
+	return p.groups[s.Len()].row(w, s.Len())
+}
+
+// indexLetters collects the alphabet and turns the words into rows of indices.
+func (p *Problem) indexLetters() {
+	index := make(map[rune]int32)
+	for _, g := range p.groups {
+		for _, w := range g.words {
+			for _, r := range w.Text {
+				index[r] = 0
+			}
+		}
+	}
+	for r := range index {
+		p.Alphabet = append(p.Alphabet, r)
+	}
+	slices.Sort(p.Alphabet)
+	var ascii [128]int32
+	for i, r := range p.Alphabet {
+		index[r] = int32(i)
+		if r < 128 {
+			ascii[r] = int32(i)
+		}
+	}
+	for length, g := range p.groups {
+		g.letters = make([]int32, 0, len(g.words)*length)
+		for _, w := range g.words {
+			for _, r := range w.Text {
+				if r < 128 {
+					g.letters = append(g.letters, ascii[r])
+				} else {
+					g.letters = append(g.letters, index[r])
+				}
+			}
+		}
+	}
+}
+
+// domains is one set of letters a cell, as bits in a flat array.
+type domains struct {
+	bits   []uint64
+	stride int // words a cell
+}
+
+func newDomains(cells, letters int) domains {
+	stride := max((letters+63)/64, 1)
+	return domains{make([]uint64, cells*stride), stride}
+}
+
+func (d domains) set(cell int) []uint64 { return d.bits[cell*d.stride : (cell+1)*d.stride] }
+
+func (d domains) has(cell int, letter int32) bool {
+	return d.bits[cell*d.stride+int(letter>>6)]>>(letter&63)&1 != 0
+}
+
+func (d domains) add(cell int, letter int32) {
+	d.bits[cell*d.stride+int(letter>>6)] |= 1 << (letter & 63)
+}
+
+func (d domains) list(cell int) []int32 {
+	var letters []int32
+	for i, word := range d.set(cell) {
+		for ; word != 0; word &= word - 1 {
+			letters = append(letters, int32(i*64+bits.TrailingZeros64(word)))
+		}
+	}
+	return letters
+}
