@@ -1,0 +1,127 @@
+// Package dimacs runs external SAT solvers: programs that read a DIMACS file and
+// answer in the form of the SAT competitions, or in minisat's.
+package dimacs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"crossat/encode/cnf"
+	"crossat/solve"
+	"crossat/solve/process"
+)
+
+// dialect is how a family of programs wants to be called.
+type dialect struct {
+	prefix  string   // of the program's name
+	args    []string // always given
+	outFile bool     // a second file name, into which the answer goes
+}
+
+// dialects lists the programs that need more than the name of the CNF file.
+var dialects = []dialect{
+	{prefix: "minisat", args: []string{"-verb=0"}, outFile: true},
+	{prefix: "cryptominisat", args: []string{"--verb=0"}},
+	{prefix: "clasp", args: []string{"--verbose=0"}},
+	{prefix: "kissat", args: []string{"-q"}},
+	{prefix: "cadical", args: []string{"-q"}},
+}
+
+// Solver is an external program.
+type Solver struct {
+	path    string
+	name    string
+	args    []string
+	dialect dialect
+}
+
+// Find looks a program up, by path or in PATH. The arguments come before the
+// name of the CNF file.
+func Find(program string, args ...string) (*Solver, error) {
+	path, err := exec.LookPath(program)
+	if errors.Is(err, exec.ErrDot) {
+		err = nil // a path the user gave
+	}
+	if err != nil {
+		return nil, fmt.Errorf("no solver %q: %w", program, errors.Unwrap(err))
+	}
+	s := &Solver{path: path, name: filepath.Base(program), args: args}
+	for _, d := range dialects {
+		if strings.HasPrefix(s.name, d.prefix) {
+			s.dialect = d
+		}
+	}
+	return s, nil
+}
+
+// Name is the program's name without its folder.
+func (s *Solver) Name() string { return s.name }
+
+// Solve writes the formula to a temporary file and runs the program on it. Hints
+// are left aside.
+func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
+	dir, err := os.MkdirTemp("", "crossat-")
+	if err != nil {
+		return solve.Result{}, err
+	}
+	defer os.RemoveAll(dir)
+	in, out := filepath.Join(dir, "fill.cnf"), filepath.Join(dir, "fill.out")
+	if err := writeFile(in, t.Formula); err != nil {
+		return solve.Result{}, fmt.Errorf("the formula for %s: %w", s.name, err)
+	}
+	args := append(append([]string{}, s.dialect.args...), s.args...)
+	args = append(args, in)
+	if s.dialect.outFile {
+		args = append(args, out)
+	}
+	ran, err := process.Run(ctx, process.Command{Path: s.path, Args: args})
+	if err != nil {
+		if ctx.Err() == nil {
+			err = fmt.Errorf("solver %s: %w", s.name, err)
+		}
+		return solve.Result{}, err
+	}
+	answer := ran.Stdout
+	if s.dialect.outFile {
+		if answer, err = os.ReadFile(out); err != nil {
+			return solve.Result{}, s.failed(ran, fmt.Errorf("it wrote no result file"))
+		}
+	}
+	r, err := s.read(answer, t.Formula.Vars())
+	if err != nil {
+		return solve.Result{}, s.failed(ran, err)
+	}
+	return r, nil
+}
+
+func (s *Solver) read(answer []byte, vars int) (solve.Result, error) {
+	a, m, err := cnf.ReadAnswer("its output", bytes.NewReader(answer), vars)
+	return solve.Result{Answer: a, Model: m}, err
+}
+
+// failed makes the error for a program that ended without a usable answer.
+func (s *Solver) failed(ran process.Output, err error) error {
+	if ran.Code != 0 && ran.Stderr != "" {
+		return fmt.Errorf("solver %s: %w; exit code %d: %s", s.name, err, ran.Code, ran.Stderr)
+	}
+	return fmt.Errorf("solver %s: %w; exit code %d", s.name, err, ran.Code)
+}
+
+func writeFile(path string, f *cnf.Formula) (err error) {
+	w, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := w.Close(); err == nil {
+			err = e
+		}
+	}()
+	return f.WriteDIMACS(w, nil)
+}

@@ -1,0 +1,11 @@
+//go:build !unix
+
+package process
+
+import "os/exec"
+
+// isolate does nothing where there are no process groups.
+func isolate(*exec.Cmd) {}
+
+// killGroup kills the child alone.
+func killGroup(cmd *exec.Cmd) error { return cmd.Process.Kill() }

@@ -1,0 +1,99 @@
+// Package process runs a solver as a child process that does not outlive its
+// use: it gets a process group of its own, which is killed as a whole when the
+// context ends, and on Linux it dies with its parent.
+package process
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// Command is a program to run.
+type Command struct {
+	Path string
+	Args []string // without the program's name
+	Env  []string // added to this process's own, as "KEY=value"
+
+	// Feed writes the standard input; nil means that there is none. With Hold it
+	// stays open after Feed until the program ends: a program that reads on sees
+	// its end when this process is gone.
+	Feed func(stdin io.Writer) error
+	Hold bool
+}
+
+// Output is what a program left that ended by itself.
+type Output struct {
+	Code   int // exit code
+	Stdout []byte
+	Stderr string // its last line
+}
+
+// grace is how long a program's own children may hold its output open after it
+// ended.
+const grace = 300 * time.Millisecond
+
+// Run runs the program to its end. If the context ends first, the program and
+// its children are killed and the error is the context's. Otherwise an error
+// says that it could not be started or that a signal ended it.
+func Run(ctx context.Context, c Command) (Output, error) {
+	// The kernel takes the death of the thread that started a child for the
+	// death of its parent: stay on this one.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+
+	var stdout, stderr bytes.Buffer
+	cmd := exec.CommandContext(ctx, c.Path, c.Args...)
+	cmd.Env = append(os.Environ(), c.Env...)
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	cmd.WaitDelay = grace
+	isolate(cmd)
+	cmd.Cancel = func() error { return killGroup(cmd) }
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		return Output{}, err
+	}
+	if err := cmd.Start(); err != nil {
+		return Output{}, err
+	}
+	fed := make(chan struct{})
+	go func() {
+		defer close(fed)
+		// A program that does not read its input to the end says itself why.
+		if c.Feed == nil || c.Feed(stdin) != nil || !c.Hold {
+			stdin.Close()
+		}
+	}()
+	err = cmd.Wait() // closes stdin, which ends Feed
+	<-fed
+	if ctx.Err() != nil {
+		return Output{}, ctx.Err()
+	}
+	if errors.Is(err, exec.ErrWaitDelay) {
+		killGroup(cmd) // its children hold its output open
+	}
+	out := Output{Code: cmd.ProcessState.ExitCode(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String())}
+	if out.Code < 0 {
+		return out, fmt.Errorf("%s%s", cmd.ProcessState, colon(out.Stderr))
+	}
+	return out, nil
+}
+
+func lastLine(s string) string {
+	s = strings.TrimSpace(s)
+	return strings.ToValidUTF8(s[strings.LastIndexByte(s, '\n')+1:], "?")
+}
+
+func colon(s string) string {
+	if s == "" {
+		return ""
+	}
+	return ": " + s
+}
