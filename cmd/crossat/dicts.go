@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/dicts"
+)
+
+func dictsCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name:  "dicts",
+		Usage: "list, show and count dictionaries",
+		Subcommands: []*cli.Command{
+			{
+				Name:   "list",
+				Usage:  "list the dictionaries that come with crossat",
+				Action: func(*cli.Context) error { return flush(std.out, listDicts) },
+			},
+			{
+				Name:   "show",
+				Usage:  "print the words, one a line, shorter ones first",
+				Flags:  flags(dictFlags, []cli.Flag{&cli.BoolFlag{Name: "scores", Usage: "print WORD;SCORE"}}),
+				Action: func(c *cli.Context) error { return showDict(c, std) },
+			},
+			{
+				Name:   "stats",
+				Usage:  "count words by length and score, and letters; name source and licence",
+				Flags:  dictFlags,
+				Action: func(c *cli.Context) error { return dictStats(c, std) },
+			},
+			{
+				Name:   "licences",
+				Usage:  "print the licences of the dictionaries that come with crossat",
+				Action: func(*cli.Context) error { return flush(std.out, printNotices) },
+			},
+		},
+	}
+}
+
+func listDicts(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "NAME\tWORDS\tLICENCE\tWHAT")
+	for _, d := range dicts.Embedded() {
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\n", d.Name, d.Words, d.Licence, d.Title)
+	}
+	return t.Flush()
+}
+
+func printNotices(w io.Writer) error {
+	_, err := io.WriteString(w, dicts.Notices())
+	return err
+}
+
+func showDict(c *cli.Context, std streams) error {
+	d, err := readDict(c, std, newLogger(std.err, false))
+	if err != nil {
+		return err
+	}
+	return flush(std.out, func(w io.Writer) error {
+		b := bufio.NewWriter(w)
+		for word := range d.All() {
+			b.WriteString(word.Text)
+			if c.Bool("scores") {
+				fmt.Fprintf(b, ";%d", word.Score)
+			}
+			b.WriteByte('\n')
+		}
+		return b.Flush()
+	})
+}
+
+func dictStats(c *cli.Context, std streams) error {
+	d, err := readDict(c, std, newLogger(std.err, true))
+	if err != nil {
+		return err
+	}
+	return flush(std.out, func(w io.Writer) error {
+		s := d.Stats()
+		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		fmt.Fprintf(t, "name\t%s\nwords\t%d\nletters\t%d\nsha256\t%s\n", d.Name(), s.Words, s.Letters, d.Fingerprint())
+		for _, info := range dicts.Embedded() {
+			if info.Name == d.Name() {
+				fmt.Fprintf(t, "source\t%s\nlicence\t%s\n", info.Source, info.Licence)
+			}
+		}
+		for _, n := range s.Lengths {
+			fmt.Fprintf(t, "length %d\t%d\n", n.Value, n.Words)
+		}
+		for _, n := range s.Scores {
+			fmt.Fprintf(t, "score %d\t%d\n", n.Value, n.Words)
+		}
+		for _, n := range s.Usage {
+			fmt.Fprintf(t, "letter %c\t%d\n", n.Letter, n.Count)
+		}
+		return t.Flush()
+	})
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/encode/fill"
+)
+
+func encodeCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name:   "encode",
+		Usage:  "write the formula of a fill as a DIMACS file that describes itself",
+		Flags:  flags(gridFlags, dictFlags, encodeFlags, []cli.Flag{outputFlag, verboseFlag}),
+		Action: func(c *cli.Context) error { return encodeFill(c, std) },
+	}
+}
+
+// encodeFill is crossat encode.
+func encodeFill(c *cli.Context, std streams) error {
+	log := newLogger(std.err, c.Bool("verbose"))
+	in, err := readInputs(c, std, log)
+	if err != nil {
+		return err
+	}
+	p, err := fill.NewProblem(in.grid, in.dict)
+	if err != nil {
+		return err
+	}
+	e, err := fill.Encode(p, in.opts)
+	if err != nil {
+		return err
+	}
+	log.printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
+	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
+	return writeOutput(c.String("output"), std, func(w io.Writer) error { return e.WriteDIMACS(w, h) })
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/grids"
+)
+
+func gridsCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name:  "grids",
+		Usage: "list and show grids",
+		Subcommands: []*cli.Command{
+			{
+				Name:   "list",
+				Usage:  "list the grids that come with crossat",
+				Action: func(*cli.Context) error { return flush(std.out, listGrids) },
+			},
+			{
+				Name:  "show",
+				Usage: "print a grid, or its slots",
+				Flags: flags(gridFlags, []cli.Flag{
+					&cli.BoolFlag{Name: "slots", Usage: "print the slots instead: name, first cell, length, what is given"},
+				}),
+				Action: func(c *cli.Context) error { return showGrid(c, std) },
+			},
+		},
+	}
+}
+
+func listGrids(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "NAME\tSIZE\tSLOTS\tBLACK\tWHAT")
+	for _, n := range grids.List() {
+		g, _, err := grids.Open(n.Name, grids.Options{})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(t, "%s\t%dx%d\t%d\t%d\t%s\n", n.Name, g.Width(), g.Height(), len(g.Slots()), g.Blacks(), n.Title)
+	}
+	return t.Flush()
+}
+
+func showGrid(c *cli.Context, std streams) error {
+	g, err := readGrid(c, std)
+	if err != nil {
+		return err
+	}
+	return flush(std.out, func(w io.Writer) error {
+		if !c.Bool("slots") {
+			_, err := io.WriteString(w, g.String())
+			return err
+		}
+		b := bufio.NewWriter(w)
+		for _, s := range g.Slots() {
+			fmt.Fprintf(b, "%s\t%s\t%d\t%s\n", s.Name(), g.CellName(s.Cells[0]), s.Len(), g.Entry(s))
+		}
+		return b.Flush()
+	})
+}

@@ -1,0 +1,22 @@
+// Command crossat fills crossword grids by Boolean satisfiability.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"crossat/solve/gopher"
+)
+
+func main() {
+	gopher.Main()
+	os.Exit(mainExit())
+}
+
+func mainExit() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return run(ctx, os.Args, streams{os.Stdin, os.Stdout, os.Stderr})
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"crossat/dicts"
+	"crossat/grids"
+)
+
+// writeOutput writes to a file, or to standard output for "-". A regular file is
+// there whole or not at all: the text goes to a new file beside it, which takes
+// its name at the end.
+func writeOutput(path string, std streams, write func(io.Writer) error) error {
+	if path == "-" {
+		return flush(std.out, write)
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return writeDevice(path, write)
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, err)
+	}
+	defer os.Remove(f.Name()) // fails once the file has its name
+	err = flush(f, write)
+	if err == nil {
+		err = f.Chmod(fileMode(path))
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	return err
+}
+
+// fileMode is the mode of the file that is replaced, or that of a new one.
+func fileMode(path string) os.FileMode {
+	if info, err := os.Stat(path); err == nil {
+		return info.Mode().Perm()
+	}
+	return newFileMode()
+}
+
+// writeDevice writes to what is no regular file: a pipe, a terminal, /dev/full.
+func writeDevice(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	err = flush(f, write)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+func flush(w io.Writer, write func(io.Writer) error) error {
+	b := bufio.NewWriter(w)
+	if err := write(b); err != nil {
+		return err
+	}
+	return b.Flush()
+}
+
+// filled is a filled grid with what is known about it.
+type filled struct {
+	grid *grids.Grid
+	dict *dicts.Dict // nil if not known
+	seed uint64
+}
+
+// writeFilled prints a filled grid in the form that --format names.
+func writeFilled(w io.Writer, format string, f filled) error {
+	if format == "json" {
+		return writeJSON(w, f)
+	}
+	_, err := io.WriteString(w, f.grid.String())
+	return err
+}
+
+type jsonFill struct {
+	Grid    []string    `json:"grid"`
+	Entries []jsonEntry `json:"entries"`
+	Dict    string      `json:"dict,omitempty"`
+	Seed    uint64      `json:"seed"`
+}
+
+type jsonEntry struct {
+	Number    int    `json:"number"`
+	Direction string `json:"direction"`
+	Row       int    `json:"row"` // of the first letter, from 1
+	Column    int    `json:"column"`
+	Length    int    `json:"length"`
+	Answer    string `json:"answer"`
+	Score     *int   `json:"score,omitempty"`
+}
+
+func writeJSON(w io.Writer, f filled) error {
+	out := jsonFill{Grid: strings.Split(strings.TrimSuffix(f.grid.String(), "\n"), "\n"), Seed: f.seed}
+	if f.dict != nil {
+		out.Dict = f.dict.Name()
+	}
+	for _, s := range f.grid.Slots() {
+		e := jsonEntry{
+			Number: s.Number, Direction: strings.ToLower(s.Dir.String()), Length: s.Len(),
+			Row: s.Cells[0]/f.grid.Width() + 1, Column: s.Cells[0]%f.grid.Width() + 1,
+			Answer: f.grid.Entry(s),
+		}
+		if f.dict != nil {
+			if word, ok := f.dict.Lookup(e.Answer); ok {
+				e.Score = &word.Score
+			}
+		}
+		out.Entries = append(out.Entries, e)
+	}
+	return json.NewEncoder(w).Encode(out)
+}
+
+func checkFormat(format string) error {
+	if format != "text" && format != "json" {
+		return usagef("--format %q: use text or json", format)
+	}
+	return nil
+}
