@@ -53,6 +53,9 @@ func usagef(format string, args ...any) error {
 func run(ctx context.Context, args []string, std streams) int {
 	err := newApp(std).RunContext(ctx, args)
 	code := exitCode(err)
+	if code == exitInterrupted {
+		err = errors.New("interrupted")
+	}
 	if err != nil && err.Error() != "" {
 		fmt.Fprintln(std.err, "crossat: "+err.Error())
 		if code == exitUsage {

@@ -61,14 +61,14 @@ func decodeModel(c *cli.Context, std streams) error {
 	if err := decode.Check(h.Atoms.Grid, g, rules); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", c.String("model"), err)
 	}
-	return writeOutput(c.String("output"), std, func(w io.Writer) error {
+	return writeOutput(c, std, func(w io.Writer) error {
 		return writeFilled(w, c.String("format"), filled{g, d, h.Seed})
 	})
 }
 
 // readModel reads the answer of --model and checks it against the formula.
 func readModel(c *cli.Context, std streams, f *cnf.Formula) (cnf.Model, error) {
-	r, name, err := openInput(c.String("model"), std)
+	r, name, err := openInput(c, c.String("model"), std)
 	if err != nil {
 		return nil, err
 	}

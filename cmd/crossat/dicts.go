@@ -19,7 +19,7 @@ func dictsCommand(std streams) *cli.Command {
 			{
 				Name:   "list",
 				Usage:  "list the dictionaries that come with crossat",
-				Action: func(*cli.Context) error { return flush(std.out, listDicts) },
+				Action: func(c *cli.Context) error { return flush(c.Context, std.out, listDicts) },
 			},
 			{
 				Name:   "show",
@@ -36,7 +36,7 @@ func dictsCommand(std streams) *cli.Command {
 			{
 				Name:   "licences",
 				Usage:  "print the licences of the dictionaries that come with crossat",
-				Action: func(*cli.Context) error { return flush(std.out, printNotices) },
+				Action: func(c *cli.Context) error { return flush(c.Context, std.out, printNotices) },
 			},
 		},
 	}
@@ -61,7 +61,7 @@ func showDict(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	return flush(std.out, func(w io.Writer) error {
+	return flush(c.Context, std.out, func(w io.Writer) error {
 		b := bufio.NewWriter(w)
 		for word := range d.All() {
 			b.WriteString(word.Text)
@@ -79,7 +79,7 @@ func dictStats(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	return flush(std.out, func(w io.Writer) error {
+	return flush(c.Context, std.out, func(w io.Writer) error {
 		s := d.Stats()
 		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintf(t, "name\t%s\nwords\t%d\nletters\t%d\nsha256\t%s\n", d.Name(), s.Words, s.Letters, d.Fingerprint())

@@ -34,5 +34,5 @@ func encodeFill(c *cli.Context, std streams) error {
 	}
 	log.printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
 	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
-	return writeOutput(c.String("output"), std, func(w io.Writer) error { return e.WriteDIMACS(w, h) })
+	return writeOutput(c, std, func(w io.Writer) error { return e.WriteDIMACS(w, h) })
 }

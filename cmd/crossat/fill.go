@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -60,7 +62,7 @@ func fillGrid(c *cli.Context, std streams) error {
 	if err := f.prepare(); err != nil {
 		return err
 	}
-	return writeOutput(c.String("output"), std, func(w io.Writer) error {
+	return writeOutput(c, std, func(w io.Writer) error {
 		return f.fillAll(ctx, c.Int("solutions"), func(g *grids.Grid, seed uint64) error {
 			if f.found > 1 && c.String("format") == "text" {
 				fmt.Fprintln(w)
@@ -83,6 +85,9 @@ func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error)
 		return in, err
 	}
 	in.opts = fill.Options{Seed: c.Uint64("seed"), NoDup: c.String("nodup")}
+	if in.opts.NoDup != "" && !slices.Contains(fill.NoDups(), in.opts.NoDup) {
+		return in, usagef("--nodup %q: use %s", in.opts.NoDup, strings.Join(fill.NoDups(), ", "))
+	}
 	in.minSlot = c.Int("min-slot")
 	if in.grid, err = readGrid(c, std); err != nil {
 		return in, err
@@ -135,8 +140,6 @@ func (f *filler) fillAll(ctx context.Context, n int, emit func(*grids.Grid, uint
 			return nil
 		case errors.Is(err, context.DeadlineExceeded):
 			return &codeError{exitGaveUp, fmt.Errorf("gave up at the time limit with %d of %d fills found", f.found, n)}
-		case errors.Is(err, context.Canceled):
-			return &codeError{exitInterrupted, errors.New("interrupted")}
 		case err != nil:
 			return err
 		}

@@ -19,7 +19,7 @@ func gridsCommand(std streams) *cli.Command {
 			{
 				Name:   "list",
 				Usage:  "list the grids that come with crossat",
-				Action: func(*cli.Context) error { return flush(std.out, listGrids) },
+				Action: func(c *cli.Context) error { return flush(c.Context, std.out, listGrids) },
 			},
 			{
 				Name:  "show",
@@ -51,7 +51,7 @@ func showGrid(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	return flush(std.out, func(w io.Writer) error {
+	return flush(c.Context, std.out, func(w io.Writer) error {
 		if !c.Bool("slots") {
 			_, err := io.WriteString(w, g.String())
 			return err

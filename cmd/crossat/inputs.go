@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -62,9 +63,9 @@ func stdinOnce(c *cli.Context) error {
 
 // openInput opens a file, or standard input for "-", and returns the name that
 // stands in messages about it.
-func openInput(path string, std streams) (io.ReadCloser, string, error) {
+func openInput(c *cli.Context, path string, std streams) (io.ReadCloser, string, error) {
 	if path == "-" {
-		return io.NopCloser(std.in), "standard input", nil
+		return interruptible(c.Context, std.in), "standard input", nil
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -75,6 +76,17 @@ func openInput(path string, std streams) (io.ReadCloser, string, error) {
 		return nil, path, fmt.Errorf("%s is a folder", path)
 	}
 	return f, path, nil
+}
+
+// interruptible reads r until the context ends, even while r has nothing to give.
+func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
+	out, in := io.Pipe()
+	context.AfterFunc(ctx, func() { in.CloseWithError(ctx.Err()) })
+	go func() {
+		_, err := io.Copy(in, r)
+		in.CloseWithError(err)
+	}()
+	return out
 }
 
 func readGrid(c *cli.Context, std streams) (*grids.Grid, error) {
@@ -89,7 +101,7 @@ func readGrid(c *cli.Context, std streams) (*grids.Grid, error) {
 	if g, ok, err := grids.Open(name, o); ok {
 		return g, err
 	}
-	r, name, err := openInput(name, std)
+	r, name, err := openInput(c, name, std)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
 	}
@@ -131,7 +143,7 @@ func readDict(c *cli.Context, std streams, log *logger) (*dicts.Dict, error) {
 	}
 	var lists []*dicts.Dict
 	for _, name := range names {
-		d, err := openDict(name, dictOptions(c), std, log)
+		d, err := openDict(c, name, std, log)
 		if err != nil {
 			return nil, err
 		}
@@ -143,11 +155,12 @@ func readDict(c *cli.Context, std streams, log *logger) (*dicts.Dict, error) {
 	return dicts.Merge(lists...), nil
 }
 
-func openDict(name string, o dicts.Options, std streams, log *logger) (*dicts.Dict, error) {
+func openDict(c *cli.Context, name string, std streams, log *logger) (*dicts.Dict, error) {
+	o := dictOptions(c)
 	if embedded(name) {
 		return dicts.Open(name, o)
 	}
-	r, name, err := openInput(name, std)
+	r, name, err := openInput(c, name, std)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
 	}

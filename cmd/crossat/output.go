@@ -2,12 +2,17 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/urfave/cli/v2"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -16,22 +21,23 @@ import (
 // writeOutput writes to a file, or to standard output for "-". A regular file is
 // there whole or not at all: the text goes to a new file beside it, which takes
 // its name at the end.
-func writeOutput(path string, std streams, write func(io.Writer) error) error {
+func writeOutput(c *cli.Context, std streams, write func(io.Writer) error) error {
+	path := c.String("output")
 	if path == "-" {
-		return flush(std.out, write)
+		return flush(c.Context, std.out, write)
 	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return writeDevice(path, write)
+		return writeDevice(c.Context, path, write)
 	}
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, err)
+		return fmt.Errorf("cannot write %s: %w", path, cause(err))
 	}
 	defer os.Remove(f.Name()) // fails once the file has its name
-	err = flush(f, write)
+	err = flush(c.Context, f, write)
 	if err == nil {
 		err = f.Chmod(fileMode(path))
 	}
@@ -40,6 +46,14 @@ func writeOutput(path string, std streams, write func(io.Writer) error) error {
 	}
 	if err == nil {
 		err = os.Rename(f.Name(), path)
+	}
+	return err
+}
+
+// cause is what a file error says without the file's name.
+func cause(err error) error {
+	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
+		return pathErr.Err
 	}
 	return err
 }
@@ -53,25 +67,35 @@ func fileMode(path string) os.FileMode {
 }
 
 // writeDevice writes to what is no regular file: a pipe, a terminal, /dev/full.
-func writeDevice(path string, write func(io.Writer) error) error {
+func writeDevice(ctx context.Context, path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
-	err = flush(f, write)
+	err = flush(ctx, f, write)
 	if e := f.Close(); err == nil {
 		err = e
 	}
 	return err
 }
 
-func flush(w io.Writer, write func(io.Writer) error) error {
-	b := bufio.NewWriter(w)
+// flush lets write print to w through a buffer, until the context ends.
+func flush(ctx context.Context, w io.Writer, write func(io.Writer) error) error {
+	b := bufio.NewWriter(writerFunc(func(p []byte) (int, error) {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		return w.Write(p)
+	}))
 	if err := write(b); err != nil {
 		return err
 	}
 	return b.Flush()
 }
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
 // filled is a filled grid with what is known about it.
 type filled struct {

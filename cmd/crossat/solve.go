@@ -46,7 +46,7 @@ func solveCNF(c *cli.Context, std streams) error {
 		return err
 	}
 	log.printf("%s: %s%s", solver.Name(), r.Answer, effort(r.Stats))
-	err = writeOutput(c.String("output"), std, func(w io.Writer) error { return cnf.WriteAnswer(w, r.Answer, r.Model) })
+	err = writeOutput(c, std, func(w io.Writer) error { return cnf.WriteAnswer(w, r.Answer, r.Model) })
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func readCNF(c *cli.Context, std streams) (*cnf.Formula, []string, error) {
 	if path == "" {
 		return nil, nil, usagef("--cnf is missing: give a DIMACS file")
 	}
-	r, name, err := openInput(path, std)
+	r, name, err := openInput(c, path, std)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -49,7 +49,7 @@ func Find(program string, args ...string) (*Solver, error) {
 		err = nil // a path the user gave
 	}
 	if err != nil {
-		return nil, fmt.Errorf("no solver %q: %w", program, errors.Unwrap(err))
+		return nil, fmt.Errorf("no solver %q: %w: install it, or give its path", program, errors.Unwrap(err))
 	}
 	s := &Solver{path: path, name: filepath.Base(program), args: args}
 	for _, d := range dialects {
