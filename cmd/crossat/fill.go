@@ -36,7 +36,8 @@ var verboseFlag = &cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}, Usage: 
 
 var encodeFlags = []cli.Flag{
 	&cli.Uint64Flag{Name: "seed", Usage: "permute words, letters and slots by `N`: another seed, another fill"},
-	&cli.StringFlag{Name: "nodup", Usage: "keep words from standing twice by `FORM`: pairwise, ladder, or none to let them (default: pairwise)"},
+	&cli.StringFlag{Name: "encoding", Value: fill.Forms[0].Name, Usage: "say with `FORM` that slots hold words: " + strings.Join(fill.FormNames(), ", ")},
+	&cli.StringFlag{Name: "nodup", Usage: "keep words from standing twice by `FORM`: pairwise, ladder, letters, or none to let them (default: pairwise for bridge, letters for automaton)"},
 }
 
 // fillGrid is crossat fill: inputs, candidates, formula, answer, grid, output.
@@ -84,9 +85,12 @@ func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error)
 	if err := stdinOnce(c); err != nil {
 		return in, err
 	}
-	in.opts = fill.Options{Seed: c.Uint64("seed"), NoDup: c.String("nodup")}
-	if in.opts.NoDup != "" && !slices.Contains(fill.NoDups(), in.opts.NoDup) {
-		return in, usagef("--nodup %q: use %s", in.opts.NoDup, strings.Join(fill.NoDups(), ", "))
+	in.opts = fill.Options{Seed: c.Uint64("seed"), Encoding: c.String("encoding"), NoDup: c.String("nodup")}
+	if !slices.Contains(fill.FormNames(), in.opts.Encoding) {
+		return in, usagef("--encoding %q: use %s", in.opts.Encoding, strings.Join(fill.FormNames(), ", "))
+	}
+	if names := fill.DistinctNames(in.opts.Encoding); in.opts.NoDup != "" && !slices.Contains(names, in.opts.NoDup) {
+		return in, usagef("--nodup %q does not go with --encoding %s: use %s", in.opts.NoDup, in.opts.Encoding, strings.Join(names, ", "))
 	}
 	in.minSlot = c.Int("min-slot")
 	if in.grid, err = readGrid(c, std); err != nil {

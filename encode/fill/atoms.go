@@ -22,11 +22,12 @@ type Atom struct {
 // cell have consecutive variables, and so have the words of a slot. Variables
 // beyond the table belong to an encoding's inner workings.
 type Atoms struct {
-	Grid  *grids.Grid
-	cells []cellAtoms // by cell
-	slots []slotAtoms // by slot
-	vars  int
-	order []block // all blocks by first variable
+	Grid       *grids.Grid
+	cells      []cellAtoms // by cell
+	slots      []slotAtoms // by slot
+	vars       int
+	letterVars int     // 1..letterVars are those of letters
+	order      []block // all blocks by first variable
 }
 
 type cellAtoms struct {
@@ -47,10 +48,10 @@ type block struct {
 	slot  int // -1 for a cell
 }
 
-// newAtoms numbers the problem's letters and candidates. The seed permutes
-// cells, slots, letters and words; the same seed gives the same table.
-func newAtoms(p *Problem, seed uint64) *Atoms {
-	rng := rand.New(rand.NewPCG(seed, 0x63726f7373617421))
+// newAtoms numbers the problem's letters and candidates. The random
+// numbers permute cells, slots, letters and words.
+// Only an encoding with word variables has words in its table.
+func newAtoms(p *Problem, rng *rand.Rand, words bool) *Atoms {
 	g := p.Grid
 	a := &Atoms{Grid: g, cells: make([]cellAtoms, g.Size()), slots: make([]slotAtoms, len(g.Slots()))}
 	for _, cell := range rng.Perm(g.Size()) {
@@ -63,6 +64,10 @@ func newAtoms(p *Problem, seed uint64) *Atoms {
 		letters := a.cells[cell].letters
 		rng.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
 		a.addCell(cell)
+	}
+	a.letterVars = a.vars
+	if !words {
+		return a
 	}
 	for _, slot := range rng.Perm(len(g.Slots())) {
 		words := append([]int32(nil), p.Candidates[slot]...)

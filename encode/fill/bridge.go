@@ -1,6 +1,8 @@
 package fill
 
 import (
+	"math/rand/v2"
+
 	"crossat/encode/card"
 	"crossat/encode/cnf"
 )
@@ -18,13 +20,12 @@ import (
 // too. Then two words in one slot always differ in a letter, so that each slot
 // holds exactly one word without a clause that says so, and the letters alone
 // are the fill.
-func bridge(b *cnf.Builder, p *Problem, a *Atoms) {
-	for cell := range p.Grid.Size() {
-		if letters := a.letterLits(cell); len(letters) > 0 {
-			b.AnyOf(letters)
-			card.Pairwise.Encode(b, letters)
-		}
-	}
+func bridge(p *Problem, a *Atoms, _ *rand.Rand) func(*cnf.Builder) {
+	return func(b *cnf.Builder) { writeBridge(b, p, a) }
+}
+
+func writeBridge(b *cnf.Builder, p *Problem, a *Atoms) {
+	oneLetterACell(b, a)
 	at := newLetterIndex(p, a)
 	for slot, s := range p.Grid.Slots() {
 		b.AnyOf(a.wordLits(slot))
@@ -40,6 +41,16 @@ func bridge(b *cnf.Builder, p *Problem, a *Atoms) {
 					b.Implies(x, y)
 				}
 			}
+		}
+	}
+}
+
+// oneLetterACell says that each cell of a slot holds exactly one letter.
+func oneLetterACell(b *cnf.Builder, a *Atoms) {
+	for cell := range a.cells {
+		if letters := a.letterLits(cell); len(letters) > 0 {
+			b.AnyOf(letters)
+			card.Pairwise.Encode(b, letters)
 		}
 	}
 }

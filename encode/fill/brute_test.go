@@ -32,25 +32,32 @@ type instance struct {
 }
 
 // TestFillsEqualEnumeration compares all fills that a SAT solver finds with all
-// that plain enumeration finds, for every form of keeping words distinct.
+// that plain enumeration finds, for every encoding and every way to keep words distinct.
 func TestFillsEqualEnumeration(t *testing.T) {
 	for _, in := range instances() {
 		t.Run(in.name, func(t *testing.T) {
 			t.Parallel()
 			g, d := in.parse(t)
-			for _, nodup := range fill.NoDups() {
-				want := enumerate(g, d, nodup == fill.NoDupNone)
-				got, models := allBySAT(t, g, d, nodup, in.minSlot)
-				if !maps.Equal(got, want) {
-					t.Errorf("nodup %s: SAT finds %v, enumeration %v\ngrid:\n%swords: %v", nodup, keys(got), keys(want), in.grid, in.words)
-				}
-				if nodup != "ladder" && models != len(want) { // the ladder's own variables multiply models
-					t.Errorf("nodup %s: %d models for %d fills", nodup, models, len(want))
+			for _, encoding := range fill.FormNames() {
+				for _, nodup := range fill.DistinctNames(encoding) {
+					o := fill.Options{Seed: uint64(len(nodup)), Encoding: encoding, NoDup: nodup}
+					want := enumerate(g, d, nodup == fill.NoDupNone)
+					got, models := allBySAT(t, g, d, o, in.minSlot)
+					if !maps.Equal(got, want) {
+						t.Errorf("%+v: SAT finds %v, enumeration %v\ngrid:\n%swords: %v", o, keys(got), keys(want), in.grid, in.words)
+					}
+					if !ownVariables[nodup] && models != len(want) {
+						t.Errorf("%+v: %d models for %d fills", o, models, len(want))
+					}
 				}
 			}
 		})
 	}
 }
+
+// ownVariables has the ways to keep words distinct whose own variables multiply
+// the models of a fill.
+var ownVariables = map[string]bool{"ladder": true, "letters": true}
 
 // instances are hand-made ones for the corners, and random ones.
 func instances() []instance {
@@ -156,7 +163,7 @@ func enumerate(g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
 
 // allBySAT finds all fills by excluding those found, and counts all models by
 // excluding whole models.
-func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, nodup string, minSlot int) (fills map[string]bool, models int) {
+func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, o fill.Options, minSlot int) (fills map[string]bool, models int) {
 	t.Helper()
 	fills = make(map[string]bool)
 	var noFill *fill.NoFill
@@ -164,7 +171,7 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, nodup string, minSlot 
 	if errors.As(err, &noFill) {
 		return fills, 0
 	}
-	e, err := fill.Encode(p, fill.Options{Seed: uint64(len(nodup)), NoDup: nodup})
+	e, err := fill.Encode(p, o)
 	if errors.As(err, &noFill) {
 		return fills, 0
 	}
@@ -175,7 +182,7 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, nodup string, minSlot 
 	if f.Vars() != e.Vars || f.Len() != e.Clauses || f.Lits() != e.Lits {
 		t.Fatalf("the formula has %d/%d/%d variables/clauses/literals, announced were %d/%d/%d", f.Vars(), f.Len(), f.Lits(), e.Vars, e.Clauses, e.Lits)
 	}
-	rules := decode.Rules{MinSlot: minSlot, Repeats: nodup == fill.NoDupNone, Word: func(w string) bool { _, ok := d.Lookup(w); return ok }}
+	rules := decode.Rules{MinSlot: minSlot, Repeats: o.NoDup == fill.NoDupNone, Word: func(w string) bool { _, ok := d.Lookup(w); return ok }}
 	for m := range answers(t, e, func(m cnf.Model) []cnf.Lit {
 		letters, err := e.Atoms.Decode(m)
 		if err != nil {
@@ -199,7 +206,7 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, nodup string, minSlot 
 		}
 		fills[filled.String()] = true
 	}
-	if nodup == "ladder" {
+	if ownVariables[o.NoDup] {
 		return fills, 0
 	}
 	for range answers(t, e, wholeModel) {

@@ -3,51 +3,54 @@ package fill
 import (
 	"fmt"
 	"io"
-	"strings"
+	"math/rand/v2"
 
-	"crossat/encode/card"
 	"crossat/encode/cnf"
 )
 
-// Options say how a problem is encoded. The zero value is the encoding for
-// export: complete in itself, words distinct pair by pair.
+// Options say how a problem is encoded. The zero value is the encoding as it was
+// first published: bridges between slots, words distinct pair by pair.
 type Options struct {
 	// Seed permutes words, letters, cells and slots before the variables are
 	// numbered. The same seed gives the same formula.
 	Seed uint64
-	// NoDup is how a word is kept from standing twice: an at-most-one form of
-	// package card, or "none". Empty means "pairwise".
+	// Encoding is the name of one of Forms; empty means the first.
+	Encoding string
+	// NoDup is how a word is kept from standing twice: the name of one of
+	// Distincts. Empty means the one that goes with the encoding.
 	NoDup string
 }
 
 // Encoding is a problem with numbered atoms, ready to be written as clauses.
 type Encoding struct {
-	Problem *Problem
-	Atoms   *Atoms
-	Vars    int // variables, those of the at-most-one forms included
-	Clauses int
-	Lits    int
+	Problem  *Problem
+	Atoms    *Atoms
+	Form     Form
+	Distinct Distinct
+	Seed     uint64
+	Vars     int // variables, those beyond the atoms included
+	Clauses  int
+	Lits     int
 
-	opts Options
-	form card.AtMostOne
+	write func(*cnf.Builder)
 }
 
 // Encode numbers the atoms of a problem. The error is a *[NoFill] if the slots
-// cannot all hold different words, and says so if there is no such NoDup form.
+// cannot all hold different words, and otherwise says which name in the options
+// is wrong.
 func Encode(p *Problem, o Options) (*Encoding, error) {
-	if o.NoDup == "" {
-		o.NoDup = card.Pairwise.Name
+	form, distinct, err := findForms(o)
+	if err != nil {
+		return nil, err
 	}
-	form, ok := card.Find(o.NoDup)
-	if !ok && o.NoDup != NoDupNone {
-		return nil, fmt.Errorf("no form %q to keep words distinct: use %s", o.NoDup, strings.Join(NoDups(), ", "))
-	}
-	if o.NoDup != NoDupNone {
+	if distinct.Name != NoDupNone {
 		if err := p.CheckDistinct(); err != nil {
 			return nil, err
 		}
 	}
-	e := &Encoding{Problem: p, Atoms: newAtoms(p, o.Seed), opts: o, form: form}
+	rng := rand.New(rand.NewPCG(o.Seed, 0x63726f7373617421))
+	atoms := newAtoms(p, rng, form.words)
+	e := &Encoding{Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: o.Seed, write: form.build(p, atoms, rng)}
 	var count cnf.Counter
 	e.Vars = e.Emit(&count)
 	e.Clauses, e.Lits = count.Clauses, count.Lits
@@ -61,10 +64,8 @@ func Encode(p *Problem, o Options) (*Encoding, error) {
 // each call, and returns the number of variables.
 func (e *Encoding) Emit(sink cnf.Sink) int {
 	b := cnf.NewBuilder(sink, e.Atoms.Vars())
-	bridge(b, e.Problem, e.Atoms)
-	if e.form.Encode != nil {
-		noDup(b, e.Problem, e.Atoms, e.form)
-	}
+	e.write(b)
+	e.Distinct.write(b, e.Problem, e.Atoms)
 	return b.Vars()
 }
 
@@ -81,24 +82,20 @@ func (e *Encoding) Formula() (*cnf.Formula, error) {
 	return f, nil
 }
 
-// Hints advises a solver to try letters and words true first, and letters before
-// words: a fill is found by deciding what stands, not what does not.
+// Hints advises a solver to try everything true first, and letters before all
+// else: a fill is found by deciding what stands, not what does not.
 func (e *Encoding) Hints() []cnf.Hint {
-	var hints []cnf.Hint
-	for _, b := range e.Atoms.order {
-		if b.slot < 0 {
-			hints = append(hints, cnf.Hint{First: b.first, Count: len(e.Atoms.cells[b.cell].letters), Activity: 1})
-		} else {
-			hints = append(hints, cnf.Hint{First: b.first, Count: e.Atoms.slots[b.slot].count})
-		}
+	letters := e.Atoms.letterVars
+	return []cnf.Hint{
+		{First: 1, Count: letters, Activity: 1},
+		{First: cnf.Lit(letters + 1), Count: e.Vars - letters},
 	}
-	return hints
 }
 
 // WriteDIMACS streams the clauses to w, after comments from which [ReadHeader]
 // gets all that decoding takes.
 func (e *Encoding) WriteDIMACS(w io.Writer, h Header) error {
-	h.Atoms, h.Seed, h.NoDup = e.Atoms, e.opts.Seed, e.opts.NoDup
+	h.Atoms, h.Seed, h.Encoding, h.NoDup = e.Atoms, e.Seed, e.Form.Name, e.Distinct.Name
 	out := cnf.NewEncoder(w, h.Comments(), e.Vars, e.Clauses)
 	e.Emit(out)
 	return out.Close()

@@ -216,7 +216,7 @@ func TestDamagedHeader(t *testing.T) {
 		{"no header", "crossat fill 1", "something else", "no map of the variables"},
 		{"another version", "crossat fill 1", "crossat fill 2", "no map of the variables"},
 		{"cell missing", "c cell 1 1 ", "c no 1 1 ", "expected first variable"},
-		{"slot missing", "c slot 2-Down ", "c no 2-Down ", ""},
+		{"slot twice", "c slot 2-Down ", "c slot 2-Across ", "no such slot"},
 		{"cell outside", "c cell 1 1 ", "c cell 3 1 ", "no such cell"},
 		{"cell twice", "c cell 1 1 ", "c cell 1 2 ", "second line"},
 		{"grid cut short", "c | ..\nc | ..\n", "c | ..\n", "before the grid is complete"},

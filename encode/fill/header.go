@@ -15,8 +15,8 @@ import (
 // decoding an answer takes. The lines, each a comment of the DIMACS file:
 //
 //	crossat fill 1                            the format and its version
-//	encoding bridge
-//	nodup pairwise
+//	encoding bridge                           one of Forms
+//	nodup pairwise                            one of Distincts
 //	seed 1
 //	dict NAME WORDS SHA256                    as Dict.Fingerprint gives it
 //	minslot 2
@@ -32,6 +32,7 @@ type Header struct {
 	Fingerprint string
 	MinSlot     int
 	Seed        uint64
+	Encoding    string
 	NoDup       string
 	Atoms       *Atoms
 }
@@ -46,7 +47,7 @@ func (h Header) Comments() []string {
 	a, g := h.Atoms, h.Atoms.Grid
 	lines := []string{
 		formatLine,
-		"encoding bridge",
+		"encoding " + h.Encoding,
 		"nodup " + h.NoDup,
 		fmt.Sprintf("seed %d", h.Seed),
 		fmt.Sprintf("dict %s %d %s", oneField(h.Dict), h.DictWords, h.Fingerprint),
@@ -109,6 +110,8 @@ type headerReader struct {
 func (r *headerReader) take(line string) error {
 	key, rest, _ := strings.Cut(line, " ")
 	switch key {
+	case "encoding":
+		r.h.Encoding = rest
 	case "nodup":
 		r.h.NoDup = rest
 	case "seed":
@@ -204,19 +207,17 @@ func (r *headerReader) next(field string) bool {
 	return err == nil && v == r.h.Atoms.vars+1
 }
 
-// complete checks that every cell of a slot has its line, and every slot.
+// complete checks that every cell of a slot has its line. Words have lines only
+// if the encoding has variables for them, and decoding needs none.
 func (r *headerReader) complete() error {
 	a := r.h.Atoms
 	if a == nil {
 		return fmt.Errorf("the comments end inside the grid: %w", ErrNoHeader)
 	}
-	if r.h.Fingerprint == "" || r.h.NoDup == "" || r.h.MinSlot < 2 {
-		return errors.New("the comments have no line for one of nodup, dict, minslot: the map is cut short")
+	if r.h.Fingerprint == "" || r.h.Encoding == "" || r.h.NoDup == "" || r.h.MinSlot < 2 {
+		return errors.New("the comments have no line for one of encoding, nodup, dict, minslot: the map is cut short")
 	}
-	for i, s := range a.Grid.Slots() {
-		if a.slots[i].count == 0 {
-			return fmt.Errorf("the comments have no line for %s: the map is cut short", s.Name())
-		}
+	for _, s := range a.Grid.Slots() {
 		for _, c := range s.Cells {
 			if a.cells[c].letters == nil {
 				return fmt.Errorf("the comments have no line for cell %s: the map is cut short", a.Grid.CellName(c))
