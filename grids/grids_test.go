@@ -44,10 +44,10 @@ func TestNumberingOfHardest(t *testing.T) {
 }
 
 // TestNamedGrids holds the grids of the list to what their titles promise, and
-// all but the hardest to the customs of English crosswords.
+// all but the hardest and the lattice to the customs of English crosswords.
 func TestNamedGrids(t *testing.T) {
 	want := map[string][3]int{ // width, height, slots
-		"mini5": {5, 5, 10}, "small9": {9, 9, 28}, "medium11": {11, 11, 38}, "daily78": {15, 15, 78}, "daily74": {15, 15, 74},
+		"mini5": {5, 5, 10}, "small9": {9, 9, 28}, "medium11": {11, 11, 34}, "lattice46": {15, 15, 46}, "daily78": {15, 15, 78}, "daily74": {15, 15, 74},
 		"hardest15": {15, 15, 72}, "square4": {4, 4, 8}, "square5": {5, 5, 10}, "square6": {6, 6, 12}, "square7": {7, 7, 14}, "square8": {8, 8, 16},
 	}
 	for _, n := range grids.List() {
@@ -60,7 +60,7 @@ func TestNamedGrids(t *testing.T) {
 			t.Errorf("%s: width, height, slots are %v, want %v", n.Name, got, want[n.Name])
 		}
 		one, none := g.Unchecked()
-		if len(one)+len(none) > 0 {
+		if len(one)+len(none) > 0 && n.Name != "lattice46" {
 			t.Errorf("%s: unchecked cells %v %v", n.Name, one, none)
 		}
 		text := []rune(strings.ReplaceAll(g.String(), "\n", ""))

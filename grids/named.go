@@ -18,11 +18,12 @@ type Named struct {
 
 var named = []Named{
 	{"mini5", "5x5 mini"},
-	{"small9", "9x9"},
-	{"medium11", "11x11"},
+	{"small9", "9x9, 28 entries"},
+	{"medium11", "11x11, 34 entries"},
 	{"daily78", "15x15, ordinary, 78 entries"},
 	{"daily74", "15x15, ordinary, 74 entries"},
-	{"hardest15", "15x15 that was called the most difficult: every cell crossed, four 15-letter entries"},
+	{"lattice46", "15x15 lattice, 46 entries, half of the cells unchecked"},
+	{"hardest15", "15x15 that was called the most difficult: 72 entries, four of 15 letters"},
 	{"square4", "4x4 square"},
 	{"square5", "5x5 square"},
 	{"square6", "6x6 square"},
