@@ -51,7 +51,12 @@ func usagef(format string, args ...any) error {
 
 // run is the program: it carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, std streams) int {
+	out := &firstError{w: std.out}
+	std.out = out
 	err := newApp(std).RunContext(ctx, args)
+	if err == nil {
+		err = out.err // help is printed without looking
+	}
 	code := exitCode(err)
 	if code == exitInterrupted {
 		err = errors.New("interrupted")
@@ -63,6 +68,20 @@ func run(ctx context.Context, args []string, std streams) int {
 		}
 	}
 	return code
+}
+
+// firstError is a writer that keeps the first error.
+type firstError struct {
+	w   io.Writer
+	err error
+}
+
+func (f *firstError) Write(p []byte) (int, error) {
+	n, err := f.w.Write(p)
+	if f.err == nil {
+		f.err = err
+	}
+	return n, err
 }
 
 func exitCode(err error) int {

@@ -12,7 +12,7 @@ var completions = map[string]string{
 	"bash": `_crossat() {
   local IFS=$'\n' cur=${COMP_WORDS[COMP_CWORD]}
   local words=("${COMP_WORDS[@]:0:COMP_CWORD}")
-  [[ $cur == -* ]] && words+=("$cur")
+  [[ $cur == -* ]] && words+=(-)
   COMPREPLY=($(compgen -o default -W "$("${words[@]}" --generate-bash-completion 2>/dev/null)" -- "$cur"))
 }
 complete -o default -F _crossat crossat
@@ -22,7 +22,7 @@ _crossat() {
   local -a opts
   local cur=${words[-1]}
   if [[ $cur == -* ]]; then
-    opts=("${(@f)$(${words[@]:0:#words[@]-1} ${cur} --generate-bash-completion 2>/dev/null)}")
+    opts=("${(@f)$(${words[@]:0:#words[@]-1} - --generate-bash-completion 2>/dev/null)}")
   else
     opts=("${(@f)$(${words[@]:0:#words[@]-1} --generate-bash-completion 2>/dev/null)}")
   fi

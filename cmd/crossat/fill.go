@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -65,10 +66,14 @@ func fillGrid(c *cli.Context, std streams) error {
 	}
 	return writeOutput(c, std, func(w io.Writer) error {
 		return f.fillAll(ctx, c.Int("solutions"), func(g *grids.Grid, seed uint64) error {
+			var text bytes.Buffer
 			if f.found > 1 && c.String("format") == "text" {
-				fmt.Fprintln(w)
+				text.WriteByte('\n')
 			}
-			return writeFilled(w, c.String("format"), filled{g, in.dict, seed})
+			if err := writeFilled(&text, c.String("format"), filled{g, in.dict, seed}); err != nil {
+				return err
+			}
+			return writeWhole(w, text.Bytes())
 		})
 	})
 }

@@ -137,6 +137,9 @@ func dictOptions(c *cli.Context) dicts.Options {
 
 // readDict reads and merges the lists of --dict, en if there is none.
 func readDict(c *cli.Context, std streams, log *logger) (*dicts.Dict, error) {
+	if err := stdinOnce(c); err != nil {
+		return nil, err
+	}
 	names := c.StringSlice("dict")
 	if len(names) == 0 {
 		names = []string{"en"}

@@ -23,6 +23,9 @@ import (
 // its name at the end.
 func writeOutput(c *cli.Context, std streams, write func(io.Writer) error) error {
 	path := c.String("output")
+	if path == "" {
+		return usagef("--output is empty: give a file, or - for standard output")
+	}
 	if path == "-" {
 		return flush(c.Context, std.out, write)
 	}
@@ -77,6 +80,18 @@ func writeDevice(ctx context.Context, path string, write func(io.Writer) error) 
 		err = e
 	}
 	return err
+}
+
+// writeWhole writes a text at once, past the buffer of flush: what an interrupt
+// leaves on standard output is not cut off inside it.
+func writeWhole(w io.Writer, text []byte) error {
+	if _, err := w.Write(text); err != nil {
+		return err
+	}
+	if b, ok := w.(*bufio.Writer); ok {
+		return b.Flush()
+	}
+	return nil
 }
 
 // flush lets write print to w through a buffer, until the context ends.

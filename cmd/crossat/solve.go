@@ -39,14 +39,17 @@ func solveCNF(c *cli.Context, std streams) error {
 	log.printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
 	ctx, cancel := withTimeout(c)
 	defer cancel()
-	done := log.during("solving with " + solver.Name())
-	r, err := solve.Run(ctx, solver, solve.Task{Formula: f})
-	done()
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	log.printf("%s: %s%s", solver.Name(), r.Answer, effort(r.Stats))
-	err = writeOutput(c, std, func(w io.Writer) error { return cnf.WriteAnswer(w, r.Answer, r.Model) })
+	var r solve.Result
+	err = writeOutput(c, std, func(w io.Writer) (err error) {
+		done := log.during("solving with " + solver.Name())
+		r, err = solve.Run(ctx, solver, solve.Task{Formula: f})
+		done()
+		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+		log.printf("%s: %s%s", solver.Name(), r.Answer, effort(r.Stats))
+		return cnf.WriteAnswer(w, r.Answer, r.Model)
+	})
 	if err != nil {
 		return err
 	}

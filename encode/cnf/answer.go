@@ -2,6 +2,7 @@ package cnf
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -75,7 +76,7 @@ type answerParser struct {
 func (p *answerParser) takeLine(line []byte) error {
 	if answer, ok := answerWords[string(trimBlank(line))]; ok {
 		if p.said {
-			return p.errorf("a second answer %q", line)
+			return p.errorf("a second answer %q", shortLine(string(line)))
 		}
 		p.said, p.answer, p.plain = true, answer, line[0] != 's'
 		return nil
@@ -85,7 +86,7 @@ func (p *answerParser) takeLine(line []byte) error {
 		return p.errorf("%q is no answer: expected SATISFIABLE, UNSATISFIABLE or UNKNOWN", shortLine(string(line)))
 	case len(line) > 0 && line[0] == 'v' && (len(line) == 1 || isBlank(line[1])):
 		return p.takeValues(line[1:])
-	case p.plain && p.answer == Satisfiable && len(line) > 0 && (line[0] == '-' || '0' <= line[0] && line[0] <= '9'):
+	case p.plain && p.answer == Satisfiable && startsNumber(bytes.TrimLeft(line, " \t")):
 		return p.takeValues(line)
 	}
 	return nil
@@ -132,6 +133,10 @@ func (p *answerParser) finish() (Answer, Model, error) {
 		return Unknown, nil, p.errorf("the values have no closing 0: the output is cut short")
 	}
 	return p.answer, p.model, nil
+}
+
+func startsNumber(b []byte) bool {
+	return len(b) > 0 && (b[0] == '-' || '0' <= b[0] && b[0] <= '9')
 }
 
 func trimBlank(b []byte) []byte {

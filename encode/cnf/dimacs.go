@@ -123,7 +123,7 @@ type parser struct {
 }
 
 func (p *parser) errorf(format string, args ...any) error {
-	return &SyntaxError{p.name, p.n, fmt.Sprintf(format, args...)}
+	return &SyntaxError{p.name, max(p.n, 1), fmt.Sprintf(format, args...)}
 }
 
 // line returns the next line without its end; it is valid until the next call.
@@ -162,7 +162,7 @@ func (p *parser) take(line []byte) error {
 
 func (p *parser) takeHeader(line string) error {
 	if p.header {
-		return p.errorf("a second header %q", line)
+		return p.errorf("a second header %q", shortLine(line))
 	}
 	fields := strings.Fields(line)
 	if len(fields) != 4 || fields[0] != "p" || fields[1] != "cnf" {

@@ -2,6 +2,7 @@ package fill
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -51,6 +52,7 @@ func (m *matching) place(slot int) bool {
 }
 
 func (p *Problem) tooFew(slots []int, words int) error {
+	slices.Sort(slots)
 	names := make([]string, 0, len(slots))
 	for _, s := range slots {
 		names = append(names, p.Grid.Slots()[s].Name())

@@ -2,6 +2,7 @@ package fill
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"crossat/grids"
@@ -21,6 +22,7 @@ func (p *Problem) explain(slot int, before []int32) error {
 	s := p.Grid.Slots()[slot]
 	pattern := strings.ReplaceAll(p.Grid.Entry(s), string(grids.White), "?")
 	fits := p.countFitting(s)
+	before = slices.DeleteFunc(slices.Clone(before), func(w int32) bool { return !p.fits(s, w) })
 	switch {
 	case len(p.groups[s.Len()].words) == 0:
 		return noFill("%s has no candidate: the dictionary has no word of %d letters", s.Name(), s.Len())
@@ -45,16 +47,21 @@ func (p *Problem) explain(slot int, before []int32) error {
 func (p *Problem) countFitting(s grids.Slot) int {
 	n := 0
 	for w := range p.groups[s.Len()].words {
-		fits := true
-		for pos, letter := range p.word(s, int32(w)) {
-			given := p.Grid.At(s.Cells[pos])
-			fits = fits && (given == grids.White || given == p.Alphabet[letter])
-		}
-		if fits {
+		if p.fits(s, int32(w)) {
 			n++
 		}
 	}
 	return n
+}
+
+// fits reports whether a word agrees with the given letters of a slot.
+func (p *Problem) fits(s grids.Slot, w int32) bool {
+	for pos, letter := range p.word(s, w) {
+		if given := p.Grid.At(s.Cells[pos]); given != grids.White && given != p.Alphabet[letter] {
+			return false
+		}
+	}
+	return true
 }
 
 // anyAllowed reports whether a candidate has, at pos, a letter its cell allows.

@@ -51,6 +51,9 @@ func Find(program string, args ...string) (*Solver, error) {
 	if err != nil {
 		return nil, fmt.Errorf("no solver %q: %w: install it, or give its path", program, errors.Unwrap(err))
 	}
+	if path, err = filepath.Abs(path); err != nil {
+		return nil, err
+	}
 	s := &Solver{path: path, name: filepath.Base(program), args: args}
 	for _, d := range dialects {
 		if strings.HasPrefix(s.name, d.prefix) {

@@ -63,8 +63,8 @@ func hint(p *solver.Problem, hints []cnf.Hint) {
 	var costs []solver.Lit
 	var weights []int
 	for _, h := range hints {
-		for i := range h.Count {
-			costs = append(costs, solver.IntToLit(-int32(h.First)-int32(i)))
+		for v := max(h.First.Var(), 1); v < h.First.Var()+h.Count && v <= p.NbVars; v++ {
+			costs = append(costs, solver.IntToLit(-int32(v)))
 			weights = append(weights, h.Activity)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"crossat/encode/cnf"
 	"crossat/solve"
@@ -64,13 +65,16 @@ func readTask(r io.Reader) (t solve.Task, err error) {
 		}
 		t.Hints = append(t.Hints, cnf.Hint{First: cnf.Lit(h.First), Count: int(h.Count), Activity: int(h.Activity)})
 	}
+	if head.Vars > cnf.MaxVar || head.Lits > cnf.MaxLits || head.Clauses > cnf.MaxLits {
+		return t, errors.New("the formula arrived damaged: impossible counts")
+	}
 	t.Formula = new(cnf.Formula)
 	t.Formula.Declare(int(head.Vars))
-	t.Formula.Reserve(int(head.Clauses), int(head.Lits))
 	return t, readClauses(r, t.Formula, head)
 }
 
-// readClauses reads the clauses in large pieces.
+// readClauses reads the clauses in large pieces. It makes room as they arrive, not
+// as the head promises.
 func readClauses(r io.Reader, f *cnf.Formula, head wireHead) error {
 	var clause []cnf.Lit
 	buf := make([]byte, 1<<16)
@@ -80,8 +84,12 @@ func readClauses(r io.Reader, f *cnf.Formula, head wireHead) error {
 			return fmt.Errorf("the formula arrived in part: %w", err)
 		}
 		left -= uint64(len(piece))
+		f.Reserve(room(f.Len(), len(piece), head.Clauses), room(f.Lits(), len(piece), head.Lits))
 		for ; len(piece) > 0; piece = piece[4:] {
 			l := cnf.Lit(binary.LittleEndian.Uint32(piece))
+			if l == math.MinInt32 || l.Var() > int(head.Vars) {
+				return errors.New("the formula arrived damaged: a literal beyond its variables")
+			}
 			if l != 0 {
 				clause = append(clause, l)
 				continue
@@ -90,8 +98,15 @@ func readClauses(r io.Reader, f *cnf.Formula, head wireHead) error {
 			clause = clause[:0]
 		}
 	}
-	if f.Vars() != int(head.Vars) || f.Len() != int(head.Clauses) {
+	if f.Len() != int(head.Clauses) || f.Lits() != int(head.Lits) {
 		return errors.New("the formula arrived other than it was announced")
 	}
 	return nil
+}
+
+// room is how many more elements to make room for, if have are there, at most
+// next come now, and total are announced: as many as there are, so that room
+// doubles, or all.
+func room(have, next int, total uint64) int {
+	return min(max(have, next), int(total)-have)
 }

@@ -6,7 +6,6 @@ package process
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -40,8 +39,8 @@ type Output struct {
 // ended.
 const grace = 300 * time.Millisecond
 
-// Run runs the program to its end. If the context ends first, the program and
-// its children are killed and the error is the context's. Otherwise an error
+// Run runs the program to its end, and kills what it started and left. If the
+// context ends first, the program is killed too and the error is the context's. Otherwise an error
 // says that it could not be started or that a signal ended it.
 func Run(ctx context.Context, c Command) (Output, error) {
 	// The kernel takes the death of the thread that started a child for the
@@ -71,13 +70,11 @@ func Run(ctx context.Context, c Command) (Output, error) {
 			stdin.Close()
 		}
 	}()
-	err = cmd.Wait() // closes stdin, which ends Feed
+	cmd.Wait() // closes stdin, which ends Feed; how the program ended is in ProcessState
 	<-fed
+	killGroup(cmd) // whatever the program started and left
 	if ctx.Err() != nil {
 		return Output{}, ctx.Err()
-	}
-	if errors.Is(err, exec.ErrWaitDelay) {
-		killGroup(cmd) // its children hold its output open
 	}
 	out := Output{Code: cmd.ProcessState.ExitCode(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String())}
 	if out.Code < 0 {

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layer is what a package may import beyond the standard library.
+type layer struct {
+	module []string // packages of this module, by folder
+	other  []string // prefixes of other modules' packages
+	system bool     // files, processes, the network
+}
+
+// layers is the table of imports: a package for each folder with Go files.
+// Everything flows one way: words and grids, formula, answer, grid.
+var layers = map[string]layer{
+	"dicts":           {other: []string{"golang.org/x/text"}},
+	"dicts/gen":       {module: []string{"dicts"}, other: []string{"golang.org/x/text"}, system: true},
+	"grids":           {},
+	"encode/cnf":      {},
+	"encode/card":     {module: []string{"encode/cnf"}},
+	"encode/fill":     {module: []string{"grids", "dicts", "encode/cnf", "encode/card"}},
+	"solve":           {module: []string{"encode/cnf"}},
+	"solve/process":   {system: true},
+	"solve/gopher":    {module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"}, system: true},
+	"solve/dimacs":    {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
+	"solve/solvetest": {module: []string{"solve", "encode/cnf"}, system: true},
+	"decode":          {module: []string{"encode/fill", "encode/cnf", "grids", "dicts"}},
+	"cmd/crossat":     {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
+}
+
+// systemPackages are the ways to the operating system that only some may go.
+var systemPackages = []string{"os", "os/exec", "net", "syscall", "io/ioutil"}
+
+func TestImports(t *testing.T) {
+	root := filepath.Join("..", "..")
+	seen := map[string]bool{}
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && name != root && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata") {
+			return filepath.SkipDir
+		}
+		if entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		rel = filepath.ToSlash(rel)
+		seen[path.Dir(rel)] = true
+		checkImports(t, name, rel)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for folder := range layers {
+		if !seen[folder] {
+			t.Errorf("%s is in the table of imports, but has no Go file", folder)
+		}
+	}
+}
+
+// checkImports holds the imports of a file against the row of its folder.
+func checkImports(t *testing.T, name, rel string) {
+	row, ok := layers[path.Dir(rel)]
+	if !ok {
+		t.Errorf("%s: package %s is not in the table of imports: add it there, and to the one in CONTRIBUTING.md, with what it may use", rel, path.Dir(rel))
+		return
+	}
+	source, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), rel, source, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !row.allows(imported) {
+			t.Errorf("%s imports %s, which the table of imports does not allow %s", rel, imported, path.Dir(rel))
+		}
+	}
+}
+
+func (l layer) allows(imported string) bool {
+	first, rest, _ := strings.Cut(imported, "/")
+	switch {
+	case first == "crossat":
+		return slices.Contains(l.module, rest) || slices.Contains(l.module, "*")
+	case strings.Contains(first, "."):
+		return slices.ContainsFunc(l.other, func(prefix string) bool {
+			return imported == prefix || strings.HasPrefix(imported, prefix+"/")
+		})
+	}
+	system := slices.ContainsFunc(systemPackages, func(p string) bool {
+		return imported == p || p == "net" && strings.HasPrefix(imported, "net/")
+	})
+	return l.system || !system
+}

@@ -1,0 +1,246 @@
+//go:build unix
+
+package dimacs_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"crossat/encode/cnf"
+	"crossat/solve"
+	"crossat/solve/dimacs"
+	"crossat/solve/solvetest"
+)
+
+// formula is what the fake solvers are given.
+func formula() *cnf.Formula { return solvetest.Of(3, []cnf.Lit{1, 2}, []cnf.Lit{-1, 3}) }
+
+// fake makes a solver of a shell script.
+func fake(t *testing.T, name, script string, args ...string) *dimacs.Solver {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s, err := dimacs.Find(path, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestAnswers(t *testing.T) {
+	tests := []struct {
+		name, program, script string
+		want                  cnf.Answer
+		model                 string
+	}{
+		{"satisfiable", "fake", `printf 's SATISFIABLE\nv -1 2 3 0\n'; exit 10`, cnf.Satisfiable, "011"},
+		{"some variables", "fake", `printf 'c hi\ns SATISFIABLE\nv 2\nv 0\n'; exit 10`, cnf.Satisfiable, "010"},
+		{"values first", "fake", `printf 'v 2 0\ns SATISFIABLE\n'; exit 30`, cnf.Satisfiable, "010"},
+		{"unsatisfiable", "fake", `echo s UNSATISFIABLE; exit 20`, cnf.Unsatisfiable, ""},
+		{"gave up", "fake", `echo s UNKNOWN`, cnf.Unknown, ""},
+		{"minisat", "minisat", `printf 'SAT\n-1 2 3 0\n' >$3; exit 10`, cnf.Satisfiable, "011"},
+		{"minisat, no variables in clauses", "minisat", `printf 'SAT\n 0\n' >$3; exit 10`, cnf.Satisfiable, "000"},
+		{"minisat talks", "minisat", `echo s UNSATISFIABLE; printf 'SAT\n1 3 0\n' >$3`, cnf.Satisfiable, "101"},
+		{"minisat unsatisfiable", "minisat", `echo UNSAT >$3; exit 20`, cnf.Unsatisfiable, ""},
+		{"minisat gave up", "minisat_static", `echo INDET >$3`, cnf.Unknown, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := fake(t, tt.program, tt.script)
+			tmp := ownTemp(t)
+			r, err := s.Solve(t.Context(), solve.Task{Formula: formula()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Answer != tt.want || bits(r.Model) != tt.model {
+				t.Errorf("%v %q, want %v %q", r.Answer, bits(r.Model), tt.want, tt.model)
+			}
+			wantEmpty(t, tmp)
+		})
+	}
+}
+
+// bits shows the values of the variables.
+func bits(m cnf.Model) string {
+	s := ""
+	for v := 1; v < len(m); v++ {
+		s += map[bool]string{false: "0", true: "1"}[m[v]]
+	}
+	return s
+}
+
+func TestFailures(t *testing.T) {
+	const noAnswer = `no answer (expected "s SATISFIABLE" or "SAT", or the same for unsatisfiable)`
+	tests := []struct{ name, program, script, want string }{
+		{"cut short", "fake", `printf 's SATISFIABLE\nv -1 2\n'; exit 10`,
+			"solver fake: its output:2: the values have no closing 0: the output is cut short; exit code 10"},
+		{"no values", "fake", `echo s SATISFIABLE; exit 10`,
+			"solver fake: its output:1: satisfiable, but no values follow: the output is cut short, or the solver was told not to print them; exit code 10"},
+		{"other formula", "fake", `printf 's SATISFIABLE\nv 1 4 0\n'; exit 10`,
+			"solver fake: its output:2: literal 4, but the formula has 3 variables: is this the answer to another formula?; exit code 10"},
+		{"silent", "fake", "true", "solver fake: its output: " + noAnswer + "; exit code 0"},
+		{"complains", "fake", "echo at first >&2; echo cannot do that >&2; exit 1",
+			"solver fake: its output: " + noAnswer + "; exit code 1: cannot do that"},
+		{"killed", "fake", "echo s SATISFIABLE; kill -KILL $$", "solver fake: signal: killed"},
+		{"killed with a word", "fake", "echo out of memory >&2; kill -TERM $$", "solver fake: signal: terminated: out of memory"},
+		{"no result file", "minisat", "echo ouch >&2; exit 3", "solver minisat: it wrote no result file; exit code 3: ouch"},
+		{"empty result file", "minisat", ": >$3; exit 1", "solver minisat: its output: " + noAnswer + "; exit code 1"},
+		{"wrong model", "fake", `printf 's SATISFIABLE\nv -1 -2 3 0\n'; exit 10`,
+			"fake gave a wrong answer: the model does not satisfy clause 1: [1 2]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := fake(t, tt.program, tt.script)
+			tmp := ownTemp(t)
+			r, err := solve.Run(t.Context(), s, solve.Task{Formula: formula()})
+			if err == nil || err.Error() != tt.want {
+				t.Errorf("answer %v\ngot  %v\nwant %s", r.Answer, err, tt.want)
+			}
+			wantEmpty(t, tmp)
+		})
+	}
+}
+
+// TestCall records what programs of different names are called with.
+func TestCall(t *testing.T) {
+	tests := []struct{ program, want string }{
+		{"fake", "-x y DIR/fill.cnf"},
+		{"minisat", "-verb=0 -x y DIR/fill.cnf DIR/fill.out"},
+		{"minisat_core", "-verb=0 -x y DIR/fill.cnf DIR/fill.out"},
+		{"cryptominisat5", "--verb=0 -x y DIR/fill.cnf"},
+		{"clasp", "--verbose=0 -x y DIR/fill.cnf"},
+		{"kissat", "-q -x y DIR/fill.cnf"},
+		{"cadical", "-q -x y DIR/fill.cnf"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.program, func(t *testing.T) {
+			call := filepath.Join(t.TempDir(), "call")
+			t.Setenv("CALL", call)
+			s := fake(t, tt.program, "echo \"$@\" >$CALL; cat \"$4\" \"$3\" >$CALL.cnf 2>&1; echo s UNKNOWN", "-x", "y")
+			if s.Name() != tt.program {
+				t.Errorf("name %q, want %q", s.Name(), tt.program)
+			}
+			s.Solve(t.Context(), solve.Task{Formula: formula()})
+			got := read(t, call)
+			dir := filepath.Dir(strings.Fields(got)[len(strings.Fields(got))-1])
+			if got = strings.TrimSpace(strings.ReplaceAll(got, dir, "DIR")); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+			if cnf := read(t, call+".cnf"); !strings.Contains(cnf, "p cnf 3 2\n1 2 0\n-1 3 0\n") {
+				t.Errorf("it was given %q", cnf)
+			}
+		})
+	}
+}
+
+// TestSharedArgs solves twice: the arguments of one run must not get into the
+// next one.
+func TestSharedArgs(t *testing.T) {
+	args := append(make([]string, 0, 9), "-x")
+	s := fake(t, "fake", `[ $# = 2 ] && [ "$1" = -x ] && echo s UNSATISFIABLE`, args...)
+	for range 2 {
+		if r, err := s.Solve(t.Context(), solve.Task{Formula: formula()}); err != nil || r.Answer != cnf.Unsatisfiable {
+			t.Errorf("%v, %v", r.Answer, err)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	script := []byte("#!/bin/sh\necho s UNSATISFIABLE\n")
+	if err := errors.Join(os.WriteFile("mine", script, 0o755), os.WriteFile("plain", script, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ name, program, path string }{
+		{"in PATH", "mine", dir},
+		{"path", filepath.Join(dir, "mine"), "/nowhere"},
+		{"relative path", "./mine", "/nowhere"},
+		{"PATH with the current folder", "mine", "."},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Setenv("PATH", tt.path)
+			s, err := dimacs.Find(tt.program)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.Solve(t.Context(), solve.Task{Formula: formula()})
+			if err != nil || r.Answer != cnf.Unsatisfiable || s.Name() != "mine" {
+				t.Errorf("%s: %v, %v", s.Name(), r.Answer, err)
+			}
+		})
+	}
+	for program, want := range map[string]string{
+		"no-such-solver":   `no solver "no-such-solver": executable file not found in $PATH: install it, or give its path`,
+		"./no-such-solver": `no solver "./no-such-solver": stat ./no-such-solver: no such file or directory: install it, or give its path`,
+		"./plain":          `no solver "./plain": permission denied: install it, or give its path`,
+		".":                `no solver ".": executable file not found in $PATH: install it, or give its path`,
+	} {
+		t.Setenv("PATH", "/nowhere")
+		if _, err := dimacs.Find(program); err == nil || err.Error() != want {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
+	}
+}
+
+func TestCancel(t *testing.T) {
+	for name, script := range map[string]string{
+		"asleep":   "sleep 60",
+		"deaf":     "trap '' TERM INT HUP; sleep 60; sleep 60",
+		"printing": "while :; do echo c nothing yet; done",
+		"answered": `printf 's SATISFIABLE\nv -1 2 3 0\n'; sleep 60`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := fake(t, "fake", script)
+			tmp := ownTemp(t)
+			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+			defer cancel()
+			start := time.Now()
+			r, err := s.Solve(ctx, solve.Task{Formula: formula()})
+			if !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%v, %v", r.Answer, err)
+			}
+			if took := time.Since(start); took > 1200*time.Millisecond {
+				t.Errorf("returned after %v", took)
+			}
+			wantEmpty(t, tmp)
+		})
+	}
+}
+
+// TestBackground has a child of the solver hold its output open.
+func TestBackground(t *testing.T) {
+	s := fake(t, "fake", `sleep 60 & printf 's SATISFIABLE\nv -1 2 3 0\n'; exit 10`)
+	start := time.Now()
+	r, err := solve.Run(t.Context(), s, solve.Task{Formula: formula()})
+	if err != nil || r.Answer != cnf.Satisfiable {
+		t.Errorf("%v, %v", r.Answer, err)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("returned after %v", took)
+	}
+}
+
+func TestNoTempFolder(t *testing.T) {
+	s := fake(t, "fake", "echo s UNSATISFIABLE")
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "missing"))
+	if r, err := s.Solve(t.Context(), solve.Task{Formula: formula()}); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%v, %v", r.Answer, err)
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}

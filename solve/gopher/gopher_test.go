@@ -1,0 +1,196 @@
+package gopher
+
+import (
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"crossat/encode/cnf"
+	"crossat/solve"
+	"crossat/solve/solvetest"
+)
+
+func TestSuite(t *testing.T) { solvetest.Run(t, Solver{}) }
+
+// TestRun solves in this process, where a formula costs next to nothing: many of
+// them.
+func TestRun(t *testing.T) {
+	count := map[cnf.Answer]int{}
+	for seed := range uint64(3000) {
+		f := solvetest.Random(rand.New(rand.NewPCG(seed, 10)))
+		r := run(solve.Task{Formula: f})
+		if want := solvetest.Brute(f); r.Answer != want {
+			t.Fatalf("seed %d: answer %v, want %v", seed, r.Answer, want)
+		}
+		if r.Answer == cnf.Satisfiable {
+			if err := f.Check(r.Model); err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+		}
+		count[r.Answer]++
+	}
+	if count[cnf.Satisfiable] < 500 || count[cnf.Unsatisfiable] < 500 {
+		t.Errorf("the formulas are one-sided: %v", count)
+	}
+}
+
+func TestHintIsFollowed(t *testing.T) {
+	f := solvetest.Of(9, []cnf.Lit{1, 2, 3, 4, 5, 6, 7, 8, 9})
+	r := run(solve.Task{Formula: f, Hints: []cnf.Hint{{First: 2, Count: 3}, {First: 9, Count: 1}}})
+	for v, value := range r.Model[1:] {
+		if want := v+1 >= 2 && v+1 <= 4 || v+1 == 9; value != want {
+			t.Errorf("variable %d is %t, want %t: %v", v+1, value, want, r.Model[1:])
+		}
+	}
+}
+
+func TestStats(t *testing.T) {
+	r, err := Solver{}.Solve(t.Context(), solve.Task{Formula: solvetest.Pigeonhole(7, 6)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Stats.Conflicts == 0 || r.Stats.Decisions == 0 {
+		t.Errorf("no work counted for a hard formula: %+v", r.Stats)
+	}
+}
+
+func TestSameBytes(t *testing.T) {
+	task := solve.Task{Formula: solvetest.Pigeonhole(9, 9), Hints: []cnf.Hint{{First: 5, Count: 9, Activity: 2}}}
+	first := answerOf(t, task)
+	if second := answerOf(t, task); first != second {
+		t.Errorf("two answers to one task:\n%s\n%s", first, second)
+	}
+}
+
+// answerOf is what a child prints for a task.
+func answerOf(t *testing.T, task solve.Task) string {
+	var out strings.Builder
+	cmd := child(t)
+	cmd.Stdout = &out
+	stdin := start(t, cmd)
+	defer stdin.Close()
+	if err := writeTask(stdin, task); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestWithoutMain(t *testing.T) {
+	cmd := exec.Command(executable(t))
+	cmd.Env = append(os.Environ(), roleVar+"=forgetful")
+	out, err := cmd.CombinedOutput()
+	if want := "gopher: the program must call gopher.Main first"; err != nil || string(out) != want {
+		t.Errorf("%q, %v, want %q", out, err, want)
+	}
+}
+
+// TestChildDamagedInput gives a child what no parent sends.
+func TestChildDamagedInput(t *testing.T) {
+	task := encoded(t, solve.Task{Formula: solvetest.Of(2, []cnf.Lit{1, 2})})
+	tests := []struct{ name, in, want string }{
+		{"nothing", "", "the formula did not arrive: EOF"},
+		{"half a head", task[:10], "the formula did not arrive: unexpected EOF"},
+		{"half a clause", task[:len(task)-6], "the formula arrived in part: unexpected EOF"},
+		{"no last 0", task[:len(task)-4] + "\x01\x00\x00\x00", "the formula arrived other than it was announced"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var stderr strings.Builder
+			cmd := child(t)
+			cmd.Stdin, cmd.Stderr = strings.NewReader(tt.in), &stderr
+			if out, err := cmd.Output(); cmd.ProcessState.ExitCode() != 1 || len(out) > 0 {
+				t.Errorf("output %q, %v, want exit code 1", out, err)
+			}
+			if got := strings.TrimSpace(stderr.String()); got != tt.want {
+				t.Errorf("stderr %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// TestChildAlone closes a child's input while it solves: so it learns that its
+// parent is gone where the kernel does not tell.
+func TestChildAlone(t *testing.T) {
+	cmd := child(t)
+	stdin := start(t, cmd)
+	if err := writeTask(stdin, solve.Task{Formula: solvetest.Hard()}); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(200 * time.Millisecond)
+	closed := time.Now()
+	stdin.Close()
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 {
+		t.Errorf("%v, want exit code 1", err)
+	}
+	if took := time.Since(closed); took > 2*time.Second {
+		t.Errorf("it went on for %v", took)
+	}
+}
+
+func TestReadResult(t *testing.T) {
+	r, err := readResult([]byte("c 4 conflicts, 5 decisions, 6 restarts\ns SATISFIABLE\nv 1 -2 0\n"), 2)
+	if want := (solve.Stats{Conflicts: 4, Decisions: 5, Restarts: 6}); err != nil || r.Stats != want {
+		t.Errorf("stats %+v, %v, want %+v", r.Stats, err, want)
+	}
+	if r.Answer != cnf.Satisfiable || len(r.Model) != 3 || !r.Model[1] || r.Model[2] {
+		t.Errorf("answer %v, model %v", r.Answer, r.Model)
+	}
+	for _, out := range []string{
+		"", "\n", "s SATISFIABLE\nv 1 2 0\n",
+		"c 1 conflicts, 2 decisions, 3 restarts\n",
+		"c 1 conflicts, 2 decisions, 3 restarts\ns SATISFIABLE\nv 1 2\n",
+		"c 1 conflicts, 2 decisions, 3 restarts\ns SATISFIABLE\nv 1 2 3 0\n",
+	} {
+		if r, err := readResult([]byte(out), 2); err == nil {
+			t.Errorf("%q: answer %v without an error", out, r.Answer)
+		}
+	}
+}
+
+func executable(t *testing.T) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return self
+}
+
+// child is this program as a child.
+func child(t *testing.T) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command(executable(t))
+	cmd.Env = append(os.Environ(), childMark+"=1")
+	return cmd
+}
+
+// start starts the child, and kills it after a while if it does not end.
+func start(t *testing.T, cmd *exec.Cmd) io.WriteCloser {
+	t.Helper()
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	overdue := time.AfterFunc(10*time.Second, func() { cmd.Process.Kill() })
+	t.Cleanup(func() { overdue.Stop() })
+	return stdin
+}
+
+func encoded(t testing.TB, task solve.Task) string {
+	t.Helper()
+	var b strings.Builder
+	if err := writeTask(&b, task); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}

@@ -1,0 +1,34 @@
+package gopher
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"crossat/solve/solvetest"
+)
+
+// TestParentKilled kills a program while it solves, and looks for its child.
+func TestParentKilled(t *testing.T) {
+	parent := exec.Command(executable(t))
+	parent.Env = append(os.Environ(), roleVar+"=busy")
+	if err := parent.Start(); err != nil {
+		t.Fatal(err)
+	}
+	solvetest.Eventually(t, 10*time.Second, "the parent has no child", func() bool {
+		return len(solvetest.ChildrenOf(parent.Process.Pid)) > 0
+	})
+	time.Sleep(300 * time.Millisecond) // the first child may be a short one by which Go tries the kernel
+	children := solvetest.ChildrenOf(parent.Process.Pid)
+	if len(children) != 1 || !solvetest.Alive(children[0]) {
+		t.Errorf("the children are %v, want a single one that solves", children)
+	}
+	parent.Process.Kill()
+	parent.Wait()
+	for _, pid := range children {
+		solvetest.Eventually(t, 2*time.Second, "the child lives on without its parent", func() bool {
+			return !solvetest.Alive(pid)
+		})
+	}
+}

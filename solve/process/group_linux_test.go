@@ -1,0 +1,118 @@
+package process_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"crossat/solve/process"
+	"crossat/solve/solvetest"
+)
+
+// TestGroup runs scripts that start a process of their own and write its number
+// into a file, and looks for it when Run returned.
+func TestGroup(t *testing.T) {
+	tests := []struct {
+		name, script string
+		cancelled    bool
+	}{
+		{"cancelled", "sleep 60 & echo $! >$PIDS; wait", true},
+		{"cancelled, deaf", "trap '' TERM; (trap '' TERM HUP; sleep 60; sleep 60) & echo $! >$PIDS; wait", true},
+		{"cancelled, the output elsewhere", "sleep 60 >/dev/null 2>&1 & echo $! >$PIDS; wait", true},
+		{"ended, holding the output", "sleep 60 & echo $! >$PIDS; echo done", false},
+		{"ended with 10, holding the output", "sleep 60 & echo $! >$PIDS; echo done; exit 10", false},
+		{"ended, the output elsewhere", "sleep 60 >/dev/null 2>&1 & echo $! >$PIDS; echo done", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			pids := filepath.Join(t.TempDir(), "pids")
+			c := sh(tt.script)
+			c.Env = []string{"PIDS=" + pids}
+			start := time.Now()
+			out, err := runUntilFile(t, c, pids, tt.cancelled)
+			if took := time.Since(start); took > 5*time.Second {
+				t.Errorf("returned after %v", took)
+			}
+			if (err != nil) != tt.cancelled {
+				t.Errorf("%q, error %v", out.Stdout, err)
+			}
+			if !tt.cancelled && string(out.Stdout) != "done\n" {
+				t.Errorf("output %q", out.Stdout)
+			}
+			gone(t, pids)
+		})
+	}
+}
+
+// parentVar makes the test binary a program that runs a script and waits.
+const parentVar = "PROCESS_TEST_PARENT"
+
+func TestMain(m *testing.M) {
+	if script := os.Getenv(parentVar); script != "" {
+		process.Run(context.Background(), sh(script))
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// TestParentKilled kills a program that waits for one that it runs.
+func TestParentKilled(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pids := filepath.Join(t.TempDir(), "pids")
+	parent := exec.Command(self)
+	parent.Env = append(os.Environ(), "PIDS="+pids, parentVar+"=echo $$ >$PIDS; exec sleep 60")
+	if err := parent.Start(); err != nil {
+		t.Fatal(err)
+	}
+	solvetest.Eventually(t, 10*time.Second, "the program was not started", func() bool {
+		b, _ := os.ReadFile(pids)
+		return len(b) > 0
+	})
+	parent.Process.Kill()
+	parent.Wait()
+	gone(t, pids)
+}
+
+// runUntilFile runs the command, and cancels it, if that is wanted, when the
+// file is there.
+func runUntilFile(t *testing.T, c process.Command, file string, cancelled bool) (process.Output, error) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	if cancelled {
+		go func() {
+			for ctx.Err() == nil {
+				time.Sleep(10 * time.Millisecond)
+				if b, _ := os.ReadFile(file); len(b) > 0 {
+					cancel()
+				}
+			}
+		}()
+	}
+	return process.Run(ctx, c)
+}
+
+// gone tests that the process whose number the file holds has ended, and ends
+// it otherwise.
+func gone(t *testing.T, file string) {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	solvetest.Eventually(t, time.Second, "a process of the program is left", func() bool { return !solvetest.Alive(pid) })
+	if p, err := os.FindProcess(pid); err == nil && t.Failed() {
+		p.Kill()
+	}
+}

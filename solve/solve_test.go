@@ -1,0 +1,75 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"crossat/encode/cnf"
+	"crossat/solve"
+	"crossat/solve/solvetest"
+)
+
+// canned is a solver that gives the same answer always.
+type canned struct {
+	result solve.Result
+	err    error
+	calls  *int
+}
+
+func (canned) Name() string { return "canned" }
+
+func (c canned) Solve(context.Context, solve.Task) (solve.Result, error) {
+	*c.calls++
+	return c.result, c.err
+}
+
+func TestRun(t *testing.T) {
+	fails := errors.New("it fails")
+	tests := []struct {
+		name   string
+		result solve.Result
+		err    error
+		want   string
+	}{
+		{"right model", solve.Result{Answer: cnf.Satisfiable, Model: cnf.Model{false, true, false}}, nil, ""},
+		{"unsatisfiable", solve.Result{Answer: cnf.Unsatisfiable}, nil, ""},
+		{"unknown", solve.Result{}, nil, ""},
+		{"wrong model", solve.Result{Answer: cnf.Satisfiable, Model: cnf.Model{false, true, true}}, nil,
+			"canned gave a wrong answer: the model does not satisfy clause 2: [-1 -2]"},
+		{"short model", solve.Result{Answer: cnf.Satisfiable, Model: cnf.Model{false, true}}, nil,
+			"canned gave a wrong answer: the model has 1 variables, the formula 2"},
+		{"no model", solve.Result{Answer: cnf.Satisfiable}, nil,
+			"canned gave a wrong answer: the model has 0 variables, the formula 2"},
+		{"error", solve.Result{Answer: cnf.Unsatisfiable}, fails, "it fails"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			task := solve.Task{Formula: solvetest.Of(2, []cnf.Lit{1, 2}, []cnf.Lit{-1, -2})}
+			r, err := solve.Run(t.Context(), canned{tt.result, tt.err, new(int)}, task)
+			if msg(err) != tt.want {
+				t.Errorf("got  %v\nwant %s", err, tt.want)
+			}
+			if want := tt.result.Answer; err == nil && r.Answer != want || err != nil && r.Answer != cnf.Unknown {
+				t.Errorf("answer %v, want %v", r.Answer, want)
+			}
+		})
+	}
+}
+
+func msg(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func TestRunAfterTheEnd(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	calls := 0
+	_, err := solve.Run(ctx, canned{calls: &calls}, solve.Task{Formula: solvetest.Of(1)})
+	if !errors.Is(err, context.Canceled) || calls > 0 {
+		t.Errorf("error %v, %d calls", err, calls)
+	}
+}
