@@ -37,7 +37,7 @@ var verboseFlag = &cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}, Usage: 
 
 var encodeFlags = []cli.Flag{
 	&cli.Uint64Flag{Name: "seed", Usage: "permute words, letters and slots by `N`: another seed, another fill"},
-	&cli.StringFlag{Name: "encoding", Value: fill.Forms[0].Name, Usage: "say with `FORM` that slots hold words: " + strings.Join(fill.FormNames(), ", ")},
+	&cli.StringFlag{Name: "encoding", Usage: "say with `FORM` that slots hold words: automaton (default of fill), bridge (default of encode)"},
 	&cli.StringFlag{Name: "nodup", Usage: "keep words from standing twice by `FORM`: pairwise, ladder, letters, or none to let them (default: pairwise for bridge, letters for automaton)"},
 }
 
@@ -90,12 +90,8 @@ func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error)
 	if err := stdinOnce(c); err != nil {
 		return in, err
 	}
-	in.opts = fill.Options{Seed: c.Uint64("seed"), Encoding: c.String("encoding"), NoDup: c.String("nodup")}
-	if !slices.Contains(fill.FormNames(), in.opts.Encoding) {
-		return in, usagef("--encoding %q: use %s", in.opts.Encoding, strings.Join(fill.FormNames(), ", "))
-	}
-	if names := fill.DistinctNames(in.opts.Encoding); in.opts.NoDup != "" && !slices.Contains(names, in.opts.NoDup) {
-		return in, usagef("--nodup %q does not go with --encoding %s: use %s", in.opts.NoDup, in.opts.Encoding, strings.Join(names, ", "))
+	if in.opts, err = readForms(c); err != nil {
+		return in, err
 	}
 	in.minSlot = c.Int("min-slot")
 	if in.grid, err = readGrid(c, std); err != nil {
@@ -110,6 +106,31 @@ func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error)
 	log.printf("dictionary %s: %d words", in.dict.Name(), in.dict.Len())
 	return in, nil
 }
+
+// readForms reads --seed, --encoding and --nodup. A way to keep words distinct
+// that does not go with the command's own encoding picks one that it goes with.
+func readForms(c *cli.Context) (fill.Options, error) {
+	o := fill.Options{Seed: c.Uint64("seed"), Encoding: c.String("encoding"), NoDup: c.String("nodup")}
+	if !c.IsSet("encoding") {
+		o.Encoding = ownEncoding[c.Command.Name]
+		for _, name := range fill.FormNames() {
+			if o.NoDup != "" && !slices.Contains(fill.DistinctNames(o.Encoding), o.NoDup) {
+				o.Encoding = name
+			}
+		}
+	}
+	if !slices.Contains(fill.FormNames(), o.Encoding) {
+		return o, usagef("--encoding %q: use %s", o.Encoding, strings.Join(fill.FormNames(), ", "))
+	}
+	if names := fill.DistinctNames(o.Encoding); o.NoDup != "" && !slices.Contains(names, o.NoDup) {
+		return o, usagef("--nodup %q does not go with --encoding %s: use %s", o.NoDup, o.Encoding, strings.Join(names, ", "))
+	}
+	return o, nil
+}
+
+// ownEncoding is the encoding of each command: fill takes what gophersat answers
+// fastest, encode the one that others have measured with.
+var ownEncoding = map[string]string{"fill": "automaton", "encode": "bridge"}
 
 // filler finds fills one after the other.
 type filler struct {

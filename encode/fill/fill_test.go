@@ -117,7 +117,7 @@ func TestAtomsGoBothWays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := encode(t, g, d, fill.Options{Seed: 5}).Atoms
+	a := encode(t, g, d, fill.Options{Seed: 5, Encoding: "bridge"}).Atoms
 	seen := make(map[fill.Atom]bool)
 	for v := 1; v <= a.Vars(); v++ {
 		atom, ok := a.Atom(v)
@@ -152,19 +152,21 @@ func dimacs(t testing.TB, e *fill.Encoding) []byte {
 func TestSeeds(t *testing.T) {
 	g := mustGrid(t, "...\n...\n...")
 	d := list("ABC BCA CAB BBC CCA AAA ABA CCC BAB")
-	a := dimacs(t, encode(t, g, d, fill.Options{Seed: 3}))
-	if !bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Seed: 3}))) {
-		t.Error("the same seed gives other bytes")
-	}
-	if bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Seed: 4}))) {
-		t.Error("another seed gives the same bytes")
+	for _, form := range fill.FormNames() {
+		a := dimacs(t, encode(t, g, d, fill.Options{Encoding: form, Seed: 3}))
+		if !bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Encoding: form, Seed: 3}))) {
+			t.Errorf("%s: the same seed gives other bytes", form)
+		}
+		if bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Encoding: form, Seed: 4}))) {
+			t.Errorf("%s: another seed gives the same bytes", form)
+		}
 	}
 }
 
 // TestHeaderSuffices decodes a model with nothing but the exported file.
 func TestHeaderSuffices(t *testing.T) {
 	g := mustGrid(t, "ё..\n.#.\n...")
-	e := encode(t, g, list("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Seed: 9, NoDup: "ladder"})
+	e := encode(t, g, list("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Seed: 9, Encoding: "bridge", NoDup: "ladder"})
 	f, comments, err := cnf.ReadDIMACS("x.cnf", bytes.NewReader(dimacs(t, e)))
 	if err != nil {
 		t.Fatal(err)
@@ -193,7 +195,7 @@ func TestHeaderSuffices(t *testing.T) {
 }
 
 func TestDamagedHeader(t *testing.T) {
-	e := encode(t, mustGrid(t, "..\n.."), list("AB CD AC BD"), fill.Options{})
+	e := encode(t, mustGrid(t, "..\n.."), list("AB CD AC BD"), fill.Options{Encoding: "bridge"})
 	whole := string(dimacs(t, e))
 	tests := []struct{ name, old, new, want string }{
 		{"no header", "crossat fill 1", "something else", "no map of the variables"},
@@ -271,7 +273,7 @@ func TestClauseCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := encode(t, g, d, fill.Options{})
+	e := encode(t, g, d, fill.Options{Encoding: "bridge"})
 	p := e.Problem
 	want := 0
 	for cell := range g.Size() {
@@ -312,14 +314,18 @@ func BenchmarkFormula(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for b.Loop() {
-		e, err := fill.Encode(p, fill.Options{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if _, err := e.Formula(); err != nil {
-			b.Fatal(err)
-		}
+	for _, form := range fill.FormNames() {
+		b.Run(form, func(b *testing.B) {
+			for b.Loop() {
+				e, err := fill.Encode(p, fill.Options{Encoding: form})
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := e.Formula(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

@@ -24,8 +24,8 @@ type Form struct {
 
 // Forms lists the encodings; the first is the default.
 var Forms = []Form{
-	{"bridge", "a variable a word, letters as bridges between slots", true, card.Pairwise.Name, bridge},
 	{"automaton", "the minimal automaton of each slot's words, a variable a state and an edge", false, "letters", automata},
+	{"bridge", "a variable a word, letters as bridges between slots", true, card.Pairwise.Name, bridge},
 }
 
 // Distinct is a way to say that no word stands twice.
