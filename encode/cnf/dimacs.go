@@ -34,6 +34,9 @@ func NewEncoder(w io.Writer, comments []string, vars, clauses int) *Encoder {
 // Add prints the clause.
 func (e *Encoder) Add(clause []Lit) {
 	e.n++
+	if e.err != nil {
+		return
+	}
 	line := e.num[:0]
 	for _, l := range clause {
 		if l.Var() > e.vars {

@@ -16,9 +16,10 @@ import (
 //	y[c,l] implies some edge with letter l at c
 //
 // and each cell holds exactly one letter. Given the letters, the automaton being
-// deterministic, states and edges follow: each fill is exactly one model. The
-// one edge with a letter out of the start is that letter, and has no variable
-// of its own; start and end have none either.
+// deterministic, states and edges follow: each fill is exactly one model. What is
+// equivalent shares a variable: an edge out of the start and its letter, a state
+// and its only edge in or out; so the end of a word that no other word shares is
+// one variable. Start and end need none.
 //
 // Source: the automaton as a constraint, after G. Pesant, A regular language
 // membership constraint for finite sequences of variables, CP 2004, and F.
@@ -30,9 +31,9 @@ func automata(p *Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder) {
 	built := make(map[int][]*slotAutomaton) // by length
 	for slot, s := range p.Grid.Slots() {
 		w.slots = append(w.slots, automatonOf(p, slot, built))
-		w.numbers = append(w.numbers, make([][]int32, s.Len()))
+		w.orders = append(w.orders, make([][]int32, s.Len()))
 		for i := range s.Cells {
-			w.numbers[slot][i] = permutation(rng, len(w.slots[slot].layers[i].letters))
+			w.orders[slot][i] = permutation(rng, len(w.slots[slot].layers[i].letters))
 		}
 	}
 	return w.write
@@ -73,12 +74,12 @@ func automatonOf(p *Problem, slot int, built map[int][]*slotAutomaton) *automato
 
 // automataWriter writes the clauses of all slots.
 type automataWriter struct {
-	p       *Problem
-	a       *Atoms
-	at      *letterIndex
-	order   []int        // the order of slots in the formula
-	slots   []*automaton // by slot
-	numbers [][][]int32  // by slot, layer and edge: its place among the layer's variables
+	p      *Problem
+	a      *Atoms
+	at     *letterIndex
+	order  []int        // the order of slots in the formula
+	slots  []*automaton // by slot
+	orders [][][]int32  // by slot and layer: the order in which edges get variables
 }
 
 func (w *automataWriter) write(b *cnf.Builder) {
@@ -92,60 +93,98 @@ func (w *automataWriter) writeSlot(b *cnf.Builder, slot int) {
 	cells := w.p.Grid.Slots()[slot].Cells
 	var from []cnf.Lit // variables of the states before the cell; none for the start
 	for i, cell := range cells {
-		l := &w.slots[slot].layers[i]
-		var to []cnf.Lit // those after it; none for the end
-		if i+1 < len(cells) {
-			to = freshRun(b, w.slots[slot].layers[i+1].states())
-		}
-		edges := make([]cnf.Lit, len(l.letters))
-		if i > 0 {
-			first := b.Fresh(len(edges))
-			for e, place := range w.numbers[slot][i] {
-				edges[e] = first + cnf.Lit(place)
+		g := gate{layer: &w.slots[slot].layers[i], from: from}
+		if i == 0 {
+			for _, letter := range g.layer.letters {
+				g.edges = append(g.edges, w.at.letter(cell, int(letter)))
 			}
 		} else {
-			for e, letter := range l.letters {
-				edges[e] = w.at.letter(cell, int(letter))
-			}
+			g.numberEdges(b, w.orders[slot][i])
 		}
-		w.writeLayer(b, cell, l, edges, from, to)
-		from = to
+		if i+1 < len(cells) {
+			g.numberTargets(b, w.slots[slot].layers[i+1].states())
+		}
+		g.write(b)
+		if i > 0 {
+			g.writeLetters(b, w.at, cell)
+		}
+		from = g.to
 	}
 }
 
-// writeLayer writes the clauses of the edges at one cell.
-func (w *automataWriter) writeLayer(b *cnf.Builder, cell int, l *layer, edges, from, to []cnf.Lit) {
-	byLetter := make([][]cnf.Lit, w.at.letters)
-	into := make([][]cnf.Lit, len(to))
-	for u := range l.states() {
-		first, end := l.starts[u], l.starts[u+1]
-		for e := first; e < end; e++ {
-			byLetter[l.letters[e]] = append(byLetter[l.letters[e]], edges[e])
-			if from != nil {
-				b.Implies(edges[e], from[u])
-			}
-			if to != nil {
-				b.Implies(edges[e], to[l.targets[e]])
-				into[l.targets[e]] = append(into[l.targets[e]], edges[e])
-			}
-		}
-		if from != nil {
-			b.ImpliesAnyOf(from[u], edges[first:end])
+// gate is a layer with the variables of its edges and of the states on both
+// sides. A state with one edge out of it has the variable of that edge, and one
+// with one edge into it too: what is equivalent has one variable.
+type gate struct {
+	layer *layer
+	from  []cnf.Lit   // by state before; nil at the start
+	edges []cnf.Lit   // by edge
+	to    []cnf.Lit   // by state after; nil at the end
+	into  [][]cnf.Lit // by state after: the edges into it
+}
+
+// numberEdges gives variables to the edges, in the given order.
+func (g *gate) numberEdges(b *cnf.Builder, order []int32) {
+	g.edges = make([]cnf.Lit, len(g.layer.letters))
+	for u := range g.layer.states() {
+		if first := g.layer.starts[u]; g.layer.starts[u+1] == first+1 {
+			g.edges[first] = g.from[u]
 		}
 	}
-	for v, in := range into {
-		b.ImpliesAnyOf(to[v], in)
-	}
-	if from == nil {
-		return // the edges are the letters
-	}
-	for letter, all := range byLetter {
-		if y := w.at.letter(cell, letter); y != 0 && len(all) > 0 {
-			b.ImpliesAnyOf(y, all)
-			for _, e := range all {
-				b.Implies(e, y)
-			}
+	for _, e := range order {
+		if g.edges[e] == 0 {
+			g.edges[e] = b.Fresh(1)
 		}
+	}
+}
+
+// numberTargets gives variables to the states after the layer.
+func (g *gate) numberTargets(b *cnf.Builder, states int) {
+	g.to, g.into = make([]cnf.Lit, states), make([][]cnf.Lit, states)
+	for e, v := range g.layer.targets {
+		g.into[v] = append(g.into[v], g.edges[e])
+	}
+	for v, in := range g.into {
+		if len(in) == 1 {
+			g.to[v] = in[0]
+		} else {
+			g.to[v] = b.Fresh(1)
+		}
+	}
+}
+
+// write writes the clauses between edges and states.
+func (g *gate) write(b *cnf.Builder) {
+	for u, from := range g.from {
+		if out := g.edges[g.layer.starts[u]:g.layer.starts[u+1]]; len(out) > 1 {
+			equalsAnyOf(b, from, out)
+		}
+	}
+	for v, to := range g.to {
+		if len(g.into[v]) > 1 {
+			equalsAnyOf(b, to, g.into[v])
+		}
+	}
+}
+
+// writeLetters writes the clauses between edges and the letters of the cell.
+func (g *gate) writeLetters(b *cnf.Builder, at *letterIndex, cell int) {
+	byLetter := make([][]cnf.Lit, at.letters)
+	for e, letter := range g.layer.letters {
+		byLetter[letter] = append(byLetter[letter], g.edges[e])
+	}
+	for letter, edges := range byLetter {
+		if len(edges) > 0 {
+			equalsAnyOf(b, at.letter(cell, letter), edges)
+		}
+	}
+}
+
+// equalsAnyOf says that a holds if and only if some of the literals does.
+func equalsAnyOf(b *cnf.Builder, a cnf.Lit, lits []cnf.Lit) {
+	b.ImpliesAnyOf(a, lits)
+	for _, l := range lits {
+		b.Implies(l, a)
 	}
 }
 

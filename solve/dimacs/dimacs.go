@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -75,7 +76,9 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 	}
 	defer os.RemoveAll(dir)
 	in, out := filepath.Join(dir, "fill.cnf"), filepath.Join(dir, "fill.out")
-	if err := writeFile(in, t.Formula); err != nil {
+	if err := writeFile(ctx, in, t.Formula); ctx.Err() != nil {
+		return solve.Result{}, ctx.Err()
+	} else if err != nil {
 		return solve.Result{}, fmt.Errorf("the formula for %s: %w", s.name, err)
 	}
 	args := append(append([]string{}, s.dialect.args...), s.args...)
@@ -116,7 +119,20 @@ func (s *Solver) failed(ran process.Output, err error) error {
 	return fmt.Errorf("solver %s: %w; exit code %d", s.name, err, ran.Code)
 }
 
-func writeFile(path string, f *cnf.Formula) (err error) {
+// untilDone is a writer that fails when the context has ended.
+type untilDone struct {
+	ctx context.Context
+	io.Writer
+}
+
+func (w untilDone) Write(b []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.Writer.Write(b)
+}
+
+func writeFile(ctx context.Context, path string, f *cnf.Formula) (err error) {
 	w, err := os.Create(path)
 	if err != nil {
 		return err
@@ -126,5 +142,5 @@ func writeFile(path string, f *cnf.Formula) (err error) {
 			err = e
 		}
 	}()
-	return f.WriteDIMACS(w, nil)
+	return f.WriteDIMACS(untilDone{ctx, w}, nil)
 }

@@ -16,7 +16,12 @@ const statsLine = "c %d conflicts, %d decisions, %d restarts\n"
 
 // serve solves the formula on in and prints the answer to out. When in ends
 // before that, the parent is gone: the process exits.
-func serve(in io.Reader, out io.Writer) error {
+func serve(in io.Reader, out io.Writer) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("it failed: %v", p)
+		}
+	}()
 	t, err := readTask(in)
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ func (l *loader) normalise(f *cnf.Formula) bool {
 // propagate assigns the units and all that follows from them by unit
 // propagation. It returns false if a clause is left without a literal.
 func (l *loader) propagate() bool {
-	occurs := l.occurrences()
+	occurs, left := l.occurrences(), l.lengths()
 	queue := append([]solver.Lit(nil), l.units...)
 	for len(queue) > 0 {
 		x := queue[0]
@@ -85,6 +85,9 @@ func (l *loader) propagate() bool {
 			l.model[x.Var()] = -1
 		}
 		for _, c := range occurs.of(x.Negation()) {
+			if left[c]--; left[c] > 1 {
+				continue // looking through a long clause each time would be quadratic
+			}
 			last, open := l.open(int(c))
 			if open == 0 {
 				return false
@@ -95,6 +98,15 @@ func (l *loader) propagate() bool {
 		}
 	}
 	return true
+}
+
+// lengths counts the literals of each clause.
+func (l *loader) lengths() []uint32 {
+	n, start := make([]uint32, len(l.ends)), uint32(0)
+	for c, end := range l.ends {
+		n[c], start = end-start, end
+	}
+	return n
 }
 
 // value is 1 if x is true at the top level, -1 if false, 0 if neither.

@@ -52,6 +52,10 @@ func writeTask(w io.Writer, t solve.Task) error {
 	return b.Flush()
 }
 
+// maxRoom is how many clauses and literals are made room for because a head
+// announces them; what is more than that makes its own room as it arrives.
+const maxRoom = 1 << 26
+
 // readTask reads what writeTask wrote, and no byte more.
 func readTask(r io.Reader) (t solve.Task, err error) {
 	var head wireHead
@@ -70,11 +74,11 @@ func readTask(r io.Reader) (t solve.Task, err error) {
 	}
 	t.Formula = new(cnf.Formula)
 	t.Formula.Declare(int(head.Vars))
+	t.Formula.Reserve(int(min(head.Clauses, maxRoom)), int(min(head.Lits, maxRoom)))
 	return t, readClauses(r, t.Formula, head)
 }
 
-// readClauses reads the clauses in large pieces. It makes room as they arrive, not
-// as the head promises.
+// readClauses reads the clauses in large pieces.
 func readClauses(r io.Reader, f *cnf.Formula, head wireHead) error {
 	var clause []cnf.Lit
 	buf := make([]byte, 1<<16)
@@ -84,7 +88,6 @@ func readClauses(r io.Reader, f *cnf.Formula, head wireHead) error {
 			return fmt.Errorf("the formula arrived in part: %w", err)
 		}
 		left -= uint64(len(piece))
-		f.Reserve(room(f.Len(), len(piece), head.Clauses), room(f.Lits(), len(piece), head.Lits))
 		for ; len(piece) > 0; piece = piece[4:] {
 			l := cnf.Lit(binary.LittleEndian.Uint32(piece))
 			if l == math.MinInt32 || l.Var() > int(head.Vars) {
@@ -102,11 +105,4 @@ func readClauses(r io.Reader, f *cnf.Formula, head wireHead) error {
 		return errors.New("the formula arrived other than it was announced")
 	}
 	return nil
-}
-
-// room is how many more elements to make room for, if have are there, at most
-// next come now, and total are announced: as many as there are, so that room
-// doubles, or all.
-func room(have, next int, total uint64) int {
-	return min(max(have, next), int(total)-have)
 }
