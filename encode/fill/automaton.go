@@ -23,9 +23,8 @@ import (
 //
 // Source: the automaton as a constraint, after G. Pesant, A regular language
 // membership constraint for finite sequences of variables, CP 2004, and F.
-// Bacchus, GAC via unit propagation, CP 2007. It has fewer variables than there
-// are words, and states give learned clauses names for common beginnings and
-// endings.
+// Bacchus, GAC via unit propagation, CP 2007. Its states give learned clauses
+// names for common beginnings and endings.
 func automata(p *Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder) {
 	w := automataWriter{p: p, a: a, at: newLetterIndex(p, a), order: rng.Perm(len(p.Candidates))}
 	built := make(map[int][]*slotAutomaton) // by length
