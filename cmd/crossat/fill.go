@@ -67,7 +67,7 @@ func fillGrid(c *cli.Context, std streams) error {
 	return writeOutput(c, std, func(w io.Writer) error {
 		return f.fillAll(ctx, c.Int("solutions"), func(g *grids.Grid, seed uint64) error {
 			var text bytes.Buffer
-			if f.found > 1 && c.String("format") == "text" {
+			if len(f.found) > 1 && c.String("format") == "text" {
 				text.WriteByte('\n')
 			}
 			if err := writeFilled(&text, c.String("format"), filled{g, in.dict, seed}); err != nil {
@@ -138,8 +138,7 @@ type filler struct {
 	solver  solve.Solver
 	log     *logger
 	problem *fill.Problem
-	letters [][]rune // of the fills found so far
-	found   int
+	found   []*grids.Grid // the fills so far
 }
 
 // prepare finds the candidates.
@@ -159,21 +158,21 @@ func (f *filler) prepare() (err error) {
 // each to emit. That there are no more than it found is no error; that there is
 // none is a *fill.NoFill.
 func (f *filler) fillAll(ctx context.Context, n int, emit func(*grids.Grid, uint64) error) error {
-	for seed := f.opts.Seed; f.found < n; seed++ {
+	for seed := f.opts.Seed; len(f.found) < n; seed++ {
 		done := f.log.during(fmt.Sprintf("filling with %s", f.solver.Name()))
 		g, err := f.fillOne(ctx, seed)
 		done()
 		var noFill *fill.NoFill
 		switch {
-		case errors.As(err, &noFill) && f.found > 0:
-			f.log.printf("%d different fills are all there are", f.found)
+		case errors.As(err, &noFill) && len(f.found) > 0:
+			f.log.printf("%d different fills are all there are", len(f.found))
 			return nil
 		case errors.Is(err, context.DeadlineExceeded):
-			return &codeError{exitGaveUp, fmt.Errorf("gave up at the time limit with %d of %d fills found", f.found, n)}
+			return &codeError{exitGaveUp, fmt.Errorf("gave up at the time limit with %d of %d fills found", len(f.found), n)}
 		case err != nil:
 			return err
 		}
-		f.found++
+		f.found = append(f.found, g)
 		if err := emit(g, seed); err != nil {
 			return err
 		}
@@ -194,8 +193,8 @@ func (f *filler) fillOne(ctx context.Context, seed uint64) (*grids.Grid, error) 
 	if err != nil {
 		return nil, err
 	}
-	for _, letters := range f.letters {
-		if clause, ok := e.Atoms.Block(letters); ok {
+	for _, found := range f.found {
+		if clause, ok := e.Atoms.Block(found); ok {
 			formula.Add(clause)
 		}
 	}
@@ -221,11 +220,6 @@ func (f *filler) accept(a *fill.Atoms, r solve.Result) (*grids.Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	letters, err := a.Decode(r.Model)
-	if err != nil {
-		return nil, err
-	}
-	f.letters = append(f.letters, letters)
 	return g, decode.Check(f.grid, g, decode.Rules{
 		MinSlot: f.minSlot,
 		Repeats: f.opts.NoDup == fill.NoDupNone,

@@ -188,15 +188,14 @@ func (a *Atoms) Decode(m cnf.Model) ([]rune, error) {
 	return letters, nil
 }
 
-// Block returns the clause that forbids this one fill, given as one letter a
-// cell; ok is false if the fill is none of this encoding's, and so forbidden
-// already.
-func (a *Atoms) Block(letters []rune) (clause []cnf.Lit, ok bool) {
+// Block returns the clause that forbids this one filled grid; ok is false if it is
+// none of this encoding's, and so forbidden already.
+func (a *Atoms) Block(filled *grids.Grid) (clause []cnf.Lit, ok bool) {
 	for cell, c := range a.cells {
 		if len(c.letters) == 0 {
 			continue
 		}
-		v, ok := a.Letter(cell, letters[cell])
+		v, ok := a.Letter(cell, filled.At(cell))
 		if !ok {
 			return nil, false
 		}

@@ -184,13 +184,13 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, o fill.Options, minSlo
 	}
 	rules := decode.Rules{MinSlot: minSlot, Repeats: o.NoDup == fill.NoDupNone, Word: func(w string) bool { _, ok := d.Lookup(w); return ok }}
 	for m := range answers(t, e, func(m cnf.Model) []cnf.Lit {
-		letters, err := e.Atoms.Decode(m)
+		filled, err := decode.Fill(e.Atoms, m)
 		if err != nil {
 			t.Fatal(err)
 		}
-		clause, ok := e.Atoms.Block(letters)
+		clause, ok := e.Atoms.Block(filled)
 		if !ok {
-			t.Fatalf("no clause to exclude %q", string(letters))
+			t.Fatalf("no clause to exclude\n%s", filled)
 		}
 		return clause
 	}) {

@@ -8,8 +8,8 @@ import (
 	"crossat/encode/cnf"
 )
 
-// Options say how a problem is encoded. The zero value is the encoding that is
-// solved fastest, with distinct words.
+// Options say how a problem is encoded. The zero value is the encoding that
+// gophersat answers soonest, with distinct words.
 type Options struct {
 	// Seed permutes words, letters, cells and slots before the variables are
 	// numbered. The same seed gives the same formula.
