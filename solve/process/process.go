@@ -28,11 +28,20 @@ type Command struct {
 	Hold bool
 }
 
-// Output is what a program left that ended by itself.
+// Output is what a program left that ended by itself, and what it took.
 type Output struct {
 	Code   int // exit code
 	Stdout []byte
 	Stderr string // its last line
+	Usage  Usage
+}
+
+// Usage is what a program took, with all that it started and waited for. It
+// stands in an [Output] even if the program was killed, but then without those
+// that it did not live to wait for.
+type Usage struct {
+	CPU  time.Duration // user and system time
+	Peak int64         // bytes of the largest process; 0 where the system does not tell
 }
 
 // grace is how long a program's own children may hold its output open after it
@@ -40,8 +49,8 @@ type Output struct {
 const grace = 300 * time.Millisecond
 
 // Run runs the program to its end, and kills what it started and left. If the
-// context ends first, the program is killed too and the error is the context's. Otherwise an error
-// says that it could not be started or that a signal ended it.
+// context ends first, the program is killed too and the error is the context's.
+// Otherwise an error says that it could not be started or that a signal ended it.
 func Run(ctx context.Context, c Command) (Output, error) {
 	// The kernel takes the death of the thread that started a child for the
 	// death of its parent: stay on this one.
@@ -73,12 +82,14 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	cmd.Wait() // closes stdin, which ends Feed; how the program ended is in ProcessState
 	<-fed
 	killGroup(cmd) // whatever the program started and left
+	state := cmd.ProcessState
+	usage := Usage{CPU: state.UserTime() + state.SystemTime(), Peak: peak(state.SysUsage())}
 	if ctx.Err() != nil {
-		return Output{}, ctx.Err()
+		return Output{Usage: usage}, ctx.Err()
 	}
-	out := Output{Code: cmd.ProcessState.ExitCode(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String())}
+	out := Output{Code: state.ExitCode(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String()), Usage: usage}
 	if out.Code < 0 {
-		return out, fmt.Errorf("%s%s", cmd.ProcessState, colon(out.Stderr))
+		return out, fmt.Errorf("%s%s", state, colon(out.Stderr))
 	}
 	return out, nil
 }
