@@ -35,6 +35,7 @@ var layers = map[string]layer{
 	"solve/dimacs":    {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
 	"solve/solvetest": {module: []string{"solve", "encode/cnf"}, system: true},
 	"decode":          {module: []string{"encode/fill", "encode/cnf", "grids", "dicts"}},
+	"bench":           {},
 	"cmd/crossat":     {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }
 

@@ -27,9 +27,12 @@ func fillCommand(std streams) *cli.Command {
 		Usage: "fill a grid from a dictionary",
 		Flags: flags(gridFlags, dictFlags, encodeFlags, solverFlags, []cli.Flag{
 			&cli.IntFlag{Name: "solutions", Aliases: []string{"n"}, Value: 1, Usage: "find `N` different fills"},
-			formatFlag, outputFlag, verboseFlag,
+			formatFlag, outputFlag, statsFlag, verboseFlag,
 		}),
-		Action: func(c *cli.Context) error { return fillGrid(c, std) },
+		Action: func(c *cli.Context) error {
+			stats := new(fillStats)
+			return stats.around(c, std, func() error { return fillGrid(c, std, stats) })
+		},
 	}
 }
 
@@ -42,7 +45,7 @@ var encodeFlags = []cli.Flag{
 }
 
 // fillGrid is crossat fill: inputs, candidates, formula, answer, grid, output.
-func fillGrid(c *cli.Context, std streams) error {
+func fillGrid(c *cli.Context, std streams, stats *fillStats) error {
 	if n := c.Int("solutions"); n < 1 {
 		return usagef("--solutions %d: ask for 1 or more", n)
 	}
@@ -58,9 +61,11 @@ func fillGrid(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	stats.takeInputs(in, solver)
+	defer logPeak(log, solver)
 	ctx, cancel := withTimeout(c)
 	defer cancel()
-	f := filler{inputs: in, solver: solver, log: log}
+	f := filler{inputs: in, solver: solver, log: log, stats: stats}
 	if err := f.prepare(); err != nil {
 		return err
 	}
@@ -137,18 +142,21 @@ type filler struct {
 	inputs
 	solver  solve.Solver
 	log     *logger
+	stats   *fillStats
 	problem *fill.Problem
 	found   []*grids.Grid // the fills so far
 }
 
 // prepare finds the candidates.
 func (f *filler) prepare() (err error) {
+	start := time.Now()
 	f.problem, err = fill.NewProblem(f.grid, f.dict)
 	if err == nil {
 		n := 0
 		for _, words := range f.problem.Candidates {
 			n += len(words)
 		}
+		f.stats.takeProblem(n, time.Since(start))
 		f.log.printf("arc consistency leaves %d candidates in %d slots", n, len(f.problem.Candidates))
 	}
 	return err
@@ -185,6 +193,7 @@ func (f *filler) fillAll(ctx context.Context, n int, emit func(*grids.Grid, uint
 func (f *filler) fillOne(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	o := f.opts
 	o.Seed = seed
+	start := time.Now()
 	e, err := fill.Encode(f.problem, o)
 	if err != nil {
 		return nil, err
@@ -198,9 +207,11 @@ func (f *filler) fillOne(ctx context.Context, seed uint64) (*grids.Grid, error) 
 			formula.Add(clause)
 		}
 	}
+	f.stats.takeFormula(e, formula, time.Since(start))
 	f.log.printf("seed %d: %d variables, %d clauses, %d literals", seed, formula.Vars(), formula.Len(), formula.Lits())
-	start := time.Now()
+	start = time.Now()
 	r, err := solve.Run(ctx, f.solver, solve.Task{Formula: formula, Hints: e.Hints()})
+	f.stats.takeAnswer(r.Stats, time.Since(start))
 	if err != nil {
 		return nil, err
 	}

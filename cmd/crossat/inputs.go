@@ -140,12 +140,8 @@ func readDict(c *cli.Context, std streams, log *logger) (*dicts.Dict, error) {
 	if err := stdinOnce(c); err != nil {
 		return nil, err
 	}
-	names := c.StringSlice("dict")
-	if len(names) == 0 {
-		names = []string{"en"}
-	}
 	var lists []*dicts.Dict
-	for _, name := range names {
+	for _, name := range dictNames(c) {
 		d, err := openDict(c, name, std, log)
 		if err != nil {
 			return nil, err
@@ -156,6 +152,14 @@ func readDict(c *cli.Context, std streams, log *logger) (*dicts.Dict, error) {
 		return lists[0], nil
 	}
 	return dicts.Merge(lists...), nil
+}
+
+// dictNames is what --dict names.
+func dictNames(c *cli.Context) []string {
+	if names := c.StringSlice("dict"); len(names) > 0 {
+		return names
+	}
+	return []string{"en"}
 }
 
 func openDict(c *cli.Context, name string, std streams, log *logger) (*dicts.Dict, error) {

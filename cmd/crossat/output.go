@@ -18,19 +18,28 @@ import (
 	"crossat/grids"
 )
 
-// writeOutput writes to a file, or to standard output for "-". A regular file is
-// there whole or not at all: the text goes to a new file beside it, which takes
-// its name at the end.
+// writeOutput writes to what --output names.
 func writeOutput(c *cli.Context, std streams, write func(io.Writer) error) error {
-	path := c.String("output")
-	if path == "" {
-		return usagef("--output is empty: give a file, or - for standard output")
-	}
-	if path == "-" {
+	return writeFlag(c, outputFlag.Name, std, write)
+}
+
+// writeFlag writes to the file that a flag names, or to standard output for "-".
+func writeFlag(c *cli.Context, flag string, std streams, write func(io.Writer) error) error {
+	switch path := c.String(flag); path {
+	case "":
+		return usagef("--%s is empty: give a file, or - for standard output", flag)
+	case "-":
 		return flush(c.Context, std.out, write)
+	default:
+		return writeFile(c.Context, path, write)
 	}
+}
+
+// writeFile writes a file. A regular one is there whole or not at all: the text
+// goes to a new file beside it, which takes its name at the end.
+func writeFile(ctx context.Context, path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return writeDevice(c.Context, path, write)
+		return writeDevice(ctx, path, write)
 	}
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
@@ -40,7 +49,7 @@ func writeOutput(c *cli.Context, std streams, write func(io.Writer) error) error
 		return fmt.Errorf("cannot write %s: %w", path, cause(err))
 	}
 	defer os.Remove(f.Name()) // fails once the file has its name
-	err = flush(c.Context, f, write)
+	err = flush(ctx, f, write)
 	if err == nil {
 		err = f.Chmod(fileMode(path))
 	}

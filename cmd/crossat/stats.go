@@ -1,0 +1,109 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/bench"
+	"crossat/encode/cnf"
+	"crossat/encode/fill"
+	"crossat/solve"
+	"crossat/solve/process"
+)
+
+var statsFlag = &cli.StringFlag{Name: "stats", Usage: "write figures of the fill, or of the attempt, to `FILE` as JSON, - for standard output"}
+
+// fillStats collects the figures of --stats while a fill goes on.
+type fillStats struct {
+	bench.Stats
+}
+
+// around runs a fill and writes its figures, be it filled or not: all but for a
+// fill that was interrupted. That the file cannot be is known before the fill.
+func (s *fillStats) around(c *cli.Context, std streams, run func() error) error {
+	if !c.IsSet(statsFlag.Name) {
+		return run()
+	}
+	s.Grid, s.Dict, s.Seed = c.String("grid"), strings.Join(dictNames(c), "+"), c.Uint64("seed")
+	s.Solver, s.Encoding, s.NoDup = c.String("solver"), c.String("encoding"), c.String("nodup")
+	var ran error
+	err := writeFlag(c, statsFlag.Name, std, func(w io.Writer) error {
+		ran = run()
+		if exitCode(ran) == exitInterrupted {
+			return ran
+		}
+		s.end(ran)
+		return json.NewEncoder(w).Encode(s)
+	})
+	return cmp.Or(ran, err)
+}
+
+func (s *fillStats) takeInputs(in inputs, solver solve.Solver) {
+	s.Dict, s.Words, s.Fingerprint = in.dict.Name(), in.dict.Len(), in.dict.Fingerprint()
+	s.Encoding, s.Solver = in.opts.Encoding, solver.Name()
+}
+
+func (s *fillStats) takeProblem(candidates int, took time.Duration) {
+	s.Candidates, s.Prepare = candidates, took.Seconds()
+}
+
+func (s *fillStats) takeFormula(e *fill.Encoding, f *cnf.Formula, took time.Duration) {
+	s.Encoding, s.NoDup = e.Form.Name, e.Distinct.Name
+	s.Variables, s.Clauses, s.Literals = f.Vars(), f.Len(), f.Lits()
+	s.Encode += took.Seconds()
+}
+
+func (s *fillStats) takeAnswer(r solve.Stats, took time.Duration) {
+	s.Conflicts += r.Conflicts
+	s.Decisions += r.Decisions
+	s.Restarts += r.Restarts
+	s.Solve += took.Seconds()
+}
+
+// end says how the fill ended.
+func (s *fillStats) end(err error) {
+	own, children := process.Peaks()
+	s.PeakMB = megabytes(max(own, children))
+	switch exitCode(err) {
+	case 0:
+		s.Status = bench.Filled
+	case exitNoFill:
+		s.Status = bench.NoFill
+	case exitGaveUp:
+		s.Status = bench.GaveUp
+	default:
+		s.Status = bench.Failed
+	}
+	if err != nil {
+		s.Error = err.Error()
+	}
+}
+
+// megabytes turns bytes into millions of them, to the tenth.
+func megabytes(bytes int64) float64 {
+	return float64((bytes+50_000)/100_000) / 10
+}
+
+// logPeak tells how much memory the fill took, where the system does.
+func logPeak(log *logger, solver solve.Solver) {
+	own, children := process.Peaks()
+	switch {
+	case own == 0:
+	case children == 0:
+		log.printf("peak memory %s (crossat)", gigabytes(own))
+	default:
+		bound := ""
+		if children <= own {
+			bound = "at most "
+		}
+		log.printf("peak memory %s%s (%s's process), %s (crossat)", bound, gigabytes(children), solver.Name(), gigabytes(own))
+	}
+}
+
+func gigabytes(bytes int64) string { return fmt.Sprintf("%.2f GB", float64(bytes)/1e9) }
