@@ -17,3 +17,6 @@ func killGroup(cmd *exec.Cmd) error {
 	}
 	return err
 }
+
+// terminate asks the child to end.
+func terminate(cmd *exec.Cmd) error { return cmd.Process.Signal(syscall.SIGTERM) }

@@ -26,6 +26,10 @@ type Command struct {
 	// its end when this process is gone.
 	Feed func(stdin io.Writer) error
 	Hold bool
+
+	// Grace is how long the program may take to clean up when it is asked to end
+	// (by SIGTERM, where there are signals). Without it, it is killed at once.
+	Grace time.Duration
 }
 
 // Output is what a program left that ended by itself, and what it took.
@@ -49,7 +53,7 @@ type Usage struct {
 const grace = 300 * time.Millisecond
 
 // Run runs the program to its end, and kills what it started and left. If the
-// context ends first, the program is killed too and the error is the context's.
+// context ends first, the program is ended too and the error is the context's.
 // Otherwise an error says that it could not be started or that a signal ended it.
 func Run(ctx context.Context, c Command) (Output, error) {
 	// The kernel takes the death of the thread that started a child for the
@@ -64,6 +68,10 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	cmd.WaitDelay = grace
 	isolate(cmd)
 	cmd.Cancel = func() error { return killGroup(cmd) }
+	if c.Grace > 0 {
+		cmd.Cancel = func() error { return terminate(cmd) }
+		cmd.WaitDelay = c.Grace
+	}
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		return Output{}, err

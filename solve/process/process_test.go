@@ -6,7 +6,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -172,5 +174,42 @@ func TestNotFound(t *testing.T) {
 	_, err := process.Run(t.Context(), process.Command{Path: "no-such-program-here"})
 	if !errors.Is(err, exec.ErrNotFound) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestGrace asks programs to end that clean up, or do not listen.
+func TestGrace(t *testing.T) {
+	for name, tt := range map[string]struct {
+		script  string
+		cleaned bool
+	}{
+		"cleans up":  {"trap 'echo >$MARK; exit' TERM; echo >$READY; while :; do sleep 0.01; done", true},
+		"is deaf":    {"trap '' TERM; echo >$READY; sleep 60; echo >$MARK", false},
+		"just sleep": {"echo >$READY; exec sleep 60", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ready, mark := filepath.Join(t.TempDir(), "ready"), filepath.Join(t.TempDir(), "mark")
+			c := sh(tt.script)
+			c.Env = []string{"READY=" + ready, "MARK=" + mark}
+			c.Grace = time.Second
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			go func() {
+				for _, err := os.Stat(ready); err != nil && ctx.Err() == nil; _, err = os.Stat(ready) {
+					time.Sleep(time.Millisecond)
+				}
+				cancel()
+			}()
+			start := time.Now()
+			if _, err := process.Run(ctx, c); !errors.Is(err, context.Canceled) {
+				t.Errorf("error %v, want that of the context", err)
+			}
+			if took := time.Since(start); took > 3*time.Second {
+				t.Errorf("returned after %v", took)
+			}
+			if _, err := os.Stat(mark); (err == nil) != tt.cleaned {
+				t.Errorf("cleaned up: %t, want %t", err == nil, tt.cleaned)
+			}
+		})
 	}
 }
