@@ -120,6 +120,7 @@ func newApp(std streams) *cli.App {
 			encodeCommand(std),
 			solveCommand(std),
 			decodeCommand(std),
+			benchCommand(std),
 			gridsCommand(std),
 			dictsCommand(std),
 			versionCommand(std),

@@ -97,7 +97,10 @@ func readGrid(c *cli.Context, std streams) (*grids.Grid, error) {
 	if n := c.Int("min-slot"); n < 2 {
 		return nil, usagef("--min-slot %d: a slot has at least 2 cells", n)
 	}
-	o := grids.Options{MinSlot: c.Int("min-slot")}
+	return openGrid(c, name, std, grids.Options{MinSlot: c.Int("min-slot")})
+}
+
+func openGrid(c *cli.Context, name string, std streams, o grids.Options) (*grids.Grid, error) {
 	if g, ok, err := grids.Open(name, o); ok {
 		return g, err
 	}
@@ -142,7 +145,7 @@ func readDict(c *cli.Context, std streams, log *logger) (*dicts.Dict, error) {
 	}
 	var lists []*dicts.Dict
 	for _, name := range dictNames(c) {
-		d, err := openDict(c, name, std, log)
+		d, err := openDict(c, name, std, log, dictOptions(c))
 		if err != nil {
 			return nil, err
 		}
@@ -162,8 +165,7 @@ func dictNames(c *cli.Context) []string {
 	return []string{"en"}
 }
 
-func openDict(c *cli.Context, name string, std streams, log *logger) (*dicts.Dict, error) {
-	o := dictOptions(c)
+func openDict(c *cli.Context, name string, std streams, log *logger, o dicts.Options) (*dicts.Dict, error) {
 	if embedded(name) {
 		return dicts.Open(name, o)
 	}

@@ -50,7 +50,7 @@ func (l *logger) during(what string) (done func()) {
 				fmt.Fprint(l.w, "\r\x1b[K")
 				return
 			case <-tick.C:
-				fmt.Fprintf(l.w, "\r\x1b[K%s … %.0f s", what, time.Since(begin).Seconds())
+				fmt.Fprintf(l.w, "\r\x1b[K%s … %.0f s", l.fit(what), time.Since(begin).Seconds())
 			}
 		}
 	})
@@ -58,4 +58,14 @@ func (l *logger) during(what string) (done func()) {
 		close(quit)
 		ended.Wait()
 	}
+}
+
+// fit cuts what is shown in place so that it and the time stay on one line.
+func (l *logger) fit(what string) string {
+	const room = 9 // for the time
+	width, _, err := term.GetSize(int(l.w.(*os.File).Fd()))
+	if text := []rune(what); err == nil && len(text)+room > width {
+		return string(text[:max(width-room, 0)])
+	}
+	return what
 }

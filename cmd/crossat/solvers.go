@@ -19,7 +19,10 @@ var solverFlags = []cli.Flag{
 
 // openSolver finds the solver of --solver.
 func openSolver(c *cli.Context) (solve.Solver, error) {
-	name, args := c.String("solver"), c.StringSlice("solver-arg")
+	return findSolver(c.String("solver"), c.StringSlice("solver-arg"))
+}
+
+func findSolver(name string, args []string) (solve.Solver, error) {
 	if embedded := (gopher.Solver{}); name == embedded.Name() {
 		if len(args) > 0 {
 			return nil, usagef("--solver-arg goes with an external --solver; %s takes none", name)

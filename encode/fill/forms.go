@@ -98,3 +98,10 @@ func DistinctNames(encoding string) []string {
 	}
 	return names
 }
+
+// OwnDistinct is the way to keep words distinct that goes with an encoding if
+// none is named.
+func OwnDistinct(encoding string) string {
+	_, distinct, _ := findForms(Options{Encoding: encoding})
+	return distinct.Name
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/bench"
+)
+
+func benchCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name:  "bench",
+		Usage: "measure fills: every grid with every dictionary, solver, encoding and seed; or write a suite of formulas",
+		Description: "Each run is a crossat fill of its own. Its row goes to the file of --output when it ends;\n" +
+			"a run that has its row there (for this version of crossat) is not run again. At the end comes\n" +
+			"the table of all rows in the file; without --grid, nothing else.\n\n" +
+			"With --suite dimacs, the formulas go to the folder of --output, with a manifest.json.",
+		Flags: []cli.Flag{
+			&cli.StringSliceFlag{Name: "grid", Aliases: []string{"g"}, Usage: "`GRID`: a name from crossat grids list, or a file (this flag and the next four: may be given several times)"},
+			&cli.StringSliceFlag{Name: "dict", Aliases: []string{"d"}, Usage: "`LIST`: a name from crossat dicts list, or a file (default: en)"},
+			&cli.StringSliceFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`, with its arguments if it has any: 'cadical --sat' (default: gophersat)"},
+			&cli.StringSliceFlag{Name: "encoding", Usage: "`FORM`: automaton (default), bridge"},
+			&cli.StringSliceFlag{Name: "nodup", Usage: "`FORM`, used where it goes with the encoding: pairwise, ladder, letters, none (default: as for fill)"},
+			&cli.StringFlag{Name: "seeds", Value: "0-9", Usage: "`SEEDS`: 0-9, or 3,5,8"},
+			&cli.StringSliceFlag{Name: "config", Usage: "`NAME=ARGUMENTS`: run with more arguments of crossat fill, as a rival of other configs (may be given several times)"},
+			&cli.StringSliceFlag{Name: "arg", Usage: "pass `ARG` to every crossat fill (may be given several times)"},
+			&cli.DurationFlag{Name: "timeout", DefaultText: "5m, or 1m for each answer to a suite", Usage: "end a run after `TIME`"},
+			&cli.StringFlag{Name: "plot", Usage: "draw the rows as a cactus plot, an SVG `FILE`"},
+			&cli.StringFlag{Name: "suite", Usage: "write formulas instead; `KIND`: dimacs"},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "`FILE` of rows, a JSON object a line; for a suite a folder"},
+			&cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}, Usage: "tell on standard error of each run that ended"},
+		},
+		Action: func(c *cli.Context) error {
+			if c.IsSet("suite") {
+				return writeSuite(c, std)
+			}
+			return benchFills(c, std)
+		},
+	}
+}
+
+// benchFills is crossat bench: rows so far, runs, table, plot.
+func benchFills(c *cli.Context, std streams) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	m, err := readMatrix(c, std)
+	if err != nil {
+		return err
+	}
+	if m.Version, err = exactVersion(self); err != nil {
+		return err
+	}
+	j, err := openJournal(c.String("output"), len(m.Grids) > 0)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	runs := m.Runs()
+	if err := runAll(c.Context, newLogger(std.err, c.Bool("verbose")), j, self, bench.Due(runs, j.rows)); err != nil {
+		return err
+	}
+	if err := flush(c.Context, std.out, func(w io.Writer) error { return bench.WriteTable(w, j.rows) }); err != nil {
+		return err
+	}
+	if c.IsSet("plot") {
+		err := writeFlag(c, "plot", std, func(w io.Writer) error { return bench.WritePlot(w, j.rows) })
+		if err != nil {
+			return err
+		}
+	}
+	return failures(j, runs)
+}
+
+// failures is the error for runs that ended in one.
+func failures(j *journal, runs []bench.Run) error {
+	asked := make(map[bench.Key]bool)
+	for _, r := range runs {
+		asked[r.Key] = true
+	}
+	var failed []bench.Row
+	for _, r := range bench.Latest(j.rows) {
+		if asked[r.Key] && r.Status == bench.Failed {
+			failed = append(failed, r)
+		}
+	}
+	if len(failed) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%d of %d runs ended in an error, the first (%s): %s: to run them again, delete their lines from %s",
+		len(failed), len(asked), failed[0].Key, failed[0].Error, j.file.Name())
+}

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/bench"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/solve/gopher"
+)
+
+// readMatrix reads what is to be run, and finds what cannot be before it runs.
+func readMatrix(c *cli.Context, std streams) (m bench.Matrix, err error) {
+	if err := cmp.Or(checkTimeout(c), needOutput(c, "a file for the rows"), checkFillArgs(c, std)); err != nil {
+		return m, err
+	}
+	if m, err = readFills(c); err != nil {
+		return m, err
+	}
+	m.Limit = bench.Limit(benchTimeout(c, 5*time.Minute))
+	if m.Solvers, err = readSolvers(c); err != nil {
+		return m, err
+	}
+	m.Configs, err = readConfigs(c)
+	return m, err
+}
+
+// readFills reads the part of the matrix that says what is filled and encoded.
+func readFills(c *cli.Context) (m bench.Matrix, err error) {
+	m.Grids, m.Dicts = unique(c.StringSlice("grid")), unique(dictNames(c))
+	for _, name := range m.Grids {
+		if _, ok, _ := grids.Open(name, grids.Options{}); !ok && !isFile(name) {
+			return m, fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
+		}
+	}
+	for _, name := range m.Dicts {
+		if !embedded(name) && !isFile(name) {
+			return m, fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
+		}
+	}
+	if m.Seeds, err = bench.ParseSeeds(c.String("seeds")); err != nil {
+		return m, usagef("--seeds %w", err)
+	}
+	m.Forms, err = readAllForms(c)
+	return m, err
+}
+
+// unique drops what was there before.
+func unique(names []string) []string {
+	var all []string
+	for _, name := range names {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
+}
+
+// readAllForms pairs each encoding with the ways to keep words distinct that go
+// with it.
+func readAllForms(c *cli.Context) ([]bench.Form, error) {
+	encodings := c.StringSlice("encoding")
+	if len(encodings) == 0 {
+		encodings = fill.FormNames()[:1]
+	}
+	var forms []bench.Form
+	used := make(map[string]bool)
+	for _, encoding := range encodings {
+		if !slices.Contains(fill.FormNames(), encoding) {
+			return nil, usagef("--encoding %q: use %s", encoding, strings.Join(fill.FormNames(), ", "))
+		}
+		nodups := c.StringSlice("nodup")
+		if len(nodups) == 0 {
+			nodups = []string{fill.OwnDistinct(encoding)}
+		}
+		before := len(forms)
+		for _, nodup := range nodups {
+			if slices.Contains(fill.DistinctNames(encoding), nodup) {
+				forms = append(forms, bench.Form{Encoding: encoding, NoDup: nodup})
+				used[nodup] = true
+			}
+		}
+		if len(forms) == before {
+			return nil, usagef("no --nodup goes with --encoding %s: use %s", encoding, strings.Join(fill.DistinctNames(encoding), ", "))
+		}
+	}
+	for _, nodup := range c.StringSlice("nodup") {
+		if !used[nodup] {
+			return nil, usagef("--nodup %q goes with no --encoding given", nodup)
+		}
+	}
+	return forms, nil
+}
+
+func readSolvers(c *cli.Context) ([]bench.Solver, error) {
+	lines := c.StringSlice("solver")
+	if len(lines) == 0 {
+		lines = []string{gopher.Solver{}.Name()}
+	}
+	var solvers []bench.Solver
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			return nil, usagef("--solver is empty: give a solver")
+		}
+		if _, err := findSolver(words[0], words[1:]); err != nil {
+			return nil, err
+		}
+		solvers = append(solvers, bench.Solver{Name: words[0], Args: words[1:]})
+	}
+	return solvers, nil
+}
+
+// readConfigs reads --config and --arg. Without the former there is one config,
+// which has no name.
+func readConfigs(c *cli.Context) ([]bench.Config, error) {
+	configs := []bench.Config{}
+	for _, text := range c.StringSlice("config") {
+		name, args, ok := strings.Cut(text, "=")
+		if !ok || name == "" {
+			return nil, usagef("--config %q: write NAME=ARGUMENTS", text)
+		}
+		if slices.ContainsFunc(configs, func(b bench.Config) bool { return b.Name == name }) {
+			return nil, usagef("--config %s is given twice", name)
+		}
+		configs = append(configs, bench.Config{Name: name, Args: slices.Concat(c.StringSlice("arg"), strings.Fields(args))})
+	}
+	if len(configs) == 0 {
+		configs = append(configs, bench.Config{Args: c.StringSlice("arg")})
+	}
+	return configs, nil
+}
+
+// ownFlags are the flags of fill that a benchmark sets itself.
+var ownFlags = []string{"grid", "g", "solver", "s", "encoding", "nodup", "seed", "timeout", "output", "o", "stats"}
+
+// checkFillArgs refuses arguments that crossat fill would refuse, and those that
+// would make a run another one than its row says.
+func checkFillArgs(c *cli.Context, std streams) error {
+	configs, err := readConfigs(c)
+	if err != nil {
+		return err
+	}
+	for _, config := range configs {
+		if err := parseFillArgs(config.Args, std); err != nil {
+			return usagef("crossat fill %s: %w", strings.Join(config.Args, " "), err)
+		}
+	}
+	return nil
+}
+
+func parseFillArgs(args []string, std streams) error {
+	set := flag.NewFlagSet("fill", flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	for _, f := range fillCommand(std).Flags {
+		if err := f.Apply(set); err != nil {
+			return err
+		}
+	}
+	err := set.Parse(args)
+	if err == nil && set.NArg() > 0 {
+		err = fmt.Errorf("stray argument %q", set.Arg(0))
+	}
+	set.Visit(func(f *flag.Flag) {
+		if err == nil && slices.Contains(ownFlags, f.Name) {
+			err = fmt.Errorf("--%s is a matter of bench: use its own flags", f.Name)
+		}
+	})
+	return err
+}
+
+func needOutput(c *cli.Context, what string) error {
+	if path := c.String("output"); path == "" || path == "-" {
+		return usagef("--output is missing: give %s", what)
+	}
+	return nil
+}
+
+func benchTimeout(c *cli.Context, usual time.Duration) time.Duration {
+	if c.IsSet("timeout") {
+		return c.Duration("timeout")
+	}
+	return usual
+}
