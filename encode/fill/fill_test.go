@@ -301,6 +301,7 @@ func TestClauseCounts(t *testing.T) {
 
 func BenchmarkNewProblem(b *testing.B) {
 	g, d := hardest(b)
+	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := fill.NewProblem(g, d); err != nil {
 			b.Fatal(err)
@@ -316,6 +317,7 @@ func BenchmarkFormula(b *testing.B) {
 	}
 	for _, form := range fill.FormNames() {
 		b.Run(form, func(b *testing.B) {
+			b.ReportAllocs()
 			for b.Loop() {
 				e, err := fill.Encode(p, fill.Options{Encoding: form})
 				if err != nil {

@@ -1,0 +1,82 @@
+package decode_test
+
+import (
+	"testing"
+
+	"crossat/decode"
+	"crossat/dicts"
+	"crossat/encode/cnf"
+	"crossat/encode/fill"
+	"crossat/grids"
+)
+
+// solved is a fill of hardest15 from en.
+const solved = `HESSE#POCK#ALBA
+ADOWN#HEAR#GOIN
+BERET#INCA#EBRO
+EMBERIZAAUREOLA
+RASTAS#NOTE####
+###SPLAT#SACRAL
+SHAH#EPHA#CRINE
+PARRYSPENSTEMON
+ISSUE#SCNT#MEND
+CHEBAB#REATA###
+####SUMO#LITTLE
+ELECTRICALPOWER
+LUDO#SLAV#PRION
+INTI#ANTE#LIGNE
+AGAL#LEAR#EASES
+`
+
+// BenchmarkDecode turns a model into a grid and checks it.
+func BenchmarkDecode(b *testing.B) {
+	puzzle, _, err := grids.Open("hardest15", grids.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	d, err := dicts.Open("en", dicts.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, err := fill.NewProblem(puzzle, d)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, name := range fill.FormNames() {
+		b.Run(name, func(b *testing.B) {
+			e, err := fill.Encode(p, fill.Options{Encoding: name})
+			if err != nil {
+				b.Fatal(err)
+			}
+			m := letters(b, e)
+			b.ReportAllocs()
+			for b.Loop() {
+				g, err := decode.Fill(e.Atoms, m)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := decode.Check(puzzle, g, decode.Rules{Word: func(text string) bool { _, ok := d.Lookup(text); return ok }}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// letters is a model of which decoding reads the letters alone.
+func letters(b *testing.B, e *fill.Encoding) cnf.Model {
+	b.Helper()
+	g, err := grids.Parse("solved", solved, grids.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	block, ok := e.Atoms.Block(g)
+	if !ok {
+		b.Fatal("the fill is none of the encoding's")
+	}
+	m := make(cnf.Model, e.Vars+1)
+	for _, l := range block {
+		m[l.Var()] = true
+	}
+	return m
+}

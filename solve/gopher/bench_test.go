@@ -1,0 +1,50 @@
+package gopher
+
+import (
+	"testing"
+
+	"crossat/dicts"
+	"crossat/encode/cnf"
+	"crossat/encode/fill"
+	"crossat/grids"
+)
+
+// hardest is a formula of the README's first fill.
+func hardest(b *testing.B, encoding string) *cnf.Formula {
+	b.Helper()
+	g, _, err := grids.Open("hardest15", grids.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	d, err := dicts.Open("en", dicts.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, err := fill.NewProblem(g, d)
+	if err != nil {
+		b.Fatal(err)
+	}
+	e, err := fill.Encode(p, fill.Options{Encoding: encoding})
+	if err != nil {
+		b.Fatal(err)
+	}
+	f, err := e.Formula()
+	if err != nil {
+		b.Fatal(err)
+	}
+	return f
+}
+
+func BenchmarkLoad(b *testing.B) {
+	for _, name := range fill.FormNames() {
+		b.Run(name, func(b *testing.B) {
+			f := hardest(b, name)
+			b.ReportAllocs()
+			for b.Loop() {
+				if load(f) == nil {
+					b.Fatal("unsatisfiable")
+				}
+			}
+		})
+	}
+}
