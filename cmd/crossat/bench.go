@@ -7,7 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/bench"
+	"crossat/cmd/crossat/bench"
 )
 
 func benchCommand(std streams) *cli.Command {

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 
-	"crossat/bench"
+	"crossat/cmd/crossat/bench"
 )
 
 // journal is the file of the rows of a benchmark.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/bench"
+	"crossat/cmd/crossat/bench"
 	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/solve/gopher"

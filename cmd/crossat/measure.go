@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"crossat/bench"
+	"crossat/cmd/crossat/bench"
 	"crossat/solve/process"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/bench"
+	"crossat/cmd/crossat/bench"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/solve"

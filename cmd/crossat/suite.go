@@ -15,7 +15,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/bench"
+	"crossat/cmd/crossat/bench"
 	"crossat/dicts"
 	"crossat/encode/fill"
 	"crossat/grids"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/bench"
+	"crossat/cmd/crossat/bench"
 )
 
 func plot(t *testing.T, rows []bench.Row) string {

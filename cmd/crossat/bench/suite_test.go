@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/bench"
+	"crossat/cmd/crossat/bench"
 )
 
 func TestSuiteFiles(t *testing.T) {
