@@ -13,6 +13,10 @@ import (
 type Task struct {
 	Formula *cnf.Formula
 	Hints   []cnf.Hint // a solver that cannot use them leaves them aside
+	// Conflicts is after how many conflicts a solver gives up; 0 for no limit. One
+	// that cannot count leaves it aside. With a limit, too, the same task has the
+	// same answer always.
+	Conflicts int
 }
 
 // Result is a solver's answer.

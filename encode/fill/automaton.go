@@ -15,7 +15,10 @@ import (
 //	n[u] implies some edge out of u;  n[v] implies some edge into v
 //	y[c,l] implies some edge with letter l at c
 //
-// and each cell holds exactly one letter. Given the letters, the automaton being
+// and each cell holds exactly one letter; two letters of a slot that no candidate
+// has together exclude each other. The automaton says so too, but in one step for
+// which it takes many; a solver learns from such steps short clauses instead of long
+// ones. Given the letters, the automaton being
 // deterministic, states and edges follow: each fill is exactly one model. What is
 // equivalent shares a variable: an edge out of the start and its letter, a state
 // and its only edge in or out; so the end of a word that no other word shares is
@@ -27,9 +30,9 @@ import (
 // names for common beginnings and endings.
 func automata(p *Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder) {
 	w := automataWriter{p: p, a: a, at: newLetterIndex(p, a), order: rng.Perm(len(p.Candidates))}
-	built := make(map[int][]*slotAutomaton) // by length
+	built := make(map[int][]*spelling) // by length
 	for slot, s := range p.Grid.Slots() {
-		w.slots = append(w.slots, automatonOf(p, slot, built))
+		w.slots = append(w.slots, spellingOf(p, slot, built))
 		w.orders = append(w.orders, make([][]int32, s.Len()))
 		for i := range s.Cells {
 			w.orders[slot][i] = permutation(rng, len(w.slots[slot].layers[i].letters))
@@ -47,28 +50,30 @@ func permutation(rng *rand.Rand, n int) []int32 {
 	return perm
 }
 
-// slotAutomaton is an automaton with the candidates it was built from.
-type slotAutomaton struct {
+// spelling is what the clauses of a slot are written from. Slots with the same
+// candidates share it.
+type spelling struct {
 	*automaton
+	pairs      []letterPairs
 	candidates []int32
 }
 
-// automatonOf builds the automaton of a slot, or takes that of an earlier slot
-// with the same candidates.
-func automatonOf(p *Problem, slot int, built map[int][]*slotAutomaton) *automaton {
+// spellingOf spells out the candidates of a slot, or takes what was made for an
+// earlier one.
+func spellingOf(p *Problem, slot int, built map[int][]*spelling) *spelling {
 	s := p.Grid.Slots()[slot]
 	for _, b := range built[s.Len()] {
 		if slices.Equal(b.candidates, p.Candidates[slot]) {
-			return b.automaton
+			return b
 		}
 	}
 	rows := make([][]int32, len(p.Candidates[slot]))
 	for i, w := range p.Candidates[slot] {
 		rows[i] = p.word(s, w)
 	}
-	m := minimise(rows, s.Len())
-	built[s.Len()] = append(built[s.Len()], &slotAutomaton{m, p.Candidates[slot]})
-	return m
+	b := &spelling{minimise(rows, s.Len()), pairsOf(rows, s.Len(), len(p.Alphabet)), p.Candidates[slot]}
+	built[s.Len()] = append(built[s.Len()], b)
+	return b
 }
 
 // automataWriter writes the clauses of all slots.
@@ -76,9 +81,9 @@ type automataWriter struct {
 	p      *Problem
 	a      *Atoms
 	at     *letterIndex
-	order  []int        // the order of slots in the formula
-	slots  []*automaton // by slot
-	orders [][][]int32  // by slot and layer: the order in which edges get variables
+	order  []int       // the order of slots in the formula
+	slots  []*spelling // by slot
+	orders [][][]int32 // by slot and layer: the order in which edges get variables
 }
 
 func (w *automataWriter) write(b *cnf.Builder) {
@@ -108,6 +113,9 @@ func (w *automataWriter) writeSlot(b *cnf.Builder, slot int) {
 			g.writeLetters(b, w.at, cell)
 		}
 		from = g.to
+	}
+	for _, pairs := range w.slots[slot].pairs {
+		pairs.write(b, w.at, cells)
 	}
 }
 

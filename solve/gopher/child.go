@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/crillab/gophersat/solver"
 
@@ -45,12 +46,8 @@ func run(t solve.Task) solve.Result {
 	}
 	hint(problem, t.Hints)
 	s := solver.New(problem)
-	status := s.Solve()
-	r := solve.Result{Stats: solve.Stats{
-		Conflicts: s.Stats.NbConflicts,
-		Decisions: s.Stats.NbDecisions,
-		Restarts:  s.Stats.NbRestarts,
-	}}
+	status := solveWithin(s, t.Conflicts)
+	r := solve.Result{Stats: figures(s)}
 	switch status {
 	case solver.Sat:
 		r.Answer = cnf.Satisfiable
@@ -59,6 +56,48 @@ func run(t solve.Task) solve.Result {
 		r.Answer = cnf.Unsatisfiable
 	}
 	return r
+}
+
+// pollEvery is how often a solver with a limit is looked at.
+const pollEvery = 2 * time.Millisecond
+
+// solveWithin lets the solver work until it has an answer, or has met more
+// conflicts than the limit, if there is one. As the library cannot be stopped, it
+// goes on by itself after that; the process must end soon. An answer that came
+// after the limit, before anyone looked, is none either.
+func solveWithin(s *solver.Solver, limit int) solver.Status {
+	if limit <= 0 {
+		return s.Solve()
+	}
+	answer := make(chan solver.Status, 1)
+	go func() { answer <- s.Solve() }()
+	look := time.NewTicker(pollEvery)
+	defer look.Stop()
+	for {
+		select {
+		case status := <-answer:
+			if s.Stats.NbConflicts > limit {
+				return solver.Indet
+			}
+			return status
+		case <-look.C:
+			if figures(s).Conflicts > limit {
+				return solver.Indet
+			}
+		}
+	}
+}
+
+// figures reads the solver's counters while it may be counting: the library has no
+// orderly way to do so. Figures that are a moment old do no harm.
+//
+//go:norace
+func figures(s *solver.Solver) solve.Stats {
+	return solve.Stats{
+		Conflicts: s.Stats.NbConflicts,
+		Decisions: s.Stats.NbDecisions,
+		Restarts:  s.Stats.NbRestarts,
+	}
 }
 
 // hint passes hints on. Gophersat starts a variable of a cost function with the

@@ -194,3 +194,29 @@ func encoded(t testing.TB, task solve.Task) string {
 	}
 	return b.String()
 }
+
+// TestConflicts gives up at a limit, and not before it is needed.
+func TestConflicts(t *testing.T) {
+	f := solvetest.Pigeonhole(7, 6)
+	whole, err := Solver{}.Solve(t.Context(), solve.Task{Formula: f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		limit int
+		want  cnf.Answer
+	}{
+		{1, cnf.Unknown},
+		{whole.Stats.Conflicts - 1, cnf.Unknown},
+		{whole.Stats.Conflicts, cnf.Unsatisfiable},
+		{10 * whole.Stats.Conflicts, cnf.Unsatisfiable},
+	} {
+		r, err := Solver{}.Solve(t.Context(), solve.Task{Formula: f, Conflicts: tt.limit})
+		if err != nil || r.Answer != tt.want {
+			t.Errorf("limit %d of %d: %v, %v, want %v", tt.limit, whole.Stats.Conflicts, r.Answer, err, tt.want)
+		}
+		if tt.limit == 1 && r.Stats.Conflicts < 2 {
+			t.Errorf("gave up after %d conflicts with a limit of 1", r.Stats.Conflicts)
+		}
+	}
+}

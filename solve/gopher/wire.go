@@ -17,8 +17,8 @@ import (
 // write and read than many formulas take to solve.
 
 type wireHead struct {
-	Vars, Hints   uint32
-	Clauses, Lits uint64
+	Vars, Hints              uint32
+	Clauses, Lits, Conflicts uint64
 }
 
 type wireHint struct {
@@ -28,7 +28,7 @@ type wireHint struct {
 func writeTask(w io.Writer, t solve.Task) error {
 	f := t.Formula
 	b := bufio.NewWriterSize(w, 1<<16)
-	head := wireHead{uint32(f.Vars()), uint32(len(t.Hints)), uint64(f.Len()), uint64(f.Lits())}
+	head := wireHead{uint32(f.Vars()), uint32(len(t.Hints)), uint64(f.Len()), uint64(f.Lits()), uint64(t.Conflicts)}
 	if err := binary.Write(b, binary.LittleEndian, head); err != nil {
 		return err
 	}
@@ -62,6 +62,7 @@ func readTask(r io.Reader) (t solve.Task, err error) {
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return t, fmt.Errorf("the formula did not arrive: %w", err)
 	}
+	t.Conflicts = int(head.Conflicts)
 	for range head.Hints {
 		var h wireHint
 		if err := binary.Read(r, binary.LittleEndian, &h); err != nil {

@@ -116,7 +116,7 @@ func TestWireDamagedHead(t *testing.T) {
 
 func sample() solve.Task {
 	f := solvetest.Of(7, lits{1, -2, 3}, lits{}, lits{-7}, lits{4, 4, 5})
-	return solve.Task{Formula: f, Hints: []cnf.Hint{{First: 2, Count: 3, Activity: 1}}}
+	return solve.Task{Formula: f, Hints: []cnf.Hint{{First: 2, Count: 3, Activity: 1}}, Conflicts: 250}
 }
 
 // checkRead reads a task and tests that it is an error or a proper formula.

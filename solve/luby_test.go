@@ -1,0 +1,20 @@
+package solve_test
+
+import (
+	"slices"
+	"testing"
+
+	"crossat/solve"
+)
+
+func TestLuby(t *testing.T) {
+	var want []int // the definition: the sequence so far twice, then its double
+	for unit := 1; unit <= 64; unit *= 2 {
+		want = append(append(slices.Clip(want), want...), unit)
+	}
+	for i, w := range want {
+		if got := solve.Luby(i + 1); got != w {
+			t.Errorf("Luby(%d) = %d, want %d", i+1, got, w)
+		}
+	}
+}
