@@ -24,6 +24,9 @@ func encodeFill(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	if len(in.forms) > 1 {
+		return usagef("--encoding %s: a file has one encoding", c.String("encoding"))
+	}
 	p, err := fill.NewProblem(in.grid, in.dict)
 	if err != nil {
 		return err

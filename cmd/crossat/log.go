@@ -17,17 +17,20 @@ type logger struct {
 	verbose  bool
 	terminal bool
 	start    time.Time
+	lock     sync.Mutex // of printf
 }
 
 func newLogger(w io.Writer, verbose bool) *logger {
 	f, isFile := w.(*os.File)
-	return &logger{w, verbose, isFile && term.IsTerminal(int(f.Fd())), time.Now()}
+	return &logger{w: w, verbose: verbose, terminal: isFile && term.IsTerminal(int(f.Fd())), start: time.Now()}
 }
 
 // printf prints a line if the user wants to know more. Each starts with the
 // seconds since the command's start.
 func (l *logger) printf(format string, args ...any) {
 	if l.verbose {
+		l.lock.Lock()
+		defer l.lock.Unlock()
 		fmt.Fprintf(l.w, "%6.2fs  %s\n", time.Since(l.start).Seconds(), fmt.Sprintf(format, args...))
 	}
 }

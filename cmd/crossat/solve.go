@@ -32,7 +32,7 @@ func solveCNF(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	f, _, err := readCNF(c, std)
+	f, comments, err := readCNF(c, std)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func solveCNF(c *cli.Context, std streams) error {
 	var r solve.Result
 	err = writeOutput(c, std, func(w io.Writer) (err error) {
 		done := log.during("solving with " + solver.Name())
-		r, err = solve.Run(ctx, solver, solve.Task{Formula: f})
+		r, err = solve.Run(ctx, solver, solve.Task{Formula: f, Hints: cnf.ReadHints(comments, f.Vars())})
 		done()
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err

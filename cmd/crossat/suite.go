@@ -140,7 +140,8 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 	}
 	s.log.printf("%s: %d variables, %d clauses, %.1f MB", m.File, m.Variables, m.Clauses, float64(sum.n)/1e6)
 	m.Bytes, m.SHA256 = sum.n, hex.EncodeToString(sum.Sum(nil))
-	if err := s.judge(c.Context, &m, filler{inputs: in, solver: gopher.Solver{}, log: s.log, stats: new(fillStats), problem: p}); err != nil {
+	f := filler{inputs: in, plan: plan{jobs: 1}, solver: gopher.Solver{}, log: s.log, stats: new(fillStats)}
+	if err := s.judge(c.Context, &m, &f); err != nil {
 		return err
 	}
 	s.members = append(s.members, m)
@@ -151,6 +152,7 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 func (s *suiteWriter) open(c *cli.Context, i bench.Instance) (in inputs, err error) {
 	in.minSlot = 2
 	in.opts = fill.Options{Seed: i.Seed, Encoding: i.Encoding, NoDup: i.NoDup}
+	in.forms = []string{i.Encoding}
 	if in.grid, err = openGrid(c, i.Grid, s.std, grids.Options{MinSlot: in.minSlot}); err != nil {
 		return in, err
 	}
@@ -160,7 +162,7 @@ func (s *suiteWriter) open(c *cli.Context, i bench.Instance) (in inputs, err err
 
 // judge finds out what a solver must answer: from a member with the same fills,
 // or by trying to find one.
-func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f filler) error {
+func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f *filler) error {
 	same := m.SameFill(m.NoDup == fill.NoDupNone)
 	if first, ok := s.known[same]; ok {
 		if m.Expected = first.Expected; m.Expected != bench.Unknown {
@@ -170,7 +172,10 @@ func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f filler) erro
 	}
 	limited, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
-	_, err := f.fillOne(limited, m.Seed)
+	err := f.prepare()
+	if err == nil {
+		_, err = f.fillOne(limited, m.Seed)
+	}
 	var noFill *fill.NoFill
 	switch {
 	case err == nil:

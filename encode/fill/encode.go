@@ -19,6 +19,9 @@ type Options struct {
 	// NoDup is how a word is kept from standing twice: the name of one of
 	// Distincts. Empty means the one that goes with the encoding.
 	NoDup string
+	// Hints is the name of one of Hintings; empty means the first. They are no part
+	// of the formula.
+	Hints string
 }
 
 // Encoding is a problem with numbered atoms, ready to be written as clauses.
@@ -32,7 +35,8 @@ type Encoding struct {
 	Clauses  int
 	Lits     int
 
-	write func(*cnf.Builder)
+	hinting Hinting
+	write   func(*cnf.Builder)
 }
 
 // Encode numbers the atoms of a problem. The error is a *[NoFill] if the slots
@@ -43,6 +47,10 @@ func Encode(p *Problem, o Options) (*Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
+	hinting, err := findHinting(o.Hints)
+	if err != nil {
+		return nil, err
+	}
 	if distinct.Name != NoDupNone {
 		if err := p.CheckDistinct(); err != nil {
 			return nil, err
@@ -50,7 +58,7 @@ func Encode(p *Problem, o Options) (*Encoding, error) {
 	}
 	rng := rand.New(rand.NewPCG(o.Seed, 0x63726f7373617421))
 	atoms := newAtoms(p, rng, form.words)
-	e := &Encoding{Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: o.Seed, write: form.build(p, atoms, rng)}
+	e := &Encoding{Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: o.Seed, hinting: hinting, write: form.build(p, atoms, rng)}
 	var count cnf.Counter
 	e.Vars = e.Emit(&count)
 	e.Clauses, e.Lits = count.Clauses, count.Lits
@@ -82,21 +90,12 @@ func (e *Encoding) Formula() (*cnf.Formula, error) {
 	return f, nil
 }
 
-// Hints advises a solver to try everything true first, and letters before all
-// else: a fill is found by deciding what stands, not what does not.
-func (e *Encoding) Hints() []cnf.Hint {
-	letters := e.Atoms.letterVars
-	return []cnf.Hint{
-		{First: 1, Count: letters, Activity: 1},
-		{First: cnf.Lit(letters + 1), Count: e.Vars - letters},
-	}
-}
-
 // WriteDIMACS streams the clauses to w, after comments from which [ReadHeader]
 // gets all that decoding takes.
 func (e *Encoding) WriteDIMACS(w io.Writer, h Header) error {
 	h.Atoms, h.Seed, h.Encoding, h.NoDup = e.Atoms, e.Seed, e.Form.Name, e.Distinct.Name
-	out := cnf.NewEncoder(w, h.Comments(), e.Vars, e.Clauses)
+	comments := append(h.Comments(), cnf.HintComments(e.Hints())...)
+	out := cnf.NewEncoder(w, comments, e.Vars, e.Clauses)
 	e.Emit(out)
 	return out.Close()
 }

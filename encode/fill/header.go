@@ -25,7 +25,8 @@ import (
 //	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … are its letters
 //	slot 17-Across FIRST COUNT                variables of its candidates
 //
-// Rows and columns count from 1. Other comments do not matter.
+// Rows and columns count from 1. Other comments, such as hints to a solver, do not
+// matter.
 type Header struct {
 	Dict        string // the dictionary's name, without spaces
 	DictWords   int
