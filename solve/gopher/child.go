@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"time"
 
 	"github.com/crillab/gophersat/solver"
@@ -40,6 +41,7 @@ func serve(in io.Reader, out io.Writer) (err error) {
 
 // run answers the task in this process. It must not run twice at a time.
 func run(t solve.Task) solve.Result {
+	debug.SetGCPercent(400) // what lives hardly grows, so that collecting seldom costs little memory
 	problem := load(t.Formula)
 	if problem == nil {
 		return solve.Result{Answer: cnf.Unsatisfiable}
