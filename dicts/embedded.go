@@ -91,7 +91,7 @@ func Open(name string, o Options) (*Dict, error) {
 		return nil, fmt.Errorf("embedded list %s: %w", name, err)
 	}
 	if d.Len() == 0 {
-		return nil, &Error{Name: name, Msg: "no word kept: widen --min-score, --min-length or --max-length"}
+		return nil, &Error{Name: name, Msg: "no word kept: lower --min-score or --min-length"}
 	}
 	return d, nil
 }

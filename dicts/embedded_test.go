@@ -145,7 +145,7 @@ func TestOpenErrors(t *testing.T) {
 		{"tlh", dicts.Options{}, "tlh: no such embedded list: give one of en, en-wordnet, ru, ru-nouns"},
 		{"", dicts.Options{}, ": no such embedded list: give one of en, en-wordnet, ru, ru-nouns"},
 		{"../data/en", dicts.Options{}, "../data/en: no such embedded list: give one of en, en-wordnet, ru, ru-nouns"},
-		{"en", dicts.Options{MinScore: 101}, "en: no word kept: widen --min-score, --min-length or --max-length"},
+		{"en", dicts.Options{MinScore: 101}, "en: no word kept: lower --min-score or --min-length"},
 	}
 	for _, tt := range tests {
 		_, err := dicts.Open(tt.name, tt.o)

@@ -25,7 +25,7 @@ type plan struct {
 }
 
 var planFlags = []cli.Flag{
-	&cli.IntFlag{Name: "restart", Value: 500, Usage: "start anew, with another seed, after `N` conflicts, times Luby's numbers 1 1 2 1 1 2 4 …; 0 never (gophersat only)"},
+	&cli.IntFlag{Name: "restart", Value: 2000, Usage: "start anew, with another seed, after `N` conflicts, times Luby's numbers 1 1 2 1 1 2 4 …; 0 never (gophersat only)"},
 	&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: 1, Usage: "race `N` attempts, each with its own seed; with more than one, the same seed may give another fill"},
 	&cli.IntFlag{Name: "best", Usage: "begin with the `N` best-scored words of each length; take twice as many whenever they do not do (default: all words at once)"},
 }

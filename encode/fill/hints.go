@@ -58,7 +58,7 @@ func nearFirst(g *grids.Grid, cells []int) {
 }
 
 // longFirst orders by the length of the longest slot through a cell, then by
-// distance: long slots have the fewest words for their cells.
+// distance from the first: long slots have the fewest words for their cells.
 func longFirst(g *grids.Grid, cells []int) {
 	longest := make([]int, g.Size())
 	for _, s := range g.Slots() {
@@ -66,8 +66,10 @@ func longFirst(g *grids.Grid, cells []int) {
 			longest[c] = max(longest[c], s.Len())
 		}
 	}
+	byLength := func(a, b int) int { return longest[b] - longest[a] }
+	slices.SortStableFunc(cells, byLength)
 	nearFirst(g, cells)
-	slices.SortStableFunc(cells, func(a, b int) int { return longest[b] - longest[a] })
+	slices.SortStableFunc(cells, byLength)
 }
 
 func distance(g *grids.Grid, a, b int) float64 {
