@@ -27,15 +27,21 @@ func encodeFill(c *cli.Context, std streams) error {
 	if len(in.forms) > 1 {
 		return usagef("--encoding %s: a file has one encoding", c.String("encoding"))
 	}
-	p, err := fill.NewProblem(in.grid, in.dict)
-	if err != nil {
-		return err
-	}
-	e, err := fill.Encode(p, in.opts)
+	e, h, err := in.encode()
 	if err != nil {
 		return err
 	}
 	log.printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
-	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
 	return writeOutput(c, std, func(w io.Writer) error { return e.WriteDIMACS(w, h) })
+}
+
+// encode makes the formula of a file, and what its comments say.
+func (in inputs) encode() (*fill.Encoding, fill.Header, error) {
+	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
+	p, err := fill.NewProblem(in.grid, in.dict)
+	if err != nil {
+		return nil, h, err
+	}
+	e, err := fill.Encode(p, in.opts)
+	return e, h, err
 }

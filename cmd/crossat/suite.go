@@ -118,11 +118,7 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 	if err != nil {
 		return err
 	}
-	p, err := fill.NewProblem(in.grid, in.dict)
-	if err != nil {
-		return err
-	}
-	e, err := fill.Encode(p, in.opts)
+	e, h, err := in.encode()
 	if err != nil {
 		return err
 	}
@@ -130,7 +126,6 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 		File: i.File(), Instance: i, Words: in.dict.Len(), Fingerprint: in.dict.Fingerprint(),
 		Variables: e.Vars, Clauses: e.Clauses, Literals: e.Lits,
 	}
-	h := fill.Header{Dict: in.dict.Name(), DictWords: m.Words, Fingerprint: m.Fingerprint, MinSlot: in.minSlot}
 	sum := summer{Hash: sha256.New()}
 	err = writeFile(c.Context, filepath.Join(s.dir, m.File), func(w io.Writer) error {
 		return e.WriteDIMACS(io.MultiWriter(w, &sum), h)
