@@ -15,14 +15,21 @@ import (
 //	n[u] implies some edge out of u;  n[v] implies some edge into v
 //	y[c,l] implies some edge with letter l at c
 //
-// and each cell holds exactly one letter; two letters of a slot that no candidate
-// has together exclude each other. The automaton says so too, but in one step for
-// which it takes many; a solver learns from such steps short clauses instead of long
-// ones. Given the letters, the automaton being
+// and each cell holds exactly one letter. Given the letters, the automaton being
 // deterministic, states and edges follow: each fill is exactly one model. What is
 // equivalent shares a variable: an edge out of the start and its letter, a state
 // and its only edge in or out; so the end of a word that no other word shares is
-// one variable. Start and end need none.
+// one variable. Start and end need none, nor do edges at the last cell: such an edge
+// is a state and a letter, and n[u] implies some of its letters, y[c,l] some state that
+// has it.
+//
+// Two letters of a slot that no candidate has together exclude each other by a
+// clause of their own. The automaton says so, too, but in many steps, and from one
+// step a solver learns much shorter clauses.
+//
+// This is the default of fills. Its variables name what words have in common: with
+// them, gophersat needs fewer conflicts than with a variable a word, and less time for
+// each.
 //
 // Source: the automaton as a constraint, after G. Pesant, A regular language
 // membership constraint for finite sequences of variables, CP 2004, and F.
@@ -34,7 +41,7 @@ func automata(p *Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder) {
 	for slot, s := range p.Grid.Slots() {
 		w.slots = append(w.slots, spellingOf(p, slot, built))
 		w.orders = append(w.orders, make([][]int32, s.Len()))
-		for i := range s.Cells {
+		for i := 1; i+1 < s.Len(); i++ {
 			w.orders[slot][i] = permutation(rng, len(w.slots[slot].layers[i].letters))
 		}
 	}
@@ -98,6 +105,10 @@ func (w *automataWriter) writeSlot(b *cnf.Builder, slot int) {
 	var from []cnf.Lit // variables of the states before the cell; none for the start
 	for i, cell := range cells {
 		g := gate{layer: &w.slots[slot].layers[i], from: from}
+		if i > 0 && i+1 == len(cells) {
+			g.writeLast(b, w.at, cell)
+			break
+		}
 		if i == 0 {
 			for _, letter := range g.layer.letters {
 				g.edges = append(g.edges, w.at.letter(cell, int(letter)))
@@ -105,9 +116,7 @@ func (w *automataWriter) writeSlot(b *cnf.Builder, slot int) {
 		} else {
 			g.numberEdges(b, w.orders[slot][i])
 		}
-		if i+1 < len(cells) {
-			g.numberTargets(b, w.slots[slot].layers[i+1].states())
-		}
+		g.numberTargets(b, w.slots[slot].layers[i+1].states())
 		g.write(b)
 		if i > 0 {
 			g.writeLetters(b, w.at, cell)
@@ -183,6 +192,27 @@ func (g *gate) writeLetters(b *cnf.Builder, at *letterIndex, cell int) {
 	for letter, edges := range byLetter {
 		if len(edges) > 0 {
 			equalsAnyOf(b, at.letter(cell, letter), edges)
+		}
+	}
+}
+
+// writeLast writes the clauses of the last cell, where all edges lead to the end: an
+// edge is a state and a letter, and takes no variable.
+func (g *gate) writeLast(b *cnf.Builder, at *letterIndex, cell int) {
+	sources := make([][]cnf.Lit, at.letters)
+	var letters []cnf.Lit
+	for u, from := range g.from {
+		letters = letters[:0]
+		for e := g.layer.starts[u]; e < g.layer.starts[u+1]; e++ {
+			letter := int(g.layer.letters[e])
+			letters = append(letters, at.letter(cell, letter))
+			sources[letter] = append(sources[letter], from)
+		}
+		b.ImpliesAnyOf(from, letters)
+	}
+	for letter, from := range sources {
+		if len(from) > 0 {
+			b.ImpliesAnyOf(at.letter(cell, letter), from)
 		}
 	}
 }
