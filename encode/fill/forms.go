@@ -24,7 +24,7 @@ type Form struct {
 
 // Forms lists the encodings; the first is the default.
 var Forms = []Form{
-	{"automaton", "the minimal automaton of each slot's words, a variable a state and an edge", false, "letters", automata},
+	{"automaton", "the minimal automaton of each slot's words, a variable a state and a letter that leads to it", false, "letters", automata},
 	{"bridge", "a variable a word, letters as bridges between slots", true, card.Pairwise.Name, bridge},
 }
 
