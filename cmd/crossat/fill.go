@@ -33,8 +33,8 @@ var verboseFlag = &cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}, Usage: 
 
 var encodeFlags = []cli.Flag{
 	&cli.Uint64Flag{Name: "seed", Usage: "permute words, letters and slots by `N`: another seed, another fill"},
-	&cli.StringFlag{Name: "encoding", Usage: "say with `FORM` that slots hold words: automaton (default of fill), bridge (default of encode); for fill, several with commas between take turns"},
-	&cli.StringFlag{Name: "nodup", Usage: "keep words from standing twice by `FORM`: pairwise, ladder, letters, or none to let them (default: pairwise for bridge, letters for automaton)"},
+	&cli.StringFlag{Name: "encoding", Usage: "say with `FORM` that slots hold words: automaton (default), bridge; for fill, several with commas between take turns"},
+	&cli.StringFlag{Name: "nodup", Usage: "keep words from standing twice by `FORM`: pairwise, ladder, letters, or none to let them (default: letters for automaton, pairwise for bridge)"},
 	&cli.StringFlag{Name: "hints", Usage: "advise the solver by `FORM` where to begin: " + strings.Join(fill.HintingNames(), ", ") + " (default: the first)"},
 }
 
@@ -109,7 +109,7 @@ func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error)
 }
 
 // readForms reads --seed, --encoding and --nodup. A way to keep words distinct
-// that does not go with the command's own encoding picks one that it goes with.
+// that does not go with the default encoding picks one that it goes with.
 func readForms(c *cli.Context) (o fill.Options, forms []string, err error) {
 	o = fill.Options{Seed: c.Uint64("seed"), NoDup: c.String("nodup"), Hints: c.String("hints")}
 	if o.Hints != "" && !slices.Contains(fill.HintingNames(), o.Hints) {
@@ -117,12 +117,7 @@ func readForms(c *cli.Context) (o fill.Options, forms []string, err error) {
 	}
 	forms = strings.Split(c.String("encoding"), ",")
 	if !c.IsSet("encoding") {
-		forms = []string{ownEncoding[c.Command.Name]}
-		for _, name := range fill.FormNames() {
-			if o.NoDup != "" && !slices.Contains(fill.DistinctNames(forms[0]), o.NoDup) {
-				forms[0] = name
-			}
-		}
+		forms = []string{ownEncoding(o.NoDup)}
 	}
 	for _, form := range forms {
 		if !slices.Contains(fill.FormNames(), form) {
@@ -136,6 +131,9 @@ func readForms(c *cli.Context) (o fill.Options, forms []string, err error) {
 	return o, forms, nil
 }
 
-// ownEncoding is the encoding of each command: fill takes what gophersat answers
-// fastest, encode the one that others have measured with.
-var ownEncoding = map[string]string{"fill": "automaton", "encode": "bridge"}
+// ownEncoding is the first encoding that goes with a way to keep words distinct.
+func ownEncoding(noDup string) string {
+	names := fill.FormNames()
+	i := slices.IndexFunc(names, func(form string) bool { return slices.Contains(fill.DistinctNames(form), noDup) })
+	return names[max(i, 0)]
+}

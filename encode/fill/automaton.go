@@ -27,7 +27,7 @@ import (
 // clause of their own. The automaton says so, too, but in many steps, and from one
 // step a solver learns much shorter clauses.
 //
-// This is the default of fills. Its variables name what words have in common: with
+// This is the default. Its variables name what words have in common: with
 // them, gophersat needs fewer conflicts than with a variable a word, and less time for
 // each.
 //
