@@ -7,6 +7,7 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 	"crossat/grids"
 )
 
@@ -38,7 +39,7 @@ func BenchmarkDecode(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p, err := fill.NewProblem(puzzle, d)
+	p, err := fit.New(puzzle, d)
 	if err != nil {
 		b.Fatal(err)
 	}

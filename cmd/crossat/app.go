@@ -8,7 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/encode/fill"
+	"crossat/encode/fit"
 )
 
 // streams are what a command reads and writes; none but run's caller touches
@@ -86,7 +86,7 @@ func (f *firstError) Write(p []byte) (int, error) {
 
 func exitCode(err error) int {
 	var coded *codeError
-	var noFill *fill.NoFill
+	var noFill *fit.NoFill
 	switch {
 	case err == nil:
 		return 0

@@ -11,6 +11,7 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 )
 
 func decodeCommand(std streams) *cli.Command {
@@ -78,7 +79,7 @@ func readModel(c *cli.Context, std streams, f *cnf.Formula) (cnf.Model, error) {
 	case err != nil:
 		return nil, err
 	case answer == cnf.Unsatisfiable:
-		return nil, &fill.NoFill{Reason: name + " says that the grid has no fill: the formula is unsatisfiable"}
+		return nil, &fit.NoFill{Reason: name + " says that the grid has no fill: the formula is unsatisfiable"}
 	case answer == cnf.Unknown:
 		return nil, &codeError{exitGaveUp, fmt.Errorf("%s says that the solver gave up", name)}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 )
 
 func encodeCommand(std streams) *cli.Command {
@@ -38,7 +39,7 @@ func encodeFill(c *cli.Context, std streams) error {
 // encode makes the formula of a file, and what its comments say.
 func (in inputs) encode() (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
-	p, err := fill.NewProblem(in.grid, in.dict)
+	p, err := fit.New(in.grid, in.dict)
 	if err != nil {
 		return nil, h, err
 	}

@@ -13,6 +13,7 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 	"crossat/grids"
 	"crossat/solve"
 )
@@ -64,11 +65,11 @@ type filler struct {
 type tier struct {
 	dict    *dicts.Dict
 	whole   bool // it is the whole dictionary
-	problem *fill.Problem
+	problem *fit.Problem
 	err     error // there is no problem
 }
 
-// prepare finds the candidates. The error is a *fill.NoFill if there is no need to
+// prepare finds the candidates. The error is a *fit.NoFill if there is no need to
 // look any further.
 func (f *filler) prepare() error {
 	f.widen(nil)
@@ -100,7 +101,7 @@ func (f *filler) widen(from *tier) {
 		t.dict = f.dict.Best(f.best<<len(f.tiers), f.opts.Seed)
 	}
 	t.whole = t.dict == f.dict
-	t.problem, t.err = fill.NewProblem(f.grid, t.dict)
+	t.problem, t.err = fit.New(f.grid, t.dict)
 	f.tiers = append(f.tiers, t)
 	if t.err != nil {
 		return
@@ -115,13 +116,13 @@ func (f *filler) widen(from *tier) {
 
 // fillAll finds up to n different fills, each from a seed of its own, and gives
 // each to emit. That there are no more than it found is no error; that there is
-// none is a *fill.NoFill.
+// none is a *fit.NoFill.
 func (f *filler) fillAll(ctx context.Context, n int, emit func(*grids.Grid, uint64) error) error {
 	for seed := f.opts.Seed; len(f.found) < n; seed++ {
 		done := f.log.during(fmt.Sprintf("filling with %s", f.solver.Name()))
 		g, err := f.fillOne(ctx, seed)
 		done()
-		var noFill *fill.NoFill
+		var noFill *fit.NoFill
 		switch {
 		case errors.As(err, &noFill) && len(f.found) > 0:
 			f.log.printf("%d different fills are all there are", len(f.found))
@@ -147,7 +148,7 @@ func (f *filler) fillOne(ctx context.Context, seed uint64) (*grids.Grid, error) 
 		a.options.Seed = seed + uint64(n-1)*seedStep
 		a.options.Encoding = f.forms[(n-1)%len(f.forms)]
 		g, err := f.try(ctx, a)
-		var noFill *fill.NoFill
+		var noFill *fit.NoFill
 		switch {
 		case errors.As(err, &noFill) && !a.tier.whole:
 			f.log.printf("%d words are not enough: %v", a.tier.dict.Len(), err)
@@ -216,7 +217,7 @@ func (f *filler) tell(change func()) {
 func (f *filler) accept(a *fill.Atoms, r solve.Result) (*grids.Grid, error) {
 	switch r.Answer {
 	case cnf.Unsatisfiable:
-		return nil, &fill.NoFill{Reason: fmt.Sprintf("the grid has no fill: %s proved it", f.solver.Name())}
+		return nil, &fit.NoFill{Reason: fmt.Sprintf("the grid has no fill: %s proved it", f.solver.Name())}
 	case cnf.Unknown:
 		return nil, &codeError{exitGaveUp, fmt.Errorf("%s gave up", f.solver.Name())}
 	}

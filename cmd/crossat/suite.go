@@ -18,6 +18,7 @@ import (
 	"crossat/cmd/crossat/bench"
 	"crossat/dicts"
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 	"crossat/grids"
 	"crossat/solve/gopher"
 )
@@ -87,7 +88,7 @@ func (s *suiteWriter) writeAll(c *cli.Context, instances []bench.Instance) error
 		done := s.log.during(progress(n, len(instances), i.File()))
 		err := s.write(c, i)
 		done()
-		var noFill *fill.NoFill
+		var noFill *fit.NoFill
 		if errors.As(err, &noFill) {
 			s.without = append(s.without, fmt.Sprintf("%s has no formula: %s", i.File(), noFill.Reason))
 		} else if err != nil {
@@ -171,7 +172,7 @@ func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f *filler) err
 	if err == nil {
 		_, err = f.fillOne(limited, m.Seed)
 	}
-	var noFill *fill.NoFill
+	var noFill *fit.NoFill
 	switch {
 	case err == nil:
 		m.Expected, m.Evidence = bench.Satisfiable, "gophersat found a model, which was checked"

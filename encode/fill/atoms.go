@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"crossat/encode/cnf"
+	"crossat/encode/fit"
 	"crossat/grids"
 )
 
@@ -51,7 +52,7 @@ type block struct {
 // newAtoms numbers the problem's letters and candidates. The random
 // numbers permute cells, slots, letters and words.
 // Only an encoding with word variables has words in its table.
-func newAtoms(p *Problem, rng *rand.Rand, words bool) *Atoms {
+func newAtoms(p *fit.Problem, rng *rand.Rand, words bool) *Atoms {
 	g := p.Grid
 	a := &Atoms{Grid: g, cells: make([]cellAtoms, g.Size()), slots: make([]slotAtoms, len(g.Slots()))}
 	for _, cell := range rng.Perm(g.Size()) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crossat/encode/cnf"
+	"crossat/encode/fit"
 )
 
 // automata writes each slot as the minimal automaton of its candidates. With
@@ -35,7 +36,7 @@ import (
 // membership constraint for finite sequences of variables, CP 2004, and F.
 // Bacchus, GAC via unit propagation, CP 2007. Departure: those have a variable for
 // each edge; arrivals, two or three times fewer, propagate as much.
-func automata(p *Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder) {
+func automata(p *fit.Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder) {
 	w := automataWriter{p: p, a: a, at: newLetterIndex(p, a), order: rng.Perm(len(p.Candidates))}
 	built := make(map[int][]*spelling) // by length
 	for slot, s := range p.Grid.Slots() {
@@ -69,7 +70,7 @@ type spelling struct {
 
 // spellingOf spells out the candidates of a slot, or takes what was made for an
 // earlier one.
-func spellingOf(p *Problem, slot int, built map[int][]*spelling) *spelling {
+func spellingOf(p *fit.Problem, slot int, built map[int][]*spelling) *spelling {
 	s := p.Grid.Slots()[slot]
 	for _, b := range built[s.Len()] {
 		if slices.Equal(b.candidates, p.Candidates[slot]) {
@@ -78,7 +79,7 @@ func spellingOf(p *Problem, slot int, built map[int][]*spelling) *spelling {
 	}
 	rows := make([][]int32, len(p.Candidates[slot]))
 	for i, w := range p.Candidates[slot] {
-		rows[i] = p.word(s, w)
+		rows[i] = p.Row(s, w)
 	}
 	b := &spelling{automaton: minimise(rows, s.Len()), pairs: pairsOf(rows, s.Len(), len(p.Alphabet)), candidates: p.Candidates[slot]}
 	for i := range b.layers {
@@ -133,7 +134,7 @@ func arrivalsOf(l *layer) arrivals {
 
 // automataWriter writes the clauses of all slots.
 type automataWriter struct {
-	p      *Problem
+	p      *fit.Problem
 	a      *Atoms
 	at     *letterIndex
 	order  []int       // the order of slots in the formula

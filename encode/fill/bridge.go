@@ -5,6 +5,7 @@ import (
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
+	"crossat/encode/fit"
 )
 
 // bridge writes the encoding that lets slots talk through the letters of their
@@ -20,11 +21,11 @@ import (
 // too. Then two words in one slot always differ in a letter, so that each slot
 // holds exactly one word without a clause that says so, and the letters alone
 // are the fill.
-func bridge(p *Problem, a *Atoms, _ *rand.Rand) func(*cnf.Builder) {
+func bridge(p *fit.Problem, a *Atoms, _ *rand.Rand) func(*cnf.Builder) {
 	return func(b *cnf.Builder) { writeBridge(b, p, a) }
 }
 
-func writeBridge(b *cnf.Builder, p *Problem, a *Atoms) {
+func writeBridge(b *cnf.Builder, p *fit.Problem, a *Atoms) {
 	oneLetterACell(b, a)
 	at := newLetterIndex(p, a)
 	for slot, s := range p.Grid.Slots() {
@@ -63,7 +64,7 @@ type letterIndex struct {
 	words   [][]cnf.Lit // by letter
 }
 
-func newLetterIndex(p *Problem, a *Atoms) *letterIndex {
+func newLetterIndex(p *fit.Problem, a *Atoms) *letterIndex {
 	n := len(p.Alphabet)
 	at := &letterIndex{n, make([]cnf.Lit, p.Grid.Size()*n), make([][]cnf.Lit, n)}
 	number := make(map[rune]int, n)
@@ -84,13 +85,13 @@ func (at *letterIndex) letter(cell, letter int) cnf.Lit {
 
 // split returns the words of a slot by their letter at pos. The result is valid
 // until the next call.
-func (at *letterIndex) split(p *Problem, a *Atoms, slot, pos int) [][]cnf.Lit {
+func (at *letterIndex) split(p *fit.Problem, a *Atoms, slot, pos int) [][]cnf.Lit {
 	for i := range at.words {
 		at.words[i] = at.words[i][:0]
 	}
 	s := p.Grid.Slots()[slot]
 	for i, w := range a.slots[slot].words {
-		letter := p.word(s, w)[pos]
+		letter := p.Row(s, w)[pos]
 		at.words[letter] = append(at.words[letter], a.slots[slot].first+cnf.Lit(i))
 	}
 	return at.words

@@ -14,6 +14,7 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 	"crossat/grids"
 	"crossat/solve"
 	"crossat/solve/gopher"
@@ -166,8 +167,8 @@ func enumerate(g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
 func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, o fill.Options, minSlot int) (fills map[string]bool, models int) {
 	t.Helper()
 	fills = make(map[string]bool)
-	var noFill *fill.NoFill
-	p, err := fill.NewProblem(g, d)
+	var noFill *fit.NoFill
+	p, err := fit.New(g, d)
 	if errors.As(err, &noFill) {
 		return fills, 0
 	}

@@ -1,6 +1,9 @@
 package fill
 
-import "crossat/encode/cnf"
+import (
+	"crossat/encode/cnf"
+	"crossat/encode/fit"
+)
 
 // differ says for every two slots of one length that their letters differ at
 // some place. With d[i] "they differ at place i":
@@ -10,7 +13,7 @@ import "crossat/encode/cnf"
 // A place where the two have no letter in common makes them differ without a
 // clause. This takes some hundred clauses a pair, whatever the number of words;
 // clauses over words are as many as the words the two have in common.
-func differ(b *cnf.Builder, p *Problem, a *Atoms) {
+func differ(b *cnf.Builder, p *fit.Problem, a *Atoms) {
 	at := newLetterIndex(p, a)
 	slots := p.Grid.Slots()
 	for t := range slots {

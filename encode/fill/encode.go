@@ -1,3 +1,8 @@
+// Package fill encodes the filling of a grid from a dictionary as a Boolean
+// formula, and keeps the table that turns a model back into letters.
+//
+// [Encode] takes the candidates that package fit found, numbers the atoms and
+// writes the clauses.
 package fill
 
 import (
@@ -6,6 +11,7 @@ import (
 	"math/rand/v2"
 
 	"crossat/encode/cnf"
+	"crossat/encode/fit"
 )
 
 // Options say how a problem is encoded. The zero value is the encoding that
@@ -26,7 +32,7 @@ type Options struct {
 
 // Encoding is a problem with numbered atoms, ready to be written as clauses.
 type Encoding struct {
-	Problem  *Problem
+	Problem  *fit.Problem
 	Atoms    *Atoms
 	Form     Form
 	Distinct Distinct
@@ -39,10 +45,10 @@ type Encoding struct {
 	write   func(*cnf.Builder)
 }
 
-// Encode numbers the atoms of a problem. The error is a *[NoFill] if the slots
+// Encode numbers the atoms of a problem. The error is a *[fit.NoFill] if the slots
 // cannot all hold different words, and otherwise says which name in the options
 // is wrong.
-func Encode(p *Problem, o Options) (*Encoding, error) {
+func Encode(p *fit.Problem, o Options) (*Encoding, error) {
 	form, distinct, err := findForms(o)
 	if err != nil {
 		return nil, err

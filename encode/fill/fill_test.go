@@ -2,13 +2,13 @@ package fill_test
 
 import (
 	"bytes"
-	"errors"
 	"strings"
 	"testing"
 
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 	"crossat/grids"
 )
 
@@ -31,7 +31,7 @@ func list(words string) *dicts.Dict {
 
 func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options) *fill.Encoding {
 	t.Helper()
-	p, err := fill.NewProblem(g, d)
+	p, err := fit.New(g, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,72 +40,6 @@ func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options) *fill.En
 		t.Fatal(err)
 	}
 	return e
-}
-
-func TestReasons(t *testing.T) {
-	tests := []struct{ name, grid, words, reason string }{
-		{"no word so long", "...\n.#.\n...", "AB", "1-Across has no candidate: the dictionary has no word of 3 letters"},
-		{"pattern", "A..", "BCD EFG", "1-Across has no candidate: no word of the dictionary fits the pattern A??"},
-		{"letter of no word", "Я..", "BCD EFG", "1-Across has no candidate: no word of the dictionary fits the pattern Я??"},
-		{"crossing", "...\n.#.\n.#.", "ABC XYZ", "2-Down and 1-Across cannot cross at r1c3: the words that fit them there have no letter in common"},
-		{"crossing, none in common", ".....\n.####\n.####", "ABCDE XYZ", "1-Down and 1-Across cannot cross at r1c1: the words that fit them there have no letter in common"},
-		{"several crossings", "...\n###\n...", "ABC", "1-Across, 2-Across must hold 2 different words, but have only 1 candidate"},
-		{"more slots than words", "..\n##\n..\n##\n..", "AB CD", "1-Across, 2-Across, 3-Across must hold 3 different words, but have only 2 candidates"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			p, err := fill.NewProblem(mustGrid(t, tt.grid), list(tt.words))
-			if err == nil {
-				_, err = fill.Encode(p, fill.Options{})
-			}
-			var reason *fill.NoFill
-			if !errors.As(err, &reason) || reason.Reason != tt.reason {
-				t.Errorf("got  %v\nwant %v", err, tt.reason)
-			}
-		})
-	}
-}
-
-func TestCrossingsExcludeAll(t *testing.T) {
-	// Each letter of ABC is possible in some crossing word, but no whole word is.
-	g := mustGrid(t, "...\n.#.\n.#.")
-	_, err := fill.NewProblem(g, list("AAB BBA"))
-	if err != nil {
-		t.Fatalf("A.. and B.. cross well: %v", err)
-	}
-	g = mustGrid(t, "....\nX#Y#\nX#Y#")
-	_, err = fill.NewProblem(g, list("ABCD AXX CYY EEEE"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = fill.NewProblem(g, list("ABED EBCD AXX CYY"))
-	want := "1-Across has no candidate left: of the 2 words that fit the pattern ????, its crossings allow none"
-	if err == nil || err.Error() != want {
-		t.Errorf("got  %v\nwant %s", err, want)
-	}
-}
-
-func TestArcConsistency(t *testing.T) {
-	p, err := fill.NewProblem(mustGrid(t, "...\n.##\n.##"), list("ABC XYZ AQQ"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for slot, want := range [][]string{{"ABC", "AQQ", "XYZ"}, {"ABC", "AQQ", "XYZ"}} {
-		var got []string
-		for _, w := range p.Candidates[slot] {
-			got = append(got, p.Words(3)[w].Text)
-		}
-		if strings.Join(got, " ") != strings.Join(want, " ") {
-			t.Errorf("slot %d: %v, want %v", slot, got, want)
-		}
-	}
-	p, err = fill.NewProblem(mustGrid(t, "...\n.##"), list("ABC XYZ AQQ XX"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := len(p.Candidates[0]); n != 1 {
-		t.Errorf("only XYZ crosses XX, but %d candidates are left", n)
-	}
 }
 
 func TestAtomsGoBothWays(t *testing.T) {
@@ -229,7 +163,7 @@ func TestDamagedHeader(t *testing.T) {
 // same, and that errors have one line.
 func FuzzReadHeader(f *testing.F) {
 	for _, grid := range []string{"..\n..", "А.#\n.#."} {
-		p, err := fill.NewProblem(mustGrid(f, grid), list("AB CD AC BD АБ АВ БГ"))
+		p, err := fit.New(mustGrid(f, grid), list("AB CD AC BD АБ АВ БГ"))
 		if err != nil {
 			f.Fatal(err)
 		}
@@ -299,19 +233,9 @@ func TestClauseCounts(t *testing.T) {
 	}
 }
 
-func BenchmarkNewProblem(b *testing.B) {
-	g, d := hardest(b)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := fill.NewProblem(g, d); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func BenchmarkFormula(b *testing.B) {
 	g, d := hardest(b)
-	p, err := fill.NewProblem(g, d)
+	p, err := fit.New(g, d)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
+	"crossat/encode/fit"
 )
 
 // Form is an encoding: a way to say with clauses that each slot holds a
@@ -19,7 +20,7 @@ type Form struct {
 	distinct string // the Distinct that goes with it by default
 	// build does the work that comes before the first clause and returns what
 	// writes the clauses, the same ones at each call.
-	build func(p *Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder)
+	build func(p *fit.Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder)
 }
 
 // Forms lists the encodings; the first is the default.
@@ -34,7 +35,7 @@ type Distinct struct {
 	Title string // one line for a list
 
 	words bool // needs a variable for each word
-	write func(b *cnf.Builder, p *Problem, a *Atoms)
+	write func(b *cnf.Builder, p *fit.Problem, a *Atoms)
 }
 
 // NoDupNone is the name of the choice to let words repeat.
@@ -45,12 +46,12 @@ var Distincts = []Distinct{
 	byWord(card.Pairwise),
 	byWord(card.Ladder),
 	{"letters", "for every two slots, a cell where they differ", false, differ},
-	{NoDupNone, "words may repeat", false, func(*cnf.Builder, *Problem, *Atoms) {}},
+	{NoDupNone, "words may repeat", false, func(*cnf.Builder, *fit.Problem, *Atoms) {}},
 }
 
 func byWord(form card.AtMostOne) Distinct {
 	return Distinct{form.Name, "for every word, " + form.Title + " of slots", true,
-		func(b *cnf.Builder, p *Problem, a *Atoms) { noDup(b, p, a, form) }}
+		func(b *cnf.Builder, p *fit.Problem, a *Atoms) { noDup(b, p, a, form) }}
 }
 
 // findForms returns what the options name.

@@ -142,7 +142,7 @@ func (e *Encoding) letterShares() []float64 {
 		for pos, cell := range s.Cells {
 			clear(count)
 			for _, w := range p.Candidates[slot] {
-				count[p.word(s, w)[pos]]++
+				count[p.Row(s, w)[pos]]++
 			}
 			for letter, n := range count {
 				if v := at.letter(cell, letter); v != 0 {

@@ -6,6 +6,7 @@ import (
 
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 )
 
 const hintGrid = "......\n.#.#.#\n......\n#.#.#.\n......\n"
@@ -130,9 +131,9 @@ func TestHintsAreNoClauses(t *testing.T) {
 	}
 }
 
-func encodeProblem(t *testing.T) *fill.Problem {
+func encodeProblem(t *testing.T) *fit.Problem {
 	t.Helper()
-	p, err := fill.NewProblem(mustGrid(t, ".."), list("AB"))
+	p, err := fit.New(mustGrid(t, ".."), list("AB"))
 	if err != nil {
 		t.Fatal(err)
 	}

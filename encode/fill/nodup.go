@@ -6,16 +6,18 @@ import (
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
+	"crossat/encode/fit"
 )
 
 // noDup says for each word that at most one slot holds it.
-func noDup(b *cnf.Builder, p *Problem, a *Atoms, form card.AtMostOne) {
-	for _, length := range slices.Sorted(maps.Keys(p.groups)) {
-		holders := make([][]cnf.Lit, len(p.groups[length].words))
-		for slot, s := range p.Grid.Slots() {
-			if s.Len() != length {
-				continue
-			}
+func noDup(b *cnf.Builder, p *fit.Problem, a *Atoms, form card.AtMostOne) {
+	slots := make(map[int][]int) // by length
+	for slot, s := range p.Grid.Slots() {
+		slots[s.Len()] = append(slots[s.Len()], slot)
+	}
+	for _, length := range slices.Sorted(maps.Keys(slots)) {
+		holders := make([][]cnf.Lit, len(p.Words(length)))
+		for _, slot := range slots[length] {
 			for i, w := range a.slots[slot].words {
 				holders[w] = append(holders[w], a.slots[slot].first+cnf.Lit(i))
 			}

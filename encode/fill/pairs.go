@@ -4,8 +4,8 @@ import "crossat/encode/cnf"
 
 // letterPairs is which letters stand together at two places of some words.
 type letterPairs struct {
-	one, other int     // places
-	both       domains // by letter at one: the letters at other
+	one, other int    // places
+	both       []bool // by letter at one, and letter at other
 }
 
 // pairsOf looks at every two places of rows of letters.
@@ -13,9 +13,9 @@ func pairsOf(rows [][]int32, length, letters int) []letterPairs {
 	var all []letterPairs
 	for one := range length {
 		for other := one + 1; other < length; other++ {
-			l := letterPairs{one, other, newDomains(letters, letters)}
+			l := letterPairs{one, other, make([]bool, letters*letters)}
 			for _, row := range rows {
-				l.both.add(int(row[one]), row[other])
+				l.both[int(row[one])*letters+int(row[other])] = true
 			}
 			all = append(all, l)
 		}
@@ -31,7 +31,7 @@ func (l letterPairs) write(b *cnf.Builder, at *letterIndex, cells []int) {
 			continue
 		}
 		for z := range at.letters {
-			if v := at.letter(cells[l.other], z); v != 0 && !l.both.has(x, int32(z)) {
+			if v := at.letter(cells[l.other], z); v != 0 && !l.both[x*at.letters+z] {
 				b.NotBoth(y, v)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/encode/fit"
 	"crossat/grids"
 )
 
@@ -20,7 +21,7 @@ func hardest(b *testing.B, encoding string) *cnf.Formula {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p, err := fill.NewProblem(g, d)
+	p, err := fit.New(g, d)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package fill
+package fit
 
 import (
 	"slices"
@@ -66,7 +66,7 @@ func (p *Problem) filterSlot(slot int) (changed []int, err error) {
 	before := p.Candidates[slot]
 	kept := make([]int32, 0, len(before))
 	for _, w := range before {
-		row := p.word(s, w)
+		row := p.Row(s, w)
 		if p.allows(s, row) {
 			kept = append(kept, w)
 			for pos, letter := range row {

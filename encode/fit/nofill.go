@@ -1,4 +1,4 @@
-package fill
+package fit
 
 import (
 	"fmt"
@@ -56,7 +56,7 @@ func (p *Problem) countFitting(s grids.Slot) int {
 
 // fits reports whether a word agrees with the given letters of a slot.
 func (p *Problem) fits(s grids.Slot, w int32) bool {
-	for pos, letter := range p.word(s, w) {
+	for pos, letter := range p.Row(s, w) {
 		if given := p.Grid.At(s.Cells[pos]); given != grids.White && given != p.Alphabet[letter] {
 			return false
 		}
@@ -67,7 +67,7 @@ func (p *Problem) fits(s grids.Slot, w int32) bool {
 // anyAllowed reports whether a candidate has, at pos, a letter its cell allows.
 func (p *Problem) anyAllowed(s grids.Slot, candidates []int32, pos int) bool {
 	for _, w := range candidates {
-		if p.cells.has(s.Cells[pos], p.word(s, w)[pos]) {
+		if p.cells.has(s.Cells[pos], p.Row(s, w)[pos]) {
 			return true
 		}
 	}

@@ -1,9 +1,6 @@
-// Package fill encodes the filling of a grid from a dictionary as a Boolean
-// formula, and keeps the table that turns a model back into letters.
-//
-// [NewProblem] finds the candidates of each slot and filters them to arc
-// consistency; [Encode] numbers the atoms and writes the clauses.
-package fill
+// Package fit finds the words of a dictionary that fit each slot of a grid: the
+// problem that is encoded as a formula, or searched as it is.
+package fit
 
 import (
 	"math/bits"
@@ -33,11 +30,11 @@ func (g *group) row(word int32, length int) []int32 {
 	return g.letters[int(word)*length : (int(word)+1)*length]
 }
 
-// NewProblem finds the words that fit each slot and removes those that no
+// New finds the words that fit each slot and removes those that no
 // choice at a crossing allows, until nothing changes (arc consistency, AC-3 over
 // the letters of each cell). The error is a *[NoFill] if a slot is left without
 // candidates.
-func NewProblem(g *grids.Grid, d *dicts.Dict) (*Problem, error) {
+func New(g *grids.Grid, d *dicts.Dict) (*Problem, error) {
 	p := &Problem{Grid: g, groups: make(map[int]*group)}
 	for _, s := range g.Slots() {
 		if p.groups[s.Len()] == nil {
@@ -66,8 +63,9 @@ func (p *Problem) Words(length int) []dicts.Word { return p.groups[length].words
 // Alphabet, ascending.
 func (p *Problem) Letters(cell int) []int32 { return p.cells.list(cell) }
 
-// word returns the letters of candidate w of slot s as indices into Alphabet.
-func (p *Problem) word(s grids.Slot, w int32) []int32 {
+// Row returns the letters of candidate w of slot s as indices into Alphabet. The
+// slice is shared and must not be modified.
+func (p *Problem) Row(s grids.Slot, w int32) []int32 {
 	return p.groups[s.Len()].row(w, s.Len())
 }
 

@@ -1,4 +1,4 @@
-package fill
+package fit
 
 import (
 	"fmt"

@@ -1,0 +1,117 @@
+package fit_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"crossat/dicts"
+	"crossat/encode/fit"
+	"crossat/grids"
+)
+
+func mustGrid(t testing.TB, text string) *grids.Grid {
+	t.Helper()
+	g, err := grids.Parse("grid", text, grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func list(words string) *dicts.Dict {
+	var all []dicts.Word
+	for _, w := range strings.Fields(words) {
+		all = append(all, dicts.Word{Text: w})
+	}
+	return dicts.New("words", all)
+}
+
+func TestReasons(t *testing.T) {
+	tests := []struct{ name, grid, words, reason string }{
+		{"no word so long", "...\n.#.\n...", "AB", "1-Across has no candidate: the dictionary has no word of 3 letters"},
+		{"pattern", "A..", "BCD EFG", "1-Across has no candidate: no word of the dictionary fits the pattern A??"},
+		{"letter of no word", "Я..", "BCD EFG", "1-Across has no candidate: no word of the dictionary fits the pattern Я??"},
+		{"crossing", "...\n.#.\n.#.", "ABC XYZ", "2-Down and 1-Across cannot cross at r1c3: the words that fit them there have no letter in common"},
+		{"crossing, none in common", ".....\n.####\n.####", "ABCDE XYZ", "1-Down and 1-Across cannot cross at r1c1: the words that fit them there have no letter in common"},
+		{"several crossings", "...\n###\n...", "ABC", "1-Across, 2-Across must hold 2 different words, but have only 1 candidate"},
+		{"more slots than words", "..\n##\n..\n##\n..", "AB CD", "1-Across, 2-Across, 3-Across must hold 3 different words, but have only 2 candidates"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := fit.New(mustGrid(t, tt.grid), list(tt.words))
+			if err == nil {
+				err = p.CheckDistinct()
+			}
+			var reason *fit.NoFill
+			if !errors.As(err, &reason) || reason.Reason != tt.reason {
+				t.Errorf("got  %v\nwant %v", err, tt.reason)
+			}
+		})
+	}
+}
+
+func TestCrossingsExcludeAll(t *testing.T) {
+	// Each letter of ABC is possible in some crossing word, but no whole word is.
+	g := mustGrid(t, "...\n.#.\n.#.")
+	_, err := fit.New(g, list("AAB BBA"))
+	if err != nil {
+		t.Fatalf("A.. and B.. cross well: %v", err)
+	}
+	g = mustGrid(t, "....\nX#Y#\nX#Y#")
+	_, err = fit.New(g, list("ABCD AXX CYY EEEE"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = fit.New(g, list("ABED EBCD AXX CYY"))
+	want := "1-Across has no candidate left: of the 2 words that fit the pattern ????, its crossings allow none"
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+func TestArcConsistency(t *testing.T) {
+	p, err := fit.New(mustGrid(t, "...\n.##\n.##"), list("ABC XYZ AQQ"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for slot, want := range [][]string{{"ABC", "AQQ", "XYZ"}, {"ABC", "AQQ", "XYZ"}} {
+		var got []string
+		for _, w := range p.Candidates[slot] {
+			got = append(got, p.Words(3)[w].Text)
+		}
+		if strings.Join(got, " ") != strings.Join(want, " ") {
+			t.Errorf("slot %d: %v, want %v", slot, got, want)
+		}
+	}
+	p, err = fit.New(mustGrid(t, "...\n.##"), list("ABC XYZ AQQ XX"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(p.Candidates[0]); n != 1 {
+		t.Errorf("only XYZ crosses XX, but %d candidates are left", n)
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	g, d := hardest(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := fit.New(g, d); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func hardest(b *testing.B) (*grids.Grid, *dicts.Dict) {
+	b.Helper()
+	g, _, err := grids.Open("hardest15", grids.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	d, err := dicts.Open("en", dicts.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g, d
+}
