@@ -23,21 +23,23 @@ type layer struct {
 // layers is the table of imports: a package for each folder with Go files.
 // Everything flows one way: words and grids, formula, answer, grid.
 var layers = map[string]layer{
-	"dicts":             {other: []string{"golang.org/x/text"}},
-	"dicts/gen":         {module: []string{"dicts"}, other: []string{"golang.org/x/text"}, system: true},
-	"grids":             {},
-	"encode/cnf":        {},
-	"encode/card":       {module: []string{"encode/cnf"}},
-	"encode/fit":        {module: []string{"grids", "dicts"}},
-	"encode/fill":       {module: []string{"encode/fit", "grids", "encode/cnf", "encode/card"}},
-	"solve":             {module: []string{"encode/cnf"}},
-	"solve/process":     {system: true},
-	"solve/gopher":      {module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"}, system: true},
-	"solve/dimacs":      {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
-	"solve/solvetest":   {module: []string{"solve", "encode/cnf"}, system: true},
-	"decode":            {module: []string{"encode/fill", "encode/cnf", "grids", "dicts"}},
-	"cmd/crossat/bench": {},
-	"cmd/crossat":       {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
+	"dicts":              {other: []string{"golang.org/x/text"}},
+	"dicts/gen":          {module: []string{"dicts"}, other: []string{"golang.org/x/text"}, system: true},
+	"grids":              {},
+	"encode/cnf":         {},
+	"encode/card":        {module: []string{"encode/cnf"}},
+	"encode/fit":         {module: []string{"grids", "dicts"}},
+	"encode/fit/fittest": {module: []string{"grids", "dicts"}},
+	"encode/fill":        {module: []string{"encode/fit", "grids", "encode/cnf", "encode/card"}},
+	"solve":              {module: []string{"encode/cnf"}},
+	"solve/process":      {system: true},
+	"solve/gopher":       {module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"}, system: true},
+	"solve/dimacs":       {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
+	"solve/search":       {module: []string{"encode/fit", "grids"}},
+	"solve/solvetest":    {module: []string{"solve", "encode/cnf"}, system: true},
+	"decode":             {module: []string{"encode/fill", "encode/cnf", "grids", "dicts"}},
+	"cmd/crossat/bench":  {},
+	"cmd/crossat":        {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }
 
 // systemPackages are the ways to the operating system that only some may go.

@@ -1,0 +1,123 @@
+// Package fittest has small puzzles whose fills are all known, for the tests of
+// whatever finds fills: encodings and searches.
+package fittest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"crossat/dicts"
+	"crossat/grids"
+)
+
+// Instance is a small puzzle.
+type Instance struct {
+	Name, Text string
+	Words      []string
+	MinSlot    int
+}
+
+// Instances are hand-made ones for the corners, and random ones.
+func Instances() []Instance {
+	list := []Instance{
+		{"one row", "....", []string{"ABCD", "EFGH", "IJ"}, 2},
+		{"one column", ".\n.\n.", []string{"ABC", "DEF"}, 2},
+		{"one word for two slots", "..#..", []string{"AB"}, 2},
+		{"two words in two slots", "..#..", []string{"AB", "CD"}, 2},
+		{"unchecked cells", "...\n.#.\n...", []string{"ABC", "CDE", "AFG", "GHE", "ABX", "XDE"}, 2},
+		{"unchecked slot differs in one letter", "...", []string{"ABC", "ABD", "AXC"}, 2},
+		{"givens", "A..\n...\n..e", []string{"ABC", "BDC", "CCE", "ABE", "BCC", "CBE", "EEE"}, 2},
+		{"given in no word", "Z..", []string{"ABC"}, 2},
+		{"symmetric square needs repeats", "..\n..", []string{"AB", "BA"}, 2},
+		{"hebrew", "...\n.#.\n...", []string{"אבג", "גדה", "אוז", "זחה"}, 2},
+		{"chinese", "..\n..", []string{"天地", "地人", "天人", "人天"}, 2},
+		{"cyrillic", "...\n...", []string{"КОТ", "АРА", "КА", "ОР", "ТА"}, 2},
+		{"min slot 3", "...\n...", []string{"ABC", "BCA", "AB"}, 3},
+		{"isolated cell", ".#..", []string{"AB"}, 2},
+		{"same word across and down", "AB\nB#", []string{"AB"}, 2},
+	}
+	rng := rand.New(rand.NewPCG(7, 11))
+	for i := range 60 {
+		list = append(list, randomInstance(rng, fmt.Sprintf("random %d", i)))
+	}
+	return list
+}
+
+func randomInstance(rng *rand.Rand, name string) Instance {
+	alphabet := [][]rune{[]rune("AB"), []rune("ABC"), []rune("ЖЁ")}[rng.IntN(3)]
+	pick := func() rune { return alphabet[rng.IntN(len(alphabet))] }
+	in := Instance{Name: name, MinSlot: 2 + rng.IntN(2)}
+	w, h := 1+rng.IntN(4), 1+rng.IntN(4)
+	for w < in.MinSlot && h < in.MinSlot {
+		w++
+	}
+	for range h {
+		for range w {
+			switch rng.IntN(12) {
+			case 0, 1:
+				in.Text += "#"
+			case 2:
+				in.Text += string(pick())
+			default:
+				in.Text += "."
+			}
+		}
+		in.Text += "\n"
+	}
+	for range 3 + rng.IntN(18) {
+		word := make([]rune, 2+rng.IntN(3))
+		for i := range word {
+			word[i] = pick()
+		}
+		in.Words = append(in.Words, string(word))
+	}
+	return in
+}
+
+// Parse returns grid and dictionary; it skips the test of a random grid that has no slot.
+func (in Instance) Parse(t *testing.T) (*grids.Grid, *dicts.Dict) {
+	g, err := grids.Parse("grid", in.Text, grids.Options{MinSlot: in.MinSlot})
+	if err != nil && strings.HasPrefix(in.Name, "random") {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := make([]dicts.Word, len(in.Words))
+	for i, w := range in.Words {
+		words[i].Text = w
+	}
+	return g, dicts.New("words", words)
+}
+
+// Fills finds all fills, as text. It tries every word in every slot and looks only
+// whether letters agree.
+func Fills(g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
+	found := make(map[string]bool)
+	used := make(map[string]bool)
+	var place func(slot int, g *grids.Grid)
+	place = func(slot int, g *grids.Grid) {
+		if slot == len(g.Slots()) {
+			found[g.String()] = true
+			return
+		}
+		s := g.Slots()[slot]
+		for _, w := range d.ByLength(s.Len()) {
+			letters, fits := make([]rune, g.Size()), repeats || !used[w.Text]
+			for i, l := range []rune(w.Text) {
+				there := g.At(s.Cells[i])
+				fits = fits && (there == grids.White || there == l)
+				letters[s.Cells[i]] = l
+			}
+			if fits {
+				used[w.Text] = true
+				place(slot+1, g.Fill(letters))
+				delete(used, w.Text)
+			}
+		}
+	}
+	place(0, g)
+	return found
+}

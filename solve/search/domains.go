@@ -1,0 +1,290 @@
+package search
+
+import (
+	"math/bits"
+
+	"crossat/encode/fit"
+)
+
+// domains is what each slot and each cell can still hold. [domains.propagate] keeps
+// it arc consistent; [domains.push] and [domains.pop] go down and up in the search
+// tree.
+//
+// A slot holds its candidates as a set of bits that shrinks, with the indices of
+// those 64-bit words that are not empty in front; a cell holds its letters as a sparse
+// set, so that the letters that it has lost since a slot last looked are a stretch of
+// one array. Source: the bit sets are those of Compact-Table (J. Demeulenaere et al.,
+// CP 2016). Departure: what a level changes is copied whole when first touched.
+type domains struct {
+	letters int // in the alphabet
+	slots   []slot
+	cells   []cell
+	twins   [][]int32 // by slot: the other slots of its length; nil if words may repeat
+	queue   []int32   // slots whose cells have lost letters
+	failed  int32     // the slot that had no candidate left when propagate failed
+
+	level  int32
+	levels []int // by level: the length of the trail where it begins
+	trail  []saved
+	words  []uint64 // what the trail saved of slots …
+	places []int32  // … and the index of each in the slot's bits
+}
+
+// table is the words of one length as bits, shared by all slots of that length.
+type table struct {
+	size int        // 64-bit words that a set takes
+	with [][]uint64 // by place and letter: the words with that letter there, nil for none
+}
+
+// slot is the candidates of a slot.
+type slot struct {
+	*table
+	cells   []int32
+	bits    []uint64
+	full    []int32 // indices into bits: all that are not zero are among the first live
+	live    int32
+	count   int32   // candidates, after the last revision
+	seen    []int32 // by place: how many letters the cell had at the last revision
+	witness []int32 // by place and letter: where in bits a candidate with it was last found
+	stamp   int32   // the level that has saved it last
+	queued  bool
+	settled bool // one candidate is left, and its twins know
+}
+
+// cell is the letters of a cell: the first n of a permutation.
+type cell struct {
+	letters []int32
+	index   []int32 // by letter: where it stands in letters
+	n       int32
+	slots   []crossing // none for a cell that no slot covers
+	stamp   int32
+}
+
+// crossing is a slot through a cell, and which letter of the slot's the cell has.
+type crossing struct{ slot, place int32 }
+
+// saved is a cell or a slot as it was before a level changed it.
+type saved struct {
+	id      int32
+	isSlot  bool
+	settled bool
+	n       int32 // letters, or candidates
+	live    int32
+	stamp   int32
+	start   int // in words and places
+}
+
+func newDomains(p *fit.Problem, repeats bool) *domains {
+	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}}
+	tables := make(map[int]*table)
+	for i, s := range p.Grid.Slots() {
+		if tables[s.Len()] == nil {
+			tables[s.Len()] = d.tableOf(p, i)
+		}
+		d.slots = append(d.slots, d.newSlot(p, i, tables[s.Len()]))
+	}
+	for i := range d.slots {
+		d.queue = append(d.queue, int32(i))
+		d.slots[i].queued = true
+	}
+	if !repeats {
+		d.findTwins()
+	}
+	return d
+}
+
+// tableOf sorts the words of a slot's length by place and letter.
+func (d *domains) tableOf(p *fit.Problem, i int) *table {
+	s := p.Grid.Slots()[i]
+	words := len(p.Words(s.Len()))
+	t := &table{size: (words + 63) / 64, with: make([][]uint64, s.Len()*d.letters)}
+	for w := range words {
+		for place, letter := range p.Row(s, int32(w)) {
+			set := &t.with[place*d.letters+int(letter)]
+			if *set == nil {
+				*set = make([]uint64, t.size)
+			}
+			(*set)[w>>6] |= 1 << (w & 63)
+		}
+	}
+	return t
+}
+
+func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
+	g := p.Grid.Slots()[i]
+	s := slot{table: t, bits: make([]uint64, t.size), witness: make([]int32, g.Len()*d.letters), stamp: -1}
+	for _, w := range p.Candidates[i] {
+		s.bits[w>>6] |= 1 << (w & 63)
+	}
+	s.count = int32(len(p.Candidates[i]))
+	for at, word := range s.bits {
+		if word != 0 {
+			s.full = append(s.full, int32(at))
+		}
+	}
+	s.live = int32(len(s.full))
+	for place, c := range g.Cells {
+		if d.cells[c].slots == nil {
+			d.cells[c] = newCell(p.Letters(c), d.letters)
+		}
+		d.cells[c].slots = append(d.cells[c].slots, crossing{int32(i), int32(place)})
+		s.cells = append(s.cells, int32(c))
+		s.seen = append(s.seen, d.cells[c].n)
+	}
+	return s
+}
+
+func newCell(letters []int32, alphabet int) cell {
+	c := cell{letters: letters, n: int32(len(letters)), index: make([]int32, alphabet), stamp: -1}
+	for i, l := range letters {
+		c.index[l] = int32(i)
+	}
+	return c
+}
+
+func (d *domains) findTwins() {
+	d.twins = make([][]int32, len(d.slots))
+	for i := range d.slots {
+		for j := range d.slots {
+			if i != j && d.slots[i].table == d.slots[j].table {
+				d.twins[i] = append(d.twins[i], int32(j))
+			}
+		}
+	}
+}
+
+// push begins a level.
+func (d *domains) push() {
+	d.levels = append(d.levels, len(d.trail))
+	d.level++
+}
+
+// pop takes back the changes of the last level.
+func (d *domains) pop() {
+	start := d.levels[d.level]
+	for i := len(d.trail) - 1; i >= start; i-- {
+		if t := &d.trail[i]; t.isSlot {
+			d.restoreSlot(t)
+		} else {
+			d.restoreCell(t)
+		}
+	}
+	d.trail, d.levels = d.trail[:start], d.levels[:d.level]
+	d.level--
+	d.clearQueue()
+}
+
+func (d *domains) restoreSlot(t *saved) {
+	s := &d.slots[t.id]
+	s.count, s.live, s.stamp, s.settled = t.n, t.live, t.stamp, t.settled
+	for j, at := range d.places[t.start:] {
+		s.bits[at] = d.words[t.start+j]
+	}
+	d.words, d.places = d.words[:t.start], d.places[:t.start]
+}
+
+func (d *domains) restoreCell(t *saved) {
+	c := &d.cells[t.id]
+	c.n, c.stamp = t.n, t.stamp
+	for _, x := range c.slots {
+		d.slots[x.slot].seen[x.place] = c.n
+	}
+}
+
+// saveSlot must come before the first change that a level makes to a slot.
+func (d *domains) saveSlot(i int32) {
+	s := &d.slots[i]
+	if s.stamp == d.level {
+		return
+	}
+	d.trail = append(d.trail, saved{id: i, isSlot: true, settled: s.settled, n: s.count, live: s.live, stamp: s.stamp, start: len(d.words)})
+	s.stamp = d.level
+	full := s.full[:s.live]
+	d.places = append(d.places, full...)
+	for _, at := range full {
+		d.words = append(d.words, s.bits[at])
+	}
+}
+
+// saveCell must come before the first change that a level makes to a cell.
+func (d *domains) saveCell(i int32) {
+	c := &d.cells[i]
+	if c.stamp == d.level {
+		return
+	}
+	d.trail = append(d.trail, saved{id: i, n: c.n, stamp: c.stamp})
+	c.stamp = d.level
+}
+
+// assign puts a letter into a cell; propagate must follow.
+func (d *domains) assign(i, letter int32) {
+	d.saveCell(i)
+	c := &d.cells[i]
+	c.swap(c.index[letter], 0)
+	c.n = 1
+	d.wake(c, -1)
+}
+
+// remove takes a letter from a cell; propagate must follow.
+func (d *domains) remove(i, letter int32) {
+	d.saveCell(i)
+	c := &d.cells[i]
+	c.drop(letter)
+	d.wake(c, -1)
+}
+
+// drop takes a letter from the set.
+func (c *cell) drop(letter int32) {
+	c.n--
+	c.swap(c.index[letter], c.n)
+}
+
+func (c *cell) swap(i, j int32) {
+	a, b := c.letters[i], c.letters[j]
+	c.letters[i], c.letters[j] = b, a
+	c.index[a], c.index[b] = j, i
+}
+
+// wake queues the slots through a cell, but for one.
+func (d *domains) wake(c *cell, but int32) {
+	for _, x := range c.slots {
+		if x.slot != but {
+			d.enqueue(x.slot)
+		}
+	}
+}
+
+func (d *domains) enqueue(i int32) {
+	if s := &d.slots[i]; !s.queued {
+		s.queued = true
+		d.queue = append(d.queue, i)
+	}
+}
+
+func (d *domains) clearQueue() {
+	for _, i := range d.queue {
+		d.slots[i].queued = false
+	}
+	d.queue = d.queue[:0]
+}
+
+// fill is the letters that are certain, by cell; zero for the others.
+func (d *domains) fill(alphabet []rune) []rune {
+	letters := make([]rune, len(d.cells))
+	for i := range d.cells {
+		if c := &d.cells[i]; c.n == 1 {
+			letters[i] = alphabet[c.letters[0]]
+		}
+	}
+	return letters
+}
+
+// support is how many candidates of a slot have a letter at a place.
+func (d *domains) support(x crossing, letter int32) int {
+	s := &d.slots[x.slot]
+	with, n := s.with[int(x.place)*d.letters+int(letter)], 0
+	for _, at := range s.full[:s.live] {
+		n += bits.OnesCount64(with[at] & s.bits[at])
+	}
+	return n
+}

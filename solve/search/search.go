@@ -1,0 +1,182 @@
+// Package search fills grids by backtracking, without a formula.
+//
+// [Run] looks for the fills of a problem by one of [Strategies]. The default decides
+// letters one cell at a time and keeps every slot and cell arc consistent; the others
+// repeat what has been written about filling crosswords.
+package search
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"crossat/encode/fit"
+	"crossat/grids"
+)
+
+// Options say how to search. The zero value is the default strategy, with distinct
+// words.
+type Options struct {
+	// Seed breaks ties. The same seed gives the same fills in the same order.
+	Seed uint64
+	// Strategy is the name of one of Strategies; empty means the first.
+	Strategy string
+	// Repeats lets a word stand more than once.
+	Repeats bool
+	// Watch, if any, is told every WatchEvery how far the search is.
+	Watch func(Progress)
+	// WatchEvery is the time from one report to the next; 0 means a second.
+	WatchEvery time.Duration
+}
+
+// Result is how a search ended.
+type Result struct {
+	// Exhausted means that all fills have been found: if there was none, that there
+	// is none.
+	Exhausted bool
+	// Trimmed says what was left out of the search, so that having looked everywhere
+	// else proves nothing; empty for nothing.
+	Trimmed string
+	Stats   Stats
+}
+
+// Stats are counts of a search's work.
+type Stats struct {
+	Nodes    int // decisions
+	Fails    int // decisions that could not stand
+	Restarts int
+	Depth    int // the most decisions that stood at once
+}
+
+// Progress is how far a search is.
+type Progress struct {
+	Stats
+	Best *grids.Grid // the fullest grid without a contradiction since the last report
+	Took time.Duration
+}
+
+// Strategy is a way to search.
+type Strategy struct {
+	Name  string // as the user writes it
+	Title string // one line for a list
+
+	search func(*run) end
+}
+
+// end is how a strategy ended.
+type end int
+
+const (
+	stopped   end = iota // by the context, or because no more fills were wanted
+	exhausted            // there are no more fills
+)
+
+// Strategies lists the strategies; the first is the default.
+var Strategies = []Strategy{
+	byLetter,
+}
+
+// StrategyNames lists the names of the strategies.
+func StrategyNames() []string {
+	var names []string
+	for _, s := range Strategies {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
+func findStrategy(name string) (Strategy, error) {
+	for _, s := range Strategies {
+		if s.Name == name || name == "" {
+			return s, nil
+		}
+	}
+	return Strategy{}, fmt.Errorf("no strategy %q: use %s", name, strings.Join(StrategyNames(), ", "))
+}
+
+// Run looks for fills and gives each to yield until that returns false, or there are
+// no more. No fill is given twice. The error is the context's, or says which option
+// is wrong. Run takes one core, and may be called from several goroutines.
+func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid) bool) (Result, error) {
+	strategy, err := findStrategy(o.Strategy)
+	if err != nil {
+		return Result{}, err
+	}
+	r := &run{ctx: ctx, p: p, o: o, yield: yield, rng: rand.New(rand.NewPCG(o.Seed, 0x7365617263680a)), start: time.Now()}
+	r.told = r.start
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
+	how := strategy.search(r)
+	r.Result.Exhausted = how == exhausted
+	if how == stopped && !r.enough {
+		return r.Result, ctx.Err()
+	}
+	return r.Result, nil
+}
+
+// run is a search that goes on.
+type run struct {
+	ctx   context.Context
+	p     *fit.Problem
+	o     Options
+	yield func(*grids.Grid) bool
+	rng   *rand.Rand
+	Result
+
+	enough bool // yield wants no more
+	start  time.Time
+	told   time.Time // when Watch was called last
+	best   []rune
+	filled int // letters of best
+}
+
+// pollEvery is how many nodes lie between two looks at the clock and the context.
+const pollEvery = 64
+
+// node counts a decision at a depth, and reports whether to go on. Letters is the
+// grid so far, for those who watch.
+func (r *run) node(depth int, letters func() []rune) bool {
+	r.Stats.Nodes++
+	r.Stats.Depth = max(r.Stats.Depth, depth)
+	if r.Stats.Nodes%pollEvery != 0 {
+		return true
+	}
+	if r.ctx.Err() != nil {
+		return false
+	}
+	if r.o.Watch != nil {
+		r.tell(letters())
+	}
+	return true
+}
+
+// tell reports to those who watch, if it is time.
+func (r *run) tell(letters []rune) {
+	filled := 0
+	for _, l := range letters {
+		if l != 0 {
+			filled++
+		}
+	}
+	if filled > r.filled || r.best == nil {
+		r.best, r.filled = letters, filled
+	}
+	every := r.o.WatchEvery
+	if every == 0 {
+		every = time.Second
+	}
+	if now := time.Now(); now.Sub(r.told) >= every {
+		r.told = now
+		r.o.Watch(Progress{Stats: r.Stats, Best: r.p.Grid.Fill(r.best), Took: now.Sub(r.start)})
+		r.best, r.filled = nil, 0
+	}
+}
+
+// found gives a fill to whoever asked, and reports whether to look for more.
+func (r *run) found(letters []rune) bool {
+	r.enough = !r.yield(r.p.Grid.Fill(letters))
+	return !r.enough
+}

@@ -1,0 +1,179 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"testing"
+	"time"
+
+	"crossat/decode"
+	"crossat/dicts"
+	"crossat/encode/fit"
+	"crossat/encode/fit/fittest"
+	"crossat/grids"
+	"crossat/solve/search"
+)
+
+// TestFillsEqualEnumeration compares all fills that each strategy finds with all that
+// plain enumeration finds.
+func TestFillsEqualEnumeration(t *testing.T) {
+	for _, in := range fittest.Instances() {
+		t.Run(in.Name, func(t *testing.T) {
+			t.Parallel()
+			g, d := in.Parse(t)
+			for _, name := range search.StrategyNames() {
+				for _, repeats := range []bool{false, true} {
+					want := fittest.Fills(g, d, repeats)
+					got := all(t, g, d, in.MinSlot, search.Options{Strategy: name, Repeats: repeats, Seed: uint64(len(in.Words))})
+					if !maps.Equal(got, want) {
+						t.Errorf("%s, repeats %v: %d fills, enumeration has %d\ngrid:\n%swords: %v", name, repeats, len(got), len(want), in.Text, in.Words)
+					}
+				}
+			}
+		})
+	}
+}
+
+// all finds all fills, each once, and checks them.
+func all(t *testing.T, g *grids.Grid, d *dicts.Dict, minSlot int, o search.Options) map[string]bool {
+	t.Helper()
+	fills := make(map[string]bool)
+	p, err := fit.New(g, d)
+	var noFill *fit.NoFill
+	if errors.As(err, &noFill) {
+		return fills
+	}
+	rules := decode.Rules{MinSlot: minSlot, Repeats: o.Repeats, Word: func(w string) bool { _, ok := d.Lookup(w); return ok }}
+	r, err := search.Run(t.Context(), p, o, func(filled *grids.Grid) bool {
+		if err := decode.Check(g, filled, rules); err != nil {
+			t.Errorf("%s: %v:\n%s", o.Strategy, err, filled)
+		}
+		if fills[filled.String()] {
+			t.Errorf("%s: a fill comes again:\n%s", o.Strategy, filled)
+		}
+		fills[filled.String()] = true
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Exhausted && r.Trimmed == "" {
+		t.Errorf("%s: the search ended by itself without an end: %+v", o.Strategy, r)
+	}
+	return fills
+}
+
+func problem(t testing.TB, grid, dict string) *fit.Problem {
+	t.Helper()
+	g, _, err := grids.Open(grid, grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := dicts.Open(dict, dicts.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := fit.New(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestSeeds holds that a seed gives the same fill always, and another seed another.
+func TestSeeds(t *testing.T) {
+	p := problem(t, "small9", "en")
+	for _, name := range search.StrategyNames() {
+		if slow[name] {
+			continue
+		}
+		first := func(seed uint64) (fill string) {
+			if _, err := search.Run(t.Context(), p, search.Options{Strategy: name, Seed: seed}, func(g *grids.Grid) bool {
+				fill = g.String()
+				return false
+			}); err != nil {
+				t.Fatal(err)
+			}
+			return fill
+		}
+		if a, b := first(1), first(1); a != b {
+			t.Errorf("%s: the same seed gives\n%sand\n%s", name, a, b)
+		}
+		if a, b := first(1), first(2); a == b {
+			t.Errorf("%s: two seeds give\n%s", name, a)
+		}
+	}
+}
+
+// slow has the strategies that are too slow for all but the smallest grids.
+var slow = map[string]bool{}
+
+// TestCancel holds that a search that would go on for long ends soon after its
+// context.
+func TestCancel(t *testing.T) {
+	p := problem(t, "square8", "en")
+	for _, name := range search.StrategyNames() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithCancel(t.Context())
+			var ended time.Time
+			time.AfterFunc(200*time.Millisecond, func() {
+				ended = time.Now()
+				cancel()
+			})
+			r, err := search.Run(ctx, p, search.Options{Strategy: name}, func(*grids.Grid) bool { return true })
+			if !errors.Is(err, context.Canceled) || r.Exhausted {
+				t.Fatalf("%+v, %v", r, err)
+			}
+			if took := time.Since(ended); took > time.Second {
+				t.Errorf("it went on for %v", took)
+			}
+		})
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := search.Run(ctx, p, search.Options{}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("with an ended context: %v", err)
+	}
+}
+
+func TestUnknownStrategy(t *testing.T) {
+	_, err := search.Run(t.Context(), problem(t, "mini5", "en"), search.Options{Strategy: "foo"}, nil)
+	if err == nil || fmt.Sprint(err)[:26] != `no strategy "foo": use let` {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestWatch holds that reports come, and that what they show has no contradiction
+// in the letters of a slot that is full.
+func TestWatch(t *testing.T) {
+	p := problem(t, "square8", "en-wordnet")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	reports := 0
+	_, err := search.Run(ctx, p, search.Options{WatchEvery: 50 * time.Millisecond, Watch: func(pr search.Progress) {
+		reports++
+		if pr.Best.Width() != 8 || pr.Nodes == 0 || pr.Took <= 0 {
+			t.Errorf("%+v", pr)
+		}
+	}}, func(*grids.Grid) bool { return true })
+	if !errors.Is(err, context.DeadlineExceeded) || reports < 2 {
+		t.Errorf("%d reports, %v", reports, err)
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	for _, grid := range []string{"mini5", "daily78", "hardest15"} {
+		p := problem(b, grid, "en")
+		b.Run(grid, func(b *testing.B) {
+			b.ReportAllocs()
+			for seed := uint64(0); b.Loop(); seed++ {
+				if _, err := search.Run(b.Context(), p, search.Options{Seed: seed}, func(*grids.Grid) bool { return false }); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
