@@ -63,7 +63,7 @@ func decodeModel(c *cli.Context, std streams) error {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", c.String("model"), err)
 	}
 	return writeOutput(c, std, func(w io.Writer) error {
-		return writeFilled(w, c.String("format"), filled{g, d, h.Seed})
+		return writeFilled(w, c.String("format"), filled{grid: g, dict: d, seed: h.Seed})
 	})
 }
 

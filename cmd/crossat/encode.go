@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/dicts"
 	"crossat/encode/fill"
 	"crossat/encode/fit"
 )
@@ -39,10 +40,20 @@ func encodeFill(c *cli.Context, std streams) error {
 // encode makes the formula of a file, and what its comments say.
 func (in inputs) encode() (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
-	p, err := fit.New(in.grid, in.dict)
+	p, err := in.problem(in.dict)
 	if err != nil {
 		return nil, h, err
 	}
 	e, err := fill.Encode(p, in.opts)
 	return e, h, err
+}
+
+// problem finds the words of a list that fit the grid. The error is a *fit.NoFill if
+// that alone shows that there is no fill.
+func (in inputs) problem(d *dicts.Dict) (*fit.Problem, error) {
+	p, err := fit.New(in.grid, d)
+	if err == nil && in.opts.NoDup != fill.NoDupNone {
+		err = p.CheckDistinct()
+	}
+	return p, err
 }

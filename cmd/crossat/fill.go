@@ -20,7 +20,7 @@ func fillCommand(std streams) *cli.Command {
 		Usage: "fill a grid from a dictionary",
 		Flags: flags(gridFlags, dictFlags, encodeFlags, solverFlags, planFlags, []cli.Flag{
 			&cli.IntFlag{Name: "solutions", Aliases: []string{"n"}, Value: 1, Usage: "find `N` different fills"},
-			formatFlag, outputFlag, statsFlag, verboseFlag,
+			formatFlag, outputFlag, statsFlag, watchFlag, verboseFlag,
 		}),
 		Action: func(c *cli.Context) error {
 			stats := new(fillStats)
@@ -52,25 +52,30 @@ func fillGrid(c *cli.Context, std streams, stats *fillStats) error {
 	if err != nil {
 		return err
 	}
-	solver, err := openSolver(c)
+	engines, err := readEngines(c, in.opts, in.forms)
 	if err != nil {
 		return err
 	}
-	stats.takeInputs(in, solver)
-	defer logPeak(log, solver)
+	stats.takeInputs(in)
+	defer logPeak(log)
 	ctx, cancel := withTimeout(c)
 	defer cancel()
-	f := filler{inputs: in, plan: how, solver: solver, log: log, stats: stats}
+	f := filler{inputs: in, plan: how, engines: engines, log: log, stats: stats}
 	if err := f.prepare(); err != nil {
 		return err
 	}
+	var done func()
+	f.watch, done = log.follow(c.Bool(watchFlag.Name))
+	defer done()
 	return writeOutput(c, std, func(w io.Writer) error {
-		return f.fillAll(ctx, c.Int("solutions"), func(g *grids.Grid, seed uint64) error {
+		return f.fillAll(ctx, c.Int("solutions"), func(found answered, seed uint64) error {
 			var text bytes.Buffer
 			if len(f.found) > 1 && c.String("format") == "text" {
 				text.WriteByte('\n')
 			}
-			if err := writeFilled(&text, c.String("format"), filled{g, in.dict, seed}); err != nil {
+			stats.takeEngine(found.engine)
+			done()
+			if err := writeFilled(&text, c.String("format"), filled{found.grid, in.dict, seed, found.engine}); err != nil {
 				return err
 			}
 			return writeWhole(w, text.Bytes())

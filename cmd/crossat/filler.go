@@ -5,39 +5,42 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"crossat/decode"
 	"crossat/dicts"
-	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/encode/fit"
 	"crossat/grids"
 	"crossat/solve"
+	"crossat/solve/search"
 )
 
 // plan says how a fill is looked for.
 type plan struct {
-	restart int // conflicts that an attempt may take, times Luby's numbers; 0 for any
-	jobs    int // attempts at a time
-	best    int // words of each length to begin with; 0 for all
+	jobs int // attempts at a time; 0 for one of each engine
+	best int // words of each length to begin with; 0 for all
 }
 
 var planFlags = []cli.Flag{
-	&cli.IntFlag{Name: "restart", Value: 2000, Usage: "start anew, with another seed, after `N` conflicts, times Luby's numbers 1 1 2 1 1 2 4 …; 0 never (gophersat only)"},
-	&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: 1, Usage: "race `N` attempts, each with its own seed; with more than one, the same seed may give another fill"},
+	strategyFlag,
+	&cli.IntFlag{Name: "restart", Value: defaultRestart, Usage: "start anew, with another seed, after `N` conflicts, times Luby's numbers 1 1 2 1 1 2 4 …; 0 never (gophersat only)"},
+	&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "race `N` attempts, each with its own seed; with more than one, the same seed may give another fill (default: one of each engine)"},
 	&cli.IntFlag{Name: "best", Usage: "begin with the `N` best-scored words of each length; take twice as many whenever they do not do (default: all words at once)"},
 }
 
+const defaultRestart = 2000
+
 // readPlan reads --restart, --jobs and --best.
 func readPlan(c *cli.Context) (plan, error) {
-	p := plan{restart: c.Int("restart"), jobs: c.Int("jobs"), best: c.Int("best")}
-	switch {
-	case p.restart < 0:
-		return p, usagef("--restart %d: give a number of conflicts, or 0 for never", p.restart)
-	case p.jobs < 1 || p.jobs > maxJobs:
+	p := plan{jobs: c.Int("jobs"), best: c.Int("best")}
+	switch n := c.Int("restart"); {
+	case n < 0:
+		return p, usagef("--restart %d: give a number of conflicts, or 0 for never", n)
+	case c.IsSet("jobs") && (p.jobs < 1 || p.jobs > maxJobs):
 		return p, usagef("--jobs %d: from 1 to %d attempts can race", p.jobs, maxJobs)
 	case p.best < 0:
 		return p, usagef("--best %d: give a number of words of each length, or 0 for all", p.best)
@@ -52,9 +55,11 @@ const maxJobs = 1000
 type filler struct {
 	inputs
 	plan
-	solver solve.Solver
-	log    *logger
-	found  []*grids.Grid // the fills so far
+	engines []engine
+	log     *logger
+	watch   func(search.Progress) // nil if nobody wants to know
+	found   []*grids.Grid         // the fills so far
+	texts   map[string]bool       // the same as text
 
 	lock  sync.Mutex // for what attempts share
 	stats *fillStats
@@ -101,7 +106,7 @@ func (f *filler) widen(from *tier) {
 		t.dict = f.dict.Best(f.best<<len(f.tiers), f.opts.Seed)
 	}
 	t.whole = t.dict == f.dict
-	t.problem, t.err = fit.New(f.grid, t.dict)
+	t.problem, t.err = f.problem(t.dict)
 	f.tiers = append(f.tiers, t)
 	if t.err != nil {
 		return
@@ -117,11 +122,9 @@ func (f *filler) widen(from *tier) {
 // fillAll finds up to n different fills, each from a seed of its own, and gives
 // each to emit. That there are no more than it found is no error; that there is
 // none is a *fit.NoFill.
-func (f *filler) fillAll(ctx context.Context, n int, emit func(*grids.Grid, uint64) error) error {
+func (f *filler) fillAll(ctx context.Context, n int, emit func(answered, uint64) error) error {
 	for seed := f.opts.Seed; len(f.found) < n; seed++ {
-		done := f.log.during(fmt.Sprintf("filling with %s", f.solver.Name()))
-		g, err := f.fillOne(ctx, seed)
-		done()
+		found, err := f.fillOne(ctx, seed)
 		var noFill *fit.NoFill
 		switch {
 		case errors.As(err, &noFill) && len(f.found) > 0:
@@ -132,22 +135,72 @@ func (f *filler) fillAll(ctx context.Context, n int, emit func(*grids.Grid, uint
 		case err != nil:
 			return err
 		}
-		f.found = append(f.found, g)
-		if err := emit(g, seed); err != nil {
+		f.keep(found.grid)
+		f.log.printf("fill %d: seed %d, by %s", len(f.found), seed, found.engine)
+		if err := emit(found, seed); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// fillOne finds a fill that is none of those found so far: by attempts that race,
-// each with a seed of its own, and start anew when they take long.
-func (f *filler) fillOne(ctx context.Context, seed uint64) (*grids.Grid, error) {
-	return solve.Race(ctx, f.jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
-		a := attempt{tier: f.widest(), options: f.opts, conflicts: f.restart * solve.Luby(n)}
-		a.options.Seed = seed + uint64(n-1)*seedStep
-		a.options.Encoding = f.forms[(n-1)%len(f.forms)]
-		g, err := f.try(ctx, a)
+// answered is a fill, and the engine that found it.
+type answered struct {
+	grid   *grids.Grid
+	engine string
+}
+
+// headStart is by how much each engine begins after the one before: a fill that the
+// first finds at once costs the others nothing.
+const headStart = 50 * time.Millisecond
+
+// fillOne finds a fill that is none of those found so far. All engines look for it, and
+// the first to find it, or to prove that there is none, ends the others. An engine that
+// fails leaves the race to the rest.
+func (f *filler) fillOne(ctx context.Context, seed uint64) (answered, error) {
+	jobs := f.jobs
+	if jobs == 0 {
+		jobs = len(f.engines)
+	}
+	engines := f.engines[:min(jobs, len(f.engines))]
+	var failed atomic.Int32
+	return solve.Race(ctx, len(engines), func(ctx context.Context, n int) (answered, bool, error) {
+		if n > len(engines) {
+			<-ctx.Done() // the engine of this place has failed
+			return answered{}, false, ctx.Err()
+		}
+		if !sleep(ctx, time.Duration(n-1)*headStart) {
+			return answered{}, false, ctx.Err()
+		}
+		e := engines[n-1]
+		g, err := f.race(ctx, e, share(jobs, n-1, len(engines)), seed)
+		var noFill *fit.NoFill
+		if err == nil || errors.As(err, &noFill) || ctx.Err() != nil || int(failed.Add(1)) == len(engines) {
+			return answered{g, e.Name()}, true, err
+		}
+		f.log.printf("%s left the race: %v", e.Name(), err)
+		return answered{}, false, nil
+	})
+}
+
+// share is the i-th of n nearly equal parts of a number.
+func share(number, i, n int) int { return (number + n - 1 - i) / n }
+
+// sleep waits, and reports whether the context has not ended.
+func sleep(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+	return ctx.Err() == nil
+}
+
+// race has attempts of one engine race, each with a seed of its own, and start anew
+// when they take long.
+func (f *filler) race(ctx context.Context, e engine, jobs int, seed uint64) (*grids.Grid, error) {
+	return solve.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
+		a := attempt{n: n, seed: seed + uint64(n-1)*seedStep, tier: f.widest()}
+		g, err := e.try(ctx, f, a)
 		var noFill *fit.NoFill
 		switch {
 		case errors.As(err, &noFill) && !a.tier.whole:
@@ -165,46 +218,16 @@ func (f *filler) fillOne(ctx context.Context, seed uint64) (*grids.Grid, error) 
 // that people choose.
 const seedStep = 0x9e3779b97f4a7c15
 
-// attempt is one formula for a solver.
-type attempt struct {
-	tier      *tier
-	options   fill.Options
-	conflicts int // that the solver may take; 0 for any number
+// keep adds to the fills so far.
+func (f *filler) keep(g *grids.Grid) {
+	if f.texts == nil {
+		f.texts = make(map[string]bool)
+	}
+	f.found, f.texts[g.String()] = append(f.found, g), true
 }
 
-// errTooLong is the end of an attempt that took more conflicts than it may.
-var errTooLong = errors.New("too many conflicts")
-
-// try encodes, excludes the fills found so far, solves and checks.
-func (f *filler) try(ctx context.Context, a attempt) (*grids.Grid, error) {
-	start := time.Now()
-	e, err := fill.Encode(a.tier.problem, a.options)
-	if err != nil {
-		return nil, err
-	}
-	formula, err := e.Formula()
-	if err != nil {
-		return nil, err
-	}
-	for _, found := range f.found {
-		if clause, ok := e.Atoms.Block(found); ok {
-			formula.Add(clause)
-		}
-	}
-	f.tell(func() { f.stats.takeFormula(e, formula, time.Since(start)) })
-	f.log.printf("seed %d: %s, %d variables, %d clauses, %d literals", a.options.Seed, e.Form.Name, formula.Vars(), formula.Len(), formula.Lits())
-	start = time.Now()
-	r, err := solve.Run(ctx, f.solver, solve.Task{Formula: formula, Hints: e.Hints(), Conflicts: a.conflicts})
-	f.tell(func() { f.stats.takeAnswer(r.Stats, time.Since(start)) })
-	if err != nil {
-		return nil, err
-	}
-	f.log.printf("%s: %s in %.2f s%s", f.solver.Name(), r.Answer, time.Since(start).Seconds(), effort(r.Stats))
-	if r.Answer == cnf.Unknown && a.conflicts > 0 && r.Stats.Conflicts > a.conflicts {
-		return nil, errTooLong
-	}
-	return f.accept(e.Atoms, r)
-}
+// known reports whether a fill has been found before.
+func (f *filler) known(g *grids.Grid) bool { return f.texts[g.String()] }
 
 // tell changes what attempts share.
 func (f *filler) tell(change func()) {
@@ -213,19 +236,9 @@ func (f *filler) tell(change func()) {
 	change()
 }
 
-// accept turns an answer into a checked grid.
-func (f *filler) accept(a *fill.Atoms, r solve.Result) (*grids.Grid, error) {
-	switch r.Answer {
-	case cnf.Unsatisfiable:
-		return nil, &fit.NoFill{Reason: fmt.Sprintf("the grid has no fill: %s proved it", f.solver.Name())}
-	case cnf.Unknown:
-		return nil, &codeError{exitGaveUp, fmt.Errorf("%s gave up", f.solver.Name())}
-	}
-	g, err := decode.Fill(a, r.Model)
-	if err != nil {
-		return nil, err
-	}
-	return g, decode.Check(f.grid, g, decode.Rules{
+// check holds a filled grid against the rules of crosswords.
+func (f *filler) check(g *grids.Grid) error {
+	return decode.Check(f.grid, g, decode.Rules{
 		MinSlot: f.minSlot,
 		Repeats: f.opts.NoDup == fill.NoDupNone,
 		Word:    hasWord(f.dict),
@@ -237,11 +250,4 @@ func hasWord(d *dicts.Dict) func(string) bool {
 		_, ok := d.Lookup(text)
 		return ok
 	}
-}
-
-func effort(s solve.Stats) string {
-	if s == (solve.Stats{}) {
-		return ""
-	}
-	return fmt.Sprintf(" (%d conflicts, %d decisions, %d restarts)", s.Conflicts, s.Decisions, s.Restarts)
 }

@@ -35,9 +35,8 @@ func (l *logger) printf(format string, args ...any) {
 	}
 }
 
-// during shows that something goes on, and for how long, until the returned
-// function is called. It shows nothing but on a terminal.
-func (l *logger) during(what string) (done func()) {
+// during shows what goes on, and for how long, until the returned function is called. It shows nothing but on a terminal.
+func (l *logger) during(what func() string) (done func()) {
 	if !l.terminal || l.verbose {
 		return func() {}
 	}
@@ -53,7 +52,7 @@ func (l *logger) during(what string) (done func()) {
 				fmt.Fprint(l.w, "\r\x1b[K")
 				return
 			case <-tick.C:
-				fmt.Fprintf(l.w, "\r\x1b[K%s … %.0f s", l.fit(what), time.Since(begin).Seconds())
+				fmt.Fprintf(l.w, "\r\x1b[K%s … %.0f s", l.fit(what()), time.Since(begin).Seconds())
 			}
 		}
 	})

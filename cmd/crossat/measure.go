@@ -17,7 +17,7 @@ import (
 // runAll carries out the runs, and keeps the row of each when it has ended.
 func runAll(ctx context.Context, log *logger, j *journal, self string, runs []bench.Run) error {
 	for i, run := range runs {
-		done := log.during(progress(i, len(runs), run.Key.String()))
+		done := log.during(func() string { return progress(i, len(runs), run.Key.String()) })
 		row, err := measure(ctx, self, run)
 		done()
 		if err != nil {

@@ -126,6 +126,7 @@ type filled struct {
 	grid *grids.Grid
 	dict *dicts.Dict // nil if not known
 	seed uint64
+	by   string // the engine that found it; empty if not known
 }
 
 // writeFilled prints a filled grid in the form that --format names.
@@ -142,6 +143,7 @@ type jsonFill struct {
 	Entries []jsonEntry `json:"entries"`
 	Dict    string      `json:"dict,omitempty"`
 	Seed    uint64      `json:"seed"`
+	Engine  string      `json:"engine,omitempty"`
 }
 
 type jsonEntry struct {
@@ -155,7 +157,7 @@ type jsonEntry struct {
 }
 
 func writeJSON(w io.Writer, f filled) error {
-	out := jsonFill{Grid: strings.Split(strings.TrimSuffix(f.grid.String(), "\n"), "\n"), Seed: f.seed}
+	out := jsonFill{Grid: strings.Split(strings.TrimSuffix(f.grid.String(), "\n"), "\n"), Seed: f.seed, Engine: f.by}
 	if f.dict != nil {
 		out.Dict = f.dict.Name()
 	}

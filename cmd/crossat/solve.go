@@ -41,7 +41,7 @@ func solveCNF(c *cli.Context, std streams) error {
 	defer cancel()
 	var r solve.Result
 	err = writeOutput(c, std, func(w io.Writer) (err error) {
-		done := log.during("solving with " + solver.Name())
+		done := log.during(func() string { return "solving with " + solver.Name() })
 		r, err = solve.Run(ctx, solver, solve.Task{Formula: f, Hints: cnf.ReadHints(comments, f.Vars())})
 		done()
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {

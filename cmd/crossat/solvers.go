@@ -12,14 +12,21 @@ import (
 )
 
 var solverFlags = []cli.Flag{
-	&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Value: gopher.Solver{}.Name(), Usage: "`SOLVER`: gophersat (embedded), or an external program by name or path: cadical, minisat, kissat, …"},
+	&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`: gophersat (embedded), or an external program by name or path: cadical, minisat, kissat, …; fill also knows search, and auto, which races search and gophersat (default: gophersat; for fill auto, but gophersat if a flag is about formulas, search if one is about search)"},
 	&cli.StringSliceFlag{Name: "solver-arg", Usage: "pass `ARG` to the external solver (may be given several times)"},
 	&cli.DurationFlag{Name: "timeout", Usage: "give up after `TIME`, such as 90s or 10m (default: no limit)"},
 }
 
-// openSolver finds the solver of --solver.
+// openSolver finds the solver of --solver for a formula.
 func openSolver(c *cli.Context) (solve.Solver, error) {
-	return findSolver(c.String("solver"), c.StringSlice("solver-arg"))
+	name := c.String("solver")
+	switch {
+	case !c.IsSet("solver"):
+		name = gopher.Solver{}.Name()
+	case name == searchEngine || name == autoEngine:
+		return nil, usagef("--solver %s fills grids: a formula takes gophersat or an external solver", name)
+	}
+	return findSolver(name, c.StringSlice("solver-arg"))
 }
 
 func findSolver(name string, args []string) (solve.Solver, error) {

@@ -15,6 +15,7 @@ import (
 	"crossat/encode/fill"
 	"crossat/solve"
 	"crossat/solve/process"
+	"crossat/solve/search"
 )
 
 var statsFlag = &cli.StringFlag{Name: "stats", Usage: "write figures of the fill, or of the attempt, to `FILE` as JSON, - for standard output"}
@@ -31,7 +32,7 @@ func (s *fillStats) around(c *cli.Context, std streams, run func() error) error 
 		return run()
 	}
 	s.Grid, s.Dict, s.Seed = c.String("grid"), strings.Join(dictNames(c), "+"), c.Uint64("seed")
-	s.Solver, s.Encoding, s.NoDup = c.String("solver"), c.String("encoding"), c.String("nodup")
+	s.Solver = engineName(c)
 	var ran error
 	err := writeFlag(c, statsFlag.Name, std, func(w io.Writer) error {
 		ran = run()
@@ -44,9 +45,8 @@ func (s *fillStats) around(c *cli.Context, std streams, run func() error) error 
 	return cmp.Or(ran, err)
 }
 
-func (s *fillStats) takeInputs(in inputs, solver solve.Solver) {
+func (s *fillStats) takeInputs(in inputs) {
 	s.Dict, s.Words, s.Fingerprint = in.dict.Name(), in.dict.Len(), in.dict.Fingerprint()
-	s.Encoding, s.Solver = in.opts.Encoding, solver.Name()
 }
 
 func (s *fillStats) takeProblem(candidates int, took time.Duration) {
@@ -65,6 +65,16 @@ func (s *fillStats) takeAnswer(r solve.Stats, took time.Duration) {
 	s.Restarts += r.Restarts
 	s.Solve += took.Seconds()
 }
+
+func (s *fillStats) takeSearch(r search.Stats, took time.Duration) {
+	s.Nodes += r.Nodes
+	s.Fails += r.Fails
+	s.Restarts += r.Restarts
+	s.Search += took.Seconds()
+}
+
+// takeEngine says which engine found a fill.
+func (s *fillStats) takeEngine(name string) { s.Engine = name }
 
 // end says how the fill ended.
 func (s *fillStats) end(err error) {
@@ -91,7 +101,7 @@ func megabytes(bytes int64) float64 {
 }
 
 // logPeak tells how much memory the fill took, where the system does.
-func logPeak(log *logger, solver solve.Solver) {
+func logPeak(log *logger) {
 	own, children := process.Peaks()
 	switch {
 	case own == 0:
@@ -102,7 +112,7 @@ func logPeak(log *logger, solver solve.Solver) {
 		if children <= own {
 			bound = "at most "
 		}
-		log.printf("peak memory %s%s (%s's process), %s (crossat)", bound, gigabytes(children), solver.Name(), gigabytes(own))
+		log.printf("peak memory %s%s (the solver's process), %s (crossat)", bound, gigabytes(children), gigabytes(own))
 	}
 }
 

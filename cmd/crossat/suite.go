@@ -20,7 +20,6 @@ import (
 	"crossat/encode/fill"
 	"crossat/encode/fit"
 	"crossat/grids"
-	"crossat/solve/gopher"
 )
 
 // writeSuite is crossat bench --suite dimacs: formulas, then their manifest.
@@ -85,7 +84,7 @@ type suiteWriter struct {
 
 func (s *suiteWriter) writeAll(c *cli.Context, instances []bench.Instance) error {
 	for n, i := range instances {
-		done := s.log.during(progress(n, len(instances), i.File()))
+		done := s.log.during(func() string { return progress(n, len(instances), i.File()) })
 		err := s.write(c, i)
 		done()
 		var noFill *fit.NoFill
@@ -136,7 +135,7 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 	}
 	s.log.printf("%s: %d variables, %d clauses, %.1f MB", m.File, m.Variables, m.Clauses, float64(sum.n)/1e6)
 	m.Bytes, m.SHA256 = sum.n, hex.EncodeToString(sum.Sum(nil))
-	f := filler{inputs: in, plan: plan{jobs: 1}, solver: gopher.Solver{}, log: s.log, stats: new(fillStats)}
+	f := filler{inputs: in, engines: autoEngines(in.opts, in.forms, defaultRestart), log: s.log, stats: new(fillStats)}
 	if err := s.judge(c.Context, &m, &f); err != nil {
 		return err
 	}
@@ -168,16 +167,17 @@ func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f *filler) err
 	}
 	limited, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
+	var found answered
 	err := f.prepare()
 	if err == nil {
-		_, err = f.fillOne(limited, m.Seed)
+		found, err = f.fillOne(limited, m.Seed)
 	}
 	var noFill *fit.NoFill
 	switch {
 	case err == nil:
-		m.Expected, m.Evidence = bench.Satisfiable, "gophersat found a model, which was checked"
+		m.Expected, m.Evidence = bench.Satisfiable, found.engine+" found a fill, which was checked"
 	case errors.As(err, &noFill):
-		m.Expected, m.Evidence = bench.Unsatisfiable, "gophersat said so, without a proof"
+		m.Expected, m.Evidence = bench.Unsatisfiable, "crossat said so, without a proof: "+noFill.Reason
 	case exitCode(err) == exitGaveUp:
 		m.Expected = bench.Unknown
 	default:

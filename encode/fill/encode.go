@@ -45,9 +45,8 @@ type Encoding struct {
 	write   func(*cnf.Builder)
 }
 
-// Encode numbers the atoms of a problem. The error is a *[fit.NoFill] if the slots
-// cannot all hold different words, and otherwise says which name in the options
-// is wrong.
+// Encode numbers the atoms of a problem. The error says which name in the options is
+// wrong.
 func Encode(p *fit.Problem, o Options) (*Encoding, error) {
 	form, distinct, err := findForms(o)
 	if err != nil {
@@ -56,11 +55,6 @@ func Encode(p *fit.Problem, o Options) (*Encoding, error) {
 	hinting, err := findHinting(o.Hints)
 	if err != nil {
 		return nil, err
-	}
-	if distinct.Name != NoDupNone {
-		if err := p.CheckDistinct(); err != nil {
-			return nil, err
-		}
 	}
 	rng := rand.New(rand.NewPCG(o.Seed, 0x63726f7373617421))
 	atoms := newAtoms(p, rng, form.words)

@@ -25,6 +25,8 @@ type Options struct {
 	Strategy string
 	// Repeats lets a word stand more than once.
 	Repeats bool
+	// Limit is after how many failures the search gives up; 0 for no limit.
+	Limit int
 	// Watch, if any, is told every WatchEvery how far the search is.
 	Watch func(Progress)
 	// WatchEvery is the time from one report to the next; 0 means a second.
@@ -69,7 +71,7 @@ type Strategy struct {
 type end int
 
 const (
-	stopped   end = iota // by the context, or because no more fills were wanted
+	stopped   end = iota // by the context or a limit, or because no more fills were wanted
 	exhausted            // there are no more fills
 )
 
@@ -96,8 +98,8 @@ func findStrategy(name string) (Strategy, error) {
 	return Strategy{}, fmt.Errorf("no strategy %q: use %s", name, strings.Join(StrategyNames(), ", "))
 }
 
-// Run looks for fills and gives each to yield until that returns false, or there are
-// no more. No fill is given twice. The error is the context's, or says which option
+// Run looks for fills and gives each to yield until that returns false, there are no
+// more, or the limit is reached. No fill is given twice. The error is the context's, or says which option
 // is wrong. Run takes one core, and may be called from several goroutines.
 func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid) bool) (Result, error) {
 	strategy, err := findStrategy(o.Strategy)
@@ -144,7 +146,7 @@ func (r *run) node(depth int, letters func() []rune) bool {
 	if r.Stats.Nodes%pollEvery != 0 {
 		return true
 	}
-	if r.ctx.Err() != nil {
+	if r.ctx.Err() != nil || r.o.Limit > 0 && r.Stats.Fails > r.o.Limit {
 		return false
 	}
 	if r.o.Watch != nil {

@@ -18,12 +18,13 @@ type Stats struct {
 	Words       int     `json:"words"`       // in the dictionary
 	Fingerprint string  `json:"fingerprint"` // of the dictionary
 	Seed        uint64  `json:"seed"`
-	Solver      string  `json:"solver"`
-	Encoding    string  `json:"encoding"`
-	NoDup       string  `json:"nodup"`
-	Variables   int     `json:"variables"`
-	Clauses     int     `json:"clauses"`
-	Literals    int     `json:"literals"`
+	Solver      string  `json:"solver"`           // as it was named, or chosen
+	Engine      string  `json:"engine,omitempty"` // that found the last fill
+	Encoding    string  `json:"encoding,omitempty"`
+	NoDup       string  `json:"nodup,omitempty"`
+	Variables   int     `json:"variables,omitempty"` // none without a formula, like the next two
+	Clauses     int     `json:"clauses,omitempty"`
+	Literals    int     `json:"literals,omitempty"`
 	Candidates  int     `json:"candidates"`
 	Prepare     float64 `json:"prepare_seconds"` // arc consistency
 	Encode      float64 `json:"encode_seconds"`
@@ -31,6 +32,9 @@ type Stats struct {
 	Conflicts   int     `json:"conflicts"`     // zero, as the next two, where a solver does not tell
 	Decisions   int     `json:"decisions"`
 	Restarts    int     `json:"restarts"`
+	Nodes       int     `json:"nodes,omitempty"` // of search, like the next two
+	Fails       int     `json:"fails,omitempty"`
+	Search      float64 `json:"search_seconds,omitempty"`
 	PeakMB      float64 `json:"peak_mb"` // millions of bytes of the largest process; zero where the system does not tell
 	Status      string  `json:"status"`
 	Error       string  `json:"error,omitempty"`
