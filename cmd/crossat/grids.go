@@ -14,7 +14,7 @@ import (
 func gridsCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:  "grids",
-		Usage: "list and show grids",
+		Usage: "list, show and measure grids",
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
@@ -29,6 +29,7 @@ func gridsCommand(std streams) *cli.Command {
 				}),
 				Action: func(c *cli.Context) error { return showGrid(c, std) },
 			},
+			difficultyCommand(std),
 		},
 	}
 }
