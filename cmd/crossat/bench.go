@@ -21,7 +21,7 @@ func benchCommand(std streams) *cli.Command {
 		Flags: []cli.Flag{
 			&cli.StringSliceFlag{Name: "grid", Aliases: []string{"g"}, Usage: "`GRID`: a name from crossat grids list, or a file (this flag and the next four: may be given several times)"},
 			&cli.StringSliceFlag{Name: "dict", Aliases: []string{"d"}, Usage: "`LIST`: a name from crossat dicts list, or a file (default: en)"},
-			&cli.StringSliceFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`, with its arguments if it has any: 'cadical --sat' (default: gophersat)"},
+			&cli.StringSliceFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`, with its arguments if it has any: 'cadical --sat'; or auto, search, or search with a strategy, 'search letters' (default: gophersat)"},
 			&cli.StringSliceFlag{Name: "encoding", Usage: "`FORM`: automaton (default), bridge"},
 			&cli.StringSliceFlag{Name: "nodup", Usage: "`FORM`, used where it goes with the encoding: pairwise, ladder, letters, none (default: as for fill)"},
 			&cli.StringFlag{Name: "seeds", Value: "0-9", Usage: "`SEEDS`: 0-9, or 3,5,8"},

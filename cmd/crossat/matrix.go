@@ -16,6 +16,7 @@ import (
 	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/solve/gopher"
+	"crossat/solve/search"
 )
 
 // readMatrix reads what is to be run, and finds what cannot be before it runs.
@@ -117,12 +118,30 @@ func readSolvers(c *cli.Context) ([]bench.Solver, error) {
 		if len(words) == 0 {
 			return nil, usagef("--solver is empty: give a solver")
 		}
-		if _, err := findSolver(words[0], words[1:]); err != nil {
+		solver, err := readSolver(words[0], words[1:])
+		if err != nil {
 			return nil, err
 		}
-		solvers = append(solvers, bench.Solver{Name: words[0], Args: words[1:]})
+		solvers = append(solvers, solver)
 	}
 	return solvers, nil
+}
+
+// readSolver reads a solver for formulas with its arguments, or an engine without:
+// search can have the name of a strategy.
+func readSolver(name string, args []string) (bench.Solver, error) {
+	s := bench.Solver{Name: name, Args: args, Formula: name != searchEngine && name != autoEngine}
+	switch {
+	case s.Formula:
+		_, err := findSolver(name, args)
+		return s, err
+	case len(args) == 0:
+	case name == autoEngine || len(args) > 1:
+		return s, usagef("--solver '%s %s': %[1]s takes no such arguments", name, strings.Join(args, " "))
+	case !slices.Contains(search.StrategyNames(), args[0]):
+		return s, usagef("--solver 'search %s': use %s", args[0], strings.Join(search.StrategyNames(), ", "))
+	}
+	return s, nil
 }
 
 // readConfigs reads --config and --arg. Without the former there is one config,

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,13 +54,8 @@ const overtime = 5 * time.Second
 // interrupt say; how the run ended is in its row.
 func measure(ctx context.Context, self string, run bench.Run) (bench.Row, error) {
 	limit := time.Duration(run.Limit)
-	args := append([]string{"fill"}, run.Args...)
-	args = append(args, "--grid", run.Grid, "--dict", run.Dict, "--seed", fmt.Sprint(run.Seed),
-		"--solver", run.Solver.Name, "--encoding", run.Encoding, "--nodup", run.NoDup,
-		"--timeout", limit.String(), "--output", os.DevNull, "--stats", "-")
-	for _, arg := range run.Solver.Args {
-		args = append(args, "--solver-arg", arg)
-	}
+	args := slices.Concat([]string{"fill"}, run.Args, engineArgs(run), []string{"--grid", run.Grid, "--dict", run.Dict,
+		"--seed", fmt.Sprint(run.Seed), "--timeout", limit.String(), "--output", os.DevNull, "--stats", "-"})
 	killed, cancel := context.WithTimeout(ctx, limit+overtime)
 	defer cancel()
 	start := time.Now()
@@ -78,6 +74,25 @@ func measure(ctx context.Context, self string, run bench.Run) (bench.Row, error)
 	row.Stats = readStats(out.Stdout)
 	row.Status, row.Error = outcome(row, out, err)
 	return row, nil
+}
+
+// engineArgs are the arguments of crossat fill that say how to fill.
+func engineArgs(run bench.Run) []string {
+	args := []string{"--solver", run.Solver.Name}
+	if run.Encoding != "" {
+		args = append(args, "--encoding", run.Encoding)
+	}
+	if run.NoDup != "" {
+		args = append(args, "--nodup", run.NoDup)
+	}
+	for _, arg := range run.Solver.Args {
+		if run.Solver.Formula {
+			args = append(args, "--solver-arg", arg)
+		} else {
+			args = append(args, "--strategy", arg)
+		}
+	}
+	return args
 }
 
 // readStats reads the figures that a fill printed, if it did.

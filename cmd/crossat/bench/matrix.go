@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,8 +20,9 @@ type Matrix struct {
 
 // Solver is a solver with its arguments.
 type Solver struct {
-	Name string
-	Args []string
+	Name    string
+	Args    []string
+	Formula bool // it is given a formula, so that encodings matter
 }
 
 // Form is an encoding with a way to keep words distinct.
@@ -64,12 +66,26 @@ func (m Matrix) rivals(k Key) []Run {
 			for _, solver := range m.Solvers {
 				k.Config, k.Args = config.Name, strings.Join(config.Args, " ")
 				k.Encoding, k.NoDup = form.Encoding, form.NoDup
+				if !solver.Formula {
+					k.Encoding, k.NoDup = "", wordRule(form.NoDup)
+				}
 				k.Solver = strings.Join(append([]string{solver.Name}, solver.Args...), " ")
-				runs = append(runs, Run{k, solver, config.Args})
+				if run := (Run{k, solver, config.Args}); !slices.ContainsFunc(runs, func(r Run) bool { return r.Key == k }) {
+					runs = append(runs, run)
+				}
 			}
 		}
 	}
 	return runs
+}
+
+// wordRule is what a way to keep words distinct means without a formula: that they
+// are, or that they may repeat.
+func wordRule(noDup string) string {
+	if noDup == "none" {
+		return noDup
+	}
+	return ""
 }
 
 // maxSeeds is more than anybody has time for.

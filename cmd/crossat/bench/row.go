@@ -54,11 +54,11 @@ const (
 type Key struct {
 	Grid     string `json:"grid"`
 	Dict     string `json:"dict"`
-	Solver   string `json:"solver"` // with its arguments
-	Encoding string `json:"encoding"`
-	NoDup    string `json:"nodup"`
-	Config   string `json:"config,omitempty"` // a name for some of the arguments
-	Args     string `json:"args,omitempty"`   // more arguments of crossat fill
+	Solver   string `json:"solver"`             // with its arguments
+	Encoding string `json:"encoding,omitempty"` // none without a formula
+	NoDup    string `json:"nodup,omitempty"`    // then, none if words are distinct
+	Config   string `json:"config,omitempty"`   // a name for some of the arguments
+	Args     string `json:"args,omitempty"`     // more arguments of crossat fill
 	Limit    Limit  `json:"timeout"`
 	Version  string `json:"version"` // of crossat
 	Seed     uint64 `json:"seed"`
@@ -92,9 +92,11 @@ func (r Row) time() float64 {
 
 // String is the key on one line, for people.
 func (k Key) String() string {
-	parts := []string{k.Grid, k.Dict, k.Solver, k.Encoding, k.NoDup}
-	if k.Config != "" {
-		parts = append(parts, k.Config)
+	var parts []string
+	for _, part := range []string{k.Grid, k.Dict, k.Solver, k.Encoding, k.NoDup, k.Config} {
+		if part != "" {
+			parts = append(parts, part)
+		}
 	}
 	return fmt.Sprintf("%s seed %d", strings.Join(parts, " "), k.Seed)
 }

@@ -199,8 +199,8 @@ func (g group) times() []float64 {
 	return times
 }
 
-// conflicts are those of each run, infinite without an answer; none if the
-// solver counts none.
+// conflicts are those of each run, the failures of a search among them, infinite
+// without an answer; none if the solver counts none.
 func (g group) conflicts() []float64 {
 	var all []float64
 	told := false
@@ -209,8 +209,8 @@ func (g group) conflicts() []float64 {
 		case !r.Solved():
 			all = append(all, math.Inf(1))
 		case r.Stats != nil:
-			all = append(all, float64(r.Stats.Conflicts))
-			told = told || r.Stats.Conflicts+r.Stats.Decisions > 0
+			all = append(all, float64(r.Stats.Conflicts+r.Stats.Fails))
+			told = told || r.Stats.Conflicts+r.Stats.Decisions+r.Stats.Nodes > 0
 		}
 	}
 	if !told {
