@@ -3,6 +3,7 @@ package dicts_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +36,21 @@ func TestEmbedded(t *testing.T) {
 		}
 		if info.Title == "" || info.Source == "" || info.Licence == "" {
 			t.Errorf("incomplete: %+v", info)
+		}
+	}
+}
+
+// TestEmbeddedFingerprints: the words stay what they are, so that files and
+// figures that name a fingerprint still hold.
+func TestEmbeddedFingerprints(t *testing.T) {
+	for name, want := range map[string]string{
+		"en":         "8149fa726f10ea59747ef56e11404e69bc084300e053fdd4137c97399de20a18",
+		"en-wordnet": "7de1a5ae3112ddb0d3726bf8c548df324c32b9456c5af5da9012d8e7624af71a",
+		"ru":         "4e1dfec4089fa178e0bd473aa848e3cc9cbfaed78b85be7c5ee74c40afa88155",
+		"ru-nouns":   "4319c0585f3b45a6931c938253a490781e2f476f134062b78f445c4513a70ff9",
+	} {
+		if got := open(t, name, dicts.Options{}).Fingerprint(); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
 }
@@ -123,6 +139,7 @@ func TestOpenOptions(t *testing.T) {
 		{MinScore: 50},
 		{MinLength: 4, MaxLength: 6, FoldYo: true},
 		{MaxLength: 3, MinScore: 1, Charset: "koi8-r"},
+		{MinLength: 20, MinScore: 50},
 	} {
 		got := open(t, "ru", o)
 		o.Charset = ""
@@ -132,6 +149,9 @@ func TestOpenOptions(t *testing.T) {
 		}
 		if !slices.Equal(words(got), words(want)) || got.Len() != want.Len() || got.MaxLength() != want.MaxLength() {
 			t.Errorf("%+v: %d words, want %d", o, got.Len(), want.Len())
+		}
+		if got, want := got.Stats(), want.Stats(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v: stats %+v, want %+v", o, got, want)
 		}
 	}
 }
