@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"crossat/dicts/packed"
 )
@@ -102,48 +103,66 @@ func names() []string {
 	return names
 }
 
-// unpack reads the words of a packed list that o does not exclude.
-func unpack(data []byte, o Options) (map[int][]Word, error) {
+// unpack gives the words of a packed list that o does not exclude. Those of a
+// length are read when they are first asked for, or now if o may leave out some.
+func unpack(data []byte, o Options) (map[int]group, error) {
 	list, err := packed.Read(data)
 	if err != nil {
 		return nil, err
 	}
-	groups := make(map[int][]Word)
+	groups := make(map[int]group)
 	for _, g := range list.Groups {
 		if g.Length < o.MinLength || o.MaxLength > 0 && g.Length > o.MaxLength {
 			continue
 		}
-		words := make([]Word, 0, g.Words)
-		err := list.Each(g, func(text string, score int) {
-			if score >= o.MinScore {
-				words = append(words, Word{text, score})
-			}
-		})
+		if o.MinScore <= 0 && !o.FoldYo {
+			groups[g.Length] = group{g.Words, sync.OnceValue(func() []Word { return mustRead(list, g) })}
+			continue
+		}
+		words, err := readGroup(list, g, o)
 		if err != nil {
 			return nil, err
 		}
-		if len(words) > 0 {
-			groups[g.Length] = words
-		}
-	}
-	if o.FoldYo {
-		fold(groups)
+		groups[g.Length] = groupOf(words)
 	}
 	return groups, nil
 }
 
-// fold writes Е for Ё and sorts the groups again in which that changed a word.
-func fold(groups map[int][]Word) {
-	for n, g := range groups {
-		changed := false
-		for i, w := range g {
-			if strings.Contains(w.Text, "Ё") {
-				g[i].Text = strings.ReplaceAll(w.Text, "Ё", "Е")
-				changed = true
-			}
+// readGroup reads the words of one length.
+func readGroup(list *packed.List, g packed.Group, o Options) ([]Word, error) {
+	words := make([]Word, 0, g.Words)
+	err := list.Each(g, func(text string, score int) {
+		if score >= o.MinScore {
+			words = append(words, Word{text, score})
 		}
-		if changed {
-			groups[n] = sortUnique(g)
+	})
+	if o.FoldYo {
+		words = fold(words)
+	}
+	return words, err
+}
+
+// mustRead reads the words of one length in a list whose sum was right: they can be
+// read but for a fault of [packed.Pack].
+func mustRead(list *packed.List, g packed.Group) []Word {
+	words, err := readGroup(list, g, Options{})
+	if err != nil {
+		panic(fmt.Sprintf("embedded list %s, %d letters: %v", list.Name, g.Length, err))
+	}
+	return words
+}
+
+// fold writes Е for Ё in words of one length.
+func fold(words []Word) []Word {
+	changed := false
+	for i, w := range words {
+		if strings.Contains(w.Text, "Ё") {
+			words[i].Text = strings.ReplaceAll(w.Text, "Ё", "Е")
+			changed = true
 		}
 	}
+	if changed {
+		return sortUnique(words)
+	}
+	return words
 }

@@ -3,9 +3,11 @@ package dicts_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -156,6 +158,36 @@ func TestOpenOptions(t *testing.T) {
 	}
 }
 
+// TestOpenLazily: words read one length at a time, by many at once and in any order,
+// are those read at once.
+func TestOpenLazily(t *testing.T) {
+	for _, info := range dicts.Embedded() {
+		whole := open(t, info.Name, dicts.Options{MinScore: 1}) // a limit that no word is below
+		d := open(t, info.Name, dicts.Options{})
+		if d.Len() != whole.Len() || d.MaxLength() != whole.MaxLength() || d.MaxGroup() != whole.MaxGroup() {
+			t.Errorf("%s: %d words, want %d", info.Name, d.Len(), whole.Len())
+		}
+		best, wholeBest := d.Best(100, 7), whole.Best(100, 7)
+		var wg sync.WaitGroup
+		for i := range 4 {
+			wg.Go(func() {
+				for _, n := range rand.New(rand.NewPCG(0, uint64(i))).Perm(30) {
+					if !slices.Equal(d.ByLength(n), whole.ByLength(n)) {
+						t.Errorf("%s: other words of %d letters", info.Name, n)
+					}
+					if !slices.Equal(best.ByLength(n), wholeBest.ByLength(n)) {
+						t.Errorf("%s: other best words of %d letters", info.Name, n)
+					}
+				}
+			})
+		}
+		wg.Wait()
+		if !slices.Equal(words(d), words(whole)) || !reflect.DeepEqual(d.Stats(), whole.Stats()) {
+			t.Errorf("%s: other words", info.Name)
+		}
+	}
+}
+
 func TestOpenErrors(t *testing.T) {
 	tests := []struct {
 		name string
@@ -193,6 +225,20 @@ func TestNotices(t *testing.T) {
 func BenchmarkOpen(b *testing.B) {
 	for b.Loop() {
 		open(b, "en", dicts.Options{})
+	}
+}
+
+// BenchmarkOpenLength reads what a square of five by five asks for.
+func BenchmarkOpenLength(b *testing.B) {
+	for b.Loop() {
+		open(b, "en", dicts.Options{}).ByLength(5)
+	}
+}
+
+// BenchmarkOpenAll reads all words.
+func BenchmarkOpenAll(b *testing.B) {
+	for b.Loop() {
+		open(b, "en", dicts.Options{MinScore: 1})
 	}
 }
 
