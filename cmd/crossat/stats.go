@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/cmd/crossat/bench"
+	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/solve"
@@ -22,6 +23,7 @@ var statsFlag = &cli.StringFlag{Name: "stats", Usage: "write figures of the fill
 // fillStats collects the figures of --stats while a fill goes on.
 type fillStats struct {
 	bench.Stats
+	dict *dicts.Dict // nil as long as it was not read
 }
 
 // around runs a fill and writes its figures, be it filled or not: all but for a
@@ -45,7 +47,7 @@ func (s *fillStats) around(c *cli.Context, std streams, run func() error) error 
 }
 
 func (s *fillStats) takeInputs(in inputs, solver solve.Solver) {
-	s.Dict, s.Words, s.Fingerprint = in.dict.Name(), in.dict.Len(), in.dict.Fingerprint()
+	s.dict = in.dict
 	s.Encoding, s.Solver = in.opts.Encoding, solver.Name()
 }
 
@@ -66,8 +68,11 @@ func (s *fillStats) takeAnswer(r solve.Stats, took time.Duration) {
 	s.Solve += took.Seconds()
 }
 
-// end says how the fill ended.
+// end says what was filled from and how that ended.
 func (s *fillStats) end(err error) {
+	if s.dict != nil {
+		s.Dict, s.Words, s.Fingerprint = s.dict.Name(), s.dict.Len(), s.dict.Fingerprint()
+	}
 	own, children := process.Peaks()
 	s.PeakMB = megabytes(max(own, children))
 	switch exitCode(err) {
