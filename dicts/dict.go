@@ -60,7 +60,14 @@ func (d *Dict) ownWords(length int) []Word {
 // Of words with the same text the highest score is kept. The slice is not
 // retained and not changed.
 func New(name string, words []Word) *Dict {
-	groups := make(map[int][]Word)
+	count := make(map[int]int)
+	for _, w := range words {
+		count[utf8.RuneCountInString(w.Text)]++
+	}
+	groups := make(map[int][]Word, len(count))
+	for n, words := range count {
+		groups[n] = make([]Word, 0, words)
+	}
 	for _, w := range words {
 		n := utf8.RuneCountInString(w.Text)
 		groups[n] = append(groups[n], w)
