@@ -3,6 +3,7 @@ package dicts
 import (
 	"math/rand/v2"
 	"slices"
+	"sync"
 )
 
 // Best returns the n best words of each length: those with the highest scores;
@@ -12,9 +13,11 @@ func (d *Dict) Best(n int, seed uint64) *Dict {
 	if d.MaxGroup() <= n {
 		return d
 	}
-	groups := make(map[int][]Word, len(d.groups))
-	for _, length := range d.lengths {
-		groups[length] = best(d.groups[length], n, rand.New(rand.NewPCG(seed, uint64(length))))
+	groups := make(map[int]group, len(d.groups))
+	for length, g := range d.groups {
+		groups[length] = group{min(n, g.size), sync.OnceValue(func() []Word {
+			return best(g.words(), n, rand.New(rand.NewPCG(seed, uint64(length))))
+		})}
 	}
 	return fromGroups(d.name, groups)
 }
@@ -23,7 +26,7 @@ func (d *Dict) Best(n int, seed uint64) *Dict {
 func (d *Dict) MaxGroup() int {
 	most := 0
 	for _, g := range d.groups {
-		most = max(most, len(g))
+		most = max(most, g.size)
 	}
 	return most
 }

@@ -29,18 +29,45 @@ type Word struct {
 type Dict struct {
 	name    string
 	size    int
-	lengths []int          // the lengths that have words, ascending
-	groups  map[int][]Word // by length
+	lengths []int         // the lengths that have words, ascending
+	groups  map[int]group // by length
 
 	once        sync.Once
 	fingerprint string
+}
+
+// group is the words of one length. Those of an embedded list are read when they
+// are first asked for, as a grid has few lengths.
+type group struct {
+	size  int
+	words func() []Word // sorted, without repeats
+}
+
+// groupOf is a group of words that are there.
+func groupOf(words []Word) group {
+	return group{len(words), func() []Word { return words }}
+}
+
+// ownWords is the words of a length; there may be none.
+func (d *Dict) ownWords(length int) []Word {
+	if g, ok := d.groups[length]; ok {
+		return g.words()
+	}
+	return nil
 }
 
 // New makes a Dict of words, whose texts must already be normal (see [Normal]).
 // Of words with the same text the highest score is kept. The slice is not
 // retained and not changed.
 func New(name string, words []Word) *Dict {
-	groups := make(map[int][]Word)
+	count := make(map[int]int)
+	for _, w := range words {
+		count[utf8.RuneCountInString(w.Text)]++
+	}
+	groups := make(map[int][]Word, len(count))
+	for n, words := range count {
+		groups[n] = make([]Word, 0, words)
+	}
 	for _, w := range words {
 		n := utf8.RuneCountInString(w.Text)
 		groups[n] = append(groups[n], w)
@@ -48,7 +75,7 @@ func New(name string, words []Word) *Dict {
 	for n, g := range groups {
 		groups[n] = sortUnique(g)
 	}
-	return fromGroups(name, groups)
+	return fromWords(name, groups)
 }
 
 // Merge makes the union of dicts; of equal texts the highest score is kept.
@@ -59,21 +86,29 @@ func Merge(dicts ...*Dict) *Dict {
 	for _, d := range dicts {
 		names = append(names, d.name)
 		for n, g := range d.groups {
-			groups[n] = mergeSorted(groups[n], g)
+			groups[n] = mergeSorted(groups[n], g.words())
 		}
 	}
-	return fromGroups(strings.Join(names, "+"), groups)
+	return fromWords(strings.Join(names, "+"), groups)
 }
 
-// fromGroups wraps groups that are already sorted and free of repeats.
-func fromGroups(name string, groups map[int][]Word) *Dict {
+// fromWords wraps words by length that are already sorted and free of repeats.
+func fromWords(name string, words map[int][]Word) *Dict {
+	groups := make(map[int]group, len(words))
+	for n, w := range words {
+		groups[n] = groupOf(w)
+	}
+	return fromGroups(name, groups)
+}
+
+// fromGroups wraps groups, of which some may be empty.
+func fromGroups(name string, groups map[int]group) *Dict {
 	d := &Dict{name: name, groups: groups}
 	for n, g := range groups {
-		if len(g) == 0 {
-			continue
+		if g.size > 0 {
+			d.lengths = append(d.lengths, n)
+			d.size += g.size
 		}
-		d.lengths = append(d.lengths, n)
-		d.size += len(g)
 	}
 	slices.Sort(d.lengths)
 	return d
@@ -95,13 +130,13 @@ func (d *Dict) MaxLength() int {
 
 // ByLength is the words of n letters, sorted bytewise by text; nil when there
 // are none. The slice is shared and must not be modified.
-func (d *Dict) ByLength(n int) []Word { return slices.Clip(d.groups[n]) }
+func (d *Dict) ByLength(n int) []Word { return slices.Clip(d.ownWords(n)) }
 
 // All yields every word: shorter ones first, those of one length by text.
 func (d *Dict) All() iter.Seq[Word] {
 	return func(yield func(Word) bool) {
 		for _, n := range d.lengths {
-			for _, w := range d.groups[n] {
+			for _, w := range d.groups[n].words() {
 				if !yield(w) {
 					return
 				}
@@ -112,7 +147,7 @@ func (d *Dict) All() iter.Seq[Word] {
 
 // Lookup finds the word whose text is exactly text, which should be normal.
 func (d *Dict) Lookup(text string) (Word, bool) {
-	g := d.groups[utf8.RuneCountInString(text)]
+	g := d.ownWords(utf8.RuneCountInString(text))
 	i, ok := slices.BinarySearchFunc(g, text, func(w Word, t string) int {
 		return strings.Compare(w.Text, t)
 	})

@@ -3,8 +3,11 @@ package dicts_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -35,6 +38,21 @@ func TestEmbedded(t *testing.T) {
 		}
 		if info.Title == "" || info.Source == "" || info.Licence == "" {
 			t.Errorf("incomplete: %+v", info)
+		}
+	}
+}
+
+// TestEmbeddedFingerprints: the words stay what they are, so that files and
+// figures that name a fingerprint still hold.
+func TestEmbeddedFingerprints(t *testing.T) {
+	for name, want := range map[string]string{
+		"en":         "8149fa726f10ea59747ef56e11404e69bc084300e053fdd4137c97399de20a18",
+		"en-wordnet": "7de1a5ae3112ddb0d3726bf8c548df324c32b9456c5af5da9012d8e7624af71a",
+		"ru":         "4e1dfec4089fa178e0bd473aa848e3cc9cbfaed78b85be7c5ee74c40afa88155",
+		"ru-nouns":   "4319c0585f3b45a6931c938253a490781e2f476f134062b78f445c4513a70ff9",
+	} {
+		if got := open(t, name, dicts.Options{}).Fingerprint(); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
 }
@@ -123,6 +141,7 @@ func TestOpenOptions(t *testing.T) {
 		{MinScore: 50},
 		{MinLength: 4, MaxLength: 6, FoldYo: true},
 		{MaxLength: 3, MinScore: 1, Charset: "koi8-r"},
+		{MinLength: 20, MinScore: 50},
 	} {
 		got := open(t, "ru", o)
 		o.Charset = ""
@@ -132,6 +151,39 @@ func TestOpenOptions(t *testing.T) {
 		}
 		if !slices.Equal(words(got), words(want)) || got.Len() != want.Len() || got.MaxLength() != want.MaxLength() {
 			t.Errorf("%+v: %d words, want %d", o, got.Len(), want.Len())
+		}
+		if got, want := got.Stats(), want.Stats(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v: stats %+v, want %+v", o, got, want)
+		}
+	}
+}
+
+// TestOpenLazily: words read one length at a time, by many at once and in any order,
+// are those read at once.
+func TestOpenLazily(t *testing.T) {
+	for _, info := range dicts.Embedded() {
+		whole := open(t, info.Name, dicts.Options{MinScore: 1}) // a limit that no word is below
+		d := open(t, info.Name, dicts.Options{})
+		if d.Len() != whole.Len() || d.MaxLength() != whole.MaxLength() || d.MaxGroup() != whole.MaxGroup() {
+			t.Errorf("%s: %d words, want %d", info.Name, d.Len(), whole.Len())
+		}
+		best, wholeBest := d.Best(100, 7), whole.Best(100, 7)
+		var wg sync.WaitGroup
+		for i := range 4 {
+			wg.Go(func() {
+				for _, n := range rand.New(rand.NewPCG(0, uint64(i))).Perm(30) {
+					if !slices.Equal(d.ByLength(n), whole.ByLength(n)) {
+						t.Errorf("%s: other words of %d letters", info.Name, n)
+					}
+					if !slices.Equal(best.ByLength(n), wholeBest.ByLength(n)) {
+						t.Errorf("%s: other best words of %d letters", info.Name, n)
+					}
+				}
+			})
+		}
+		wg.Wait()
+		if !slices.Equal(words(d), words(whole)) || !reflect.DeepEqual(d.Stats(), whole.Stats()) {
+			t.Errorf("%s: other words", info.Name)
 		}
 	}
 }
@@ -173,6 +225,20 @@ func TestNotices(t *testing.T) {
 func BenchmarkOpen(b *testing.B) {
 	for b.Loop() {
 		open(b, "en", dicts.Options{})
+	}
+}
+
+// BenchmarkOpenLength reads what a square of five by five asks for.
+func BenchmarkOpenLength(b *testing.B) {
+	for b.Loop() {
+		open(b, "en", dicts.Options{}).ByLength(5)
+	}
+}
+
+// BenchmarkOpenAll reads all words.
+func BenchmarkOpenAll(b *testing.B) {
+	for b.Loop() {
+		open(b, "en", dicts.Options{MinScore: 1})
 	}
 }
 

@@ -59,7 +59,7 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 		fault.Name = name
 		return nil, Report{}, fault
 	}
-	p := parser{options: o}
+	p := parser{options: o, words: make([]Word, 0, 1+strings.Count(text, "\n"))}
 	if fault := p.lines(text); fault != nil {
 		fault.Name = name
 		return nil, p.report, fault

@@ -31,14 +31,14 @@ type LetterCount struct {
 func (d *Dict) Stats() Stats {
 	s := Stats{Words: d.size}
 	lengths, scores, letters := map[int]int{}, map[int]int{}, map[rune]int{}
-	for n, g := range d.groups {
-		lengths[n] = len(g)
-		s.Letters += n * len(g)
-		for _, w := range g {
-			scores[w.Score]++
-			for _, r := range w.Text {
-				letters[r]++
-			}
+	for _, n := range d.lengths {
+		lengths[n] = d.groups[n].size
+		s.Letters += n * lengths[n]
+	}
+	for w := range d.All() {
+		scores[w.Score]++
+		for _, r := range w.Text {
+			letters[r]++
 		}
 	}
 	s.Lengths, s.Scores = counts(lengths), counts(scores)

@@ -23,8 +23,9 @@ type layer struct {
 // layers is the table of imports: a package for each folder with Go files.
 // Everything flows one way: words and grids, formula, answer, grid.
 var layers = map[string]layer{
-	"dicts":              {other: []string{"golang.org/x/text"}},
-	"dicts/gen":          {module: []string{"dicts"}, other: []string{"golang.org/x/text"}, system: true},
+	"dicts/packed":       {},
+	"dicts":              {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}},
+	"dicts/gen":          {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}, system: true},
 	"grids":              {},
 	"encode/cnf":         {},
 	"encode/card":        {module: []string{"encode/cnf"}},

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/cmd/crossat/bench"
+	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/solve"
@@ -23,6 +24,7 @@ var statsFlag = &cli.StringFlag{Name: "stats", Usage: "write figures of the fill
 // fillStats collects the figures of --stats while a fill goes on.
 type fillStats struct {
 	bench.Stats
+	dict *dicts.Dict // nil as long as it was not read
 }
 
 // around runs a fill and writes its figures, be it filled or not: all but for a
@@ -46,7 +48,7 @@ func (s *fillStats) around(c *cli.Context, std streams, run func() error) error 
 }
 
 func (s *fillStats) takeInputs(in inputs) {
-	s.Dict, s.Words, s.Fingerprint = in.dict.Name(), in.dict.Len(), in.dict.Fingerprint()
+	s.dict = in.dict
 }
 
 func (s *fillStats) takeProblem(candidates int, took time.Duration) {
@@ -76,8 +78,11 @@ func (s *fillStats) takeSearch(r search.Stats, took time.Duration) {
 // takeEngine says which engine found a fill.
 func (s *fillStats) takeEngine(name string) { s.Engine = name }
 
-// end says how the fill ended.
+// end says what was filled from and how that ended.
 func (s *fillStats) end(err error) {
+	if s.dict != nil {
+		s.Dict, s.Words, s.Fingerprint = s.dict.Name(), s.dict.Len(), s.dict.Fingerprint()
+	}
 	own, children := process.Peaks()
 	s.PeakMB = megabytes(max(own, children))
 	switch exitCode(err) {

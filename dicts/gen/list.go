@@ -2,16 +2,16 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"crossat/dicts/packed"
 )
 
 // The lengths in letters a crossword has use for.
@@ -50,26 +50,13 @@ type list struct {
 	words                        scores
 }
 
-// text is the list's content: header lines, then WORD;SCORE by length in
-// letters and then bytewise. Package dicts relies on this form.
-func (l *list) text() []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "# name: %s\n# title: %s\n# source: %s\n# licence: %s\n# words: %d\n",
-		l.name, l.title, l.source, l.licence, len(l.words))
-	texts := slices.SortedFunc(maps.Keys(l.words), func(a, b string) int {
-		if d := utf8.RuneCountInString(a) - utf8.RuneCountInString(b); d != 0 {
-			return d
-		}
-		return strings.Compare(a, b)
-	})
-	for _, text := range texts {
-		fmt.Fprintf(&b, "%s;%d\n", text, l.words[text])
-	}
-	return b.Bytes()
+// data is the content of the list's file.
+func (l *list) data() []byte {
+	return packed.Pack(packed.Header{Name: l.name, Title: l.title, Source: l.source, Licence: l.licence}, l.words)
 }
 
 func (l *list) path(folder string) string {
-	return filepath.Join(folder, l.name+".txt.gz")
+	return filepath.Join(folder, l.name+".packed")
 }
 
 // write replaces the list's file; the same content gives the same bytes.
@@ -79,51 +66,47 @@ func (l *list) write(folder string) error {
 		return err
 	}
 	defer os.Remove(f.Name()) // it is gone after the renaming
-	err = errors.Join(compress(f, l.text()), f.Chmod(0o644), f.Close())
-	if err != nil {
+	_, err = f.Write(l.data())
+	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), l.path(folder))
 }
 
-func compress(w io.Writer, data []byte) error {
-	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	_, err = z.Write(data)
-	return errors.Join(err, z.Close())
-}
-
-func uncompress(file string) ([]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return io.ReadAll(z)
-}
-
 // check fails, with a short difference on stdout, unless the list's file has
 // the content it should have.
 func (l *list) check(folder string, stdout io.Writer) error {
-	have, err := uncompress(l.path(folder))
+	have, err := os.ReadFile(l.path(folder))
 	if err != nil {
 		return err
 	}
-	want := l.text()
+	want := l.data()
 	if bytes.Equal(have, want) {
 		fmt.Fprintf(stdout, "%s: up to date\n", l.name)
 		return nil
 	}
-	for _, line := range difference(string(have), string(want)) {
+	for _, line := range difference(printed(have), printed(want)) {
 		fmt.Fprintf(stdout, "%s: %s\n", l.name, line)
 	}
 	return fmt.Errorf("%s is out of date: run go generate ./dicts", l.path(folder))
+}
+
+// printed is a packed list as text: what its header tells, then WORD;SCORE lines, as
+// many as can be read.
+func printed(data []byte) string {
+	var b strings.Builder
+	l, err := packed.Read(data)
+	if err != nil {
+		return fmt.Sprintf("# %v\n", err)
+	}
+	fmt.Fprintf(&b, "# %s: %s (%s; %s), %d words\n", l.Name, l.Title, l.Source, l.Licence, l.Words)
+	for _, g := range l.Groups {
+		err := l.Each(g, func(text string, score int) { fmt.Fprintf(&b, "%s;%d\n", text, score) })
+		if err != nil {
+			fmt.Fprintf(&b, "# %d letters: %v\n", g.Length, err)
+		}
+	}
+	return b.String()
 }
 
 // difference gives the first lines that only one of two texts has, removed ones

@@ -15,10 +15,13 @@ func sample() *list {
 	}
 }
 
-func TestListText(t *testing.T) {
-	const want = "# name: x\n# title: A list\n# source: here\n# licence: none\n# words: 4\nЁЖ;50\nBAT;8\nCAT;9\nКОТ;1\n"
-	if got := string(sample().text()); got != want {
-		t.Errorf("text\n%s\nwant\n%s", got, want)
+func TestListData(t *testing.T) {
+	const want = "# x: A list (here; none), 4 words\nЁЖ;50\nBAT;8\nCAT;9\nКОТ;1\n"
+	if got := printed(sample().data()); got != want {
+		t.Errorf("data\n%s\nwant\n%s", got, want)
+	}
+	if got := printed([]byte("x")); got != "# the list is damaged\n" {
+		t.Errorf("of a damaged list: %s", got)
 	}
 }
 

@@ -62,12 +62,13 @@ func (p *Problem) startDomains() domains {
 // letters that no candidate has any more. It returns the cells that lost letters.
 func (p *Problem) filterSlot(slot int) (changed []int, err error) {
 	s := p.Grid.Slots()[slot]
-	support := newDomains(s.Len(), len(p.Alphabet))
+	group := p.groups[s.Len()]
+	allowed, support := p.along(s), newDomains(s.Len(), len(p.Alphabet))
 	before := p.Candidates[slot]
-	kept := make([]int32, 0, len(before))
+	kept := before[:0] // in place: there is nothing to explain but when none is kept
 	for _, w := range before {
-		row := p.Row(s, w)
-		if p.allows(s, row) {
+		row := group.row(w, s.Len())
+		if allowed.allow(row) {
 			kept = append(kept, w)
 			for pos, letter := range row {
 				support.add(pos, letter)
@@ -87,9 +88,19 @@ func (p *Problem) filterSlot(slot int) (changed []int, err error) {
 	return changed, nil
 }
 
-func (p *Problem) allows(s grids.Slot, row []int32) bool {
-	for pos, letter := range row {
-		if !p.cells.has(s.Cells[pos], letter) {
+// along is the domains of a slot's cells, by position.
+func (p *Problem) along(s grids.Slot) domains {
+	d := newDomains(s.Len(), len(p.Alphabet))
+	for pos, cell := range s.Cells {
+		copy(d.set(pos), p.cells.set(cell))
+	}
+	return d
+}
+
+// allow reports whether each place has its letter of a row.
+func (d domains) allow(row []int32) bool {
+	for place, letter := range row {
+		if !d.has(place, letter) {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package fit_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,6 +91,27 @@ func TestArcConsistency(t *testing.T) {
 	}
 	if n := len(p.Candidates[0]); n != 1 {
 		t.Errorf("only XYZ crosses XX, but %d candidates are left", n)
+	}
+}
+
+// TestRows: the letters of rows are those of words, in any script.
+func TestRows(t *testing.T) {
+	g := mustGrid(t, "...")
+	p, err := fit.New(g, list("CAB ЁЖА אבג ქარ 日本語 𐐀𐐁𐐂 A日B"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.IsSorted(p.Alphabet) || len(slices.Compact(slices.Clone(p.Alphabet))) != 3*6 {
+		t.Errorf("alphabet %q", string(p.Alphabet))
+	}
+	for w, word := range p.Words(3) {
+		var text []rune
+		for _, letter := range p.Row(g.Slots()[0], int32(w)) {
+			text = append(text, p.Alphabet[letter])
+		}
+		if string(text) != word.Text {
+			t.Errorf("row %q of %s", string(text), word.Text)
+		}
 	}
 }
 

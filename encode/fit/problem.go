@@ -71,37 +71,54 @@ func (p *Problem) Row(s grids.Slot, w int32) []int32 {
 
 // indexLetters collects the alphabet and turns the words into rows of indices.
 func (p *Problem) indexLetters() {
-	index := make(map[rune]int32)
+	var index letterIndex
 	for _, g := range p.groups {
 		for _, w := range g.words {
 			for _, r := range w.Text {
-				index[r] = 0
+				if at := index.at(r); *at == 0 {
+					*at = 1
+					p.Alphabet = append(p.Alphabet, r)
+				}
 			}
 		}
 	}
-	for r := range index {
-		p.Alphabet = append(p.Alphabet, r)
-	}
 	slices.Sort(p.Alphabet)
-	var ascii [128]int32
 	for i, r := range p.Alphabet {
-		index[r] = int32(i)
-		if r < 128 {
-			ascii[r] = int32(i)
-		}
+		*index.at(r) = int32(i)
 	}
 	for length, g := range p.groups {
 		g.letters = make([]int32, 0, len(g.words)*length)
 		for _, w := range g.words {
 			for _, r := range w.Text {
-				if r < 128 {
-					g.letters = append(g.letters, ascii[r])
-				} else {
-					g.letters = append(g.letters, index[r])
-				}
+				g.letters = append(g.letters, *index.at(r))
 			}
 		}
 	}
+}
+
+// letterIndex has a number for each letter: in a table for those up to the Arabic
+// ones, which most alphabets are of.
+type letterIndex struct {
+	low  [0x800]int32
+	high map[rune]*int32
+}
+
+// at is where the number of a letter stands, at first 0.
+func (x *letterIndex) at(r rune) *int32 {
+	if uint32(r) < uint32(len(x.low)) {
+		return &x.low[r]
+	}
+	return x.atHigh(r)
+}
+
+func (x *letterIndex) atHigh(r rune) *int32 {
+	if x.high == nil {
+		x.high = make(map[rune]*int32)
+	}
+	if x.high[r] == nil {
+		x.high[r] = new(int32)
+	}
+	return x.high[r]
 }
 
 // domains is one set of letters a cell, as bits in a flat array.
