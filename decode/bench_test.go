@@ -45,7 +45,7 @@ func BenchmarkDecode(b *testing.B) {
 	}
 	for _, name := range fill.FormNames() {
 		b.Run(name, func(b *testing.B) {
-			e, err := fill.Encode(p, fill.Options{Encoding: name})
+			e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: name})
 			if err != nil {
 				b.Fatal(err)
 			}

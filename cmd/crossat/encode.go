@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -29,22 +30,22 @@ func encodeFill(c *cli.Context, std streams) error {
 	if len(in.forms) > 1 {
 		return usagef("--encoding %s: a file has one encoding", c.String("encoding"))
 	}
-	e, h, err := in.encode()
+	e, h, err := in.encode(c.Context)
 	if err != nil {
 		return err
 	}
 	log.printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
-	return writeOutput(c, std, func(w io.Writer) error { return e.WriteDIMACS(w, h) })
+	return writeOutput(c, std, func(w io.Writer) error { return e.WriteDIMACS(c.Context, w, h) })
 }
 
 // encode makes the formula of a file, and what its comments say.
-func (in inputs) encode() (*fill.Encoding, fill.Header, error) {
+func (in inputs) encode(ctx context.Context) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
 	p, err := in.problem(in.dict)
 	if err != nil {
 		return nil, h, err
 	}
-	e, err := fill.Encode(p, in.opts)
+	e, err := fill.Encode(ctx, p, in.opts)
 	return e, h, err
 }
 

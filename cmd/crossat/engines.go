@@ -157,7 +157,7 @@ type solveFormula struct {
 func (s solveFormula) Name() string { return s.solver.Name() }
 
 func (s solveFormula) try(ctx context.Context, f *filler, a attempt) (*grids.Grid, error) {
-	e, formula, err := s.encode(f, a)
+	e, formula, err := s.encode(ctx, f, a)
 	if err != nil {
 		return nil, err
 	}
@@ -185,15 +185,15 @@ func (s solveFormula) try(ctx context.Context, f *filler, a attempt) (*grids.Gri
 }
 
 // encode makes the formula of an attempt, which excludes the fills found so far.
-func (s solveFormula) encode(f *filler, a attempt) (*fill.Encoding, *cnf.Formula, error) {
+func (s solveFormula) encode(ctx context.Context, f *filler, a attempt) (*fill.Encoding, *cnf.Formula, error) {
 	start := time.Now()
 	o := s.options
 	o.Seed, o.Encoding = a.seed, s.forms[(a.n-1)%len(s.forms)]
-	e, err := fill.Encode(a.tier.problem, o)
+	e, err := fill.Encode(ctx, a.tier.problem, o)
 	if err != nil {
 		return nil, nil, err
 	}
-	formula, err := e.Formula()
+	formula, err := e.Formula(ctx)
 	if err != nil {
 		return nil, nil, err
 	}

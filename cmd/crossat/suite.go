@@ -118,7 +118,7 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 	if err != nil {
 		return err
 	}
-	e, h, err := in.encode()
+	e, h, err := in.encode(c.Context)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 	}
 	sum := summer{Hash: sha256.New()}
 	err = writeFile(c.Context, filepath.Join(s.dir, m.File), func(w io.Writer) error {
-		return e.WriteDIMACS(io.MultiWriter(w, &sum), h)
+		return e.WriteDIMACS(c.Context, io.MultiWriter(w, &sum), h)
 	})
 	if err != nil {
 		return err

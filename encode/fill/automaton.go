@@ -1,6 +1,7 @@
 package fill
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -36,10 +37,13 @@ import (
 // membership constraint for finite sequences of variables, CP 2004, and F.
 // Bacchus, GAC via unit propagation, CP 2007. Departure: those have a variable for
 // each edge; arrivals, two or three times fewer, propagate as much.
-func automata(p *fit.Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder) {
+func automata(ctx context.Context, p *fit.Problem, a *Atoms, rng *rand.Rand) func(context.Context, *cnf.Builder) {
 	w := automataWriter{p: p, a: a, at: newLetterIndex(p, a), order: rng.Perm(len(p.Candidates))}
 	built := make(map[int][]*spelling) // by length
 	for slot, s := range p.Grid.Slots() {
+		if ctx.Err() != nil {
+			break
+		}
 		spelling := spellingOf(p, slot, built)
 		orders := make([][]int32, s.Len())
 		for i := 1; i+1 < s.Len(); i++ {
@@ -142,9 +146,12 @@ type automataWriter struct {
 	orders [][][]int32 // by slot and layer: the order in which arrivals get variables
 }
 
-func (w *automataWriter) write(b *cnf.Builder) {
+func (w *automataWriter) write(ctx context.Context, b *cnf.Builder) {
 	oneLetterACell(b, w.a)
 	for _, slot := range w.order {
+		if ctx.Err() != nil {
+			return
+		}
 		w.writeSlot(b, slot)
 	}
 }

@@ -1,6 +1,7 @@
 package fill
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"crossat/encode/card"
@@ -21,14 +22,17 @@ import (
 // too. Then two words in one slot always differ in a letter, so that each slot
 // holds exactly one word without a clause that says so, and the letters alone
 // are the fill.
-func bridge(p *fit.Problem, a *Atoms, _ *rand.Rand) func(*cnf.Builder) {
-	return func(b *cnf.Builder) { writeBridge(b, p, a) }
+func bridge(_ context.Context, p *fit.Problem, a *Atoms, _ *rand.Rand) func(context.Context, *cnf.Builder) {
+	return func(ctx context.Context, b *cnf.Builder) { writeBridge(ctx, b, p, a) }
 }
 
-func writeBridge(b *cnf.Builder, p *fit.Problem, a *Atoms) {
+func writeBridge(ctx context.Context, b *cnf.Builder, p *fit.Problem, a *Atoms) {
 	oneLetterACell(b, a)
 	at := newLetterIndex(p, a)
 	for slot, s := range p.Grid.Slots() {
+		if ctx.Err() != nil {
+			return
+		}
 		b.AnyOf(a.wordLits(slot))
 		for pos, cell := range s.Cells {
 			supports := at.split(p, a, slot, pos)

@@ -61,11 +61,11 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, o fill.Options, minSlo
 	if errors.As(err, &noFill) {
 		return fills, 0
 	}
-	e, err := fill.Encode(p, o)
+	e, err := fill.Encode(t.Context(), p, o)
 	if errors.As(err, &noFill) {
 		return fills, 0
 	}
-	f, err := e.Formula()
+	f, err := e.Formula(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func wholeModel(m cnf.Model) []cnf.Lit {
 // excludes one.
 func answers(t *testing.T, e *fill.Encoding, block func(cnf.Model) []cnf.Lit) func(func(cnf.Model) bool) {
 	return func(yield func(cnf.Model) bool) {
-		f, err := e.Formula()
+		f, err := e.Formula(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@
 package fill
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -42,12 +43,12 @@ type Encoding struct {
 	Lits     int
 
 	hinting Hinting
-	write   func(*cnf.Builder)
+	write   func(context.Context, *cnf.Builder)
 }
 
 // Encode numbers the atoms of a problem. The error says which name in the options is
-// wrong.
-func Encode(p *fit.Problem, o Options) (*Encoding, error) {
+// wrong, or is the context's.
+func Encode(ctx context.Context, p *fit.Problem, o Options) (*Encoding, error) {
 	form, distinct, err := findForms(o)
 	if err != nil {
 		return nil, err
@@ -58,9 +59,11 @@ func Encode(p *fit.Problem, o Options) (*Encoding, error) {
 	}
 	rng := rand.New(rand.NewPCG(o.Seed, 0x63726f7373617421))
 	atoms := newAtoms(p, rng, form.words)
-	e := &Encoding{Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: o.Seed, hinting: hinting, write: form.build(p, atoms, rng)}
+	e := &Encoding{Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: o.Seed, hinting: hinting, write: form.build(ctx, p, atoms, rng)}
 	var count cnf.Counter
-	e.Vars = e.Emit(&count)
+	if e.Vars, err = e.emit(ctx, &count); err != nil {
+		return nil, err
+	}
 	e.Clauses, e.Lits = count.Clauses, count.Lits
 	if e.Vars > cnf.MaxVar {
 		return nil, fmt.Errorf("the formula needs %d variables, more than DIMACS can number", e.Vars)
@@ -68,34 +71,41 @@ func Encode(p *fit.Problem, o Options) (*Encoding, error) {
 	return e, nil
 }
 
-// Emit writes every clause into the sink, the same ones in the same order at
+// emit writes every clause into the sink, the same ones in the same order at
 // each call, and returns the number of variables.
-func (e *Encoding) Emit(sink cnf.Sink) int {
+func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error) {
 	b := cnf.NewBuilder(sink, e.Atoms.Vars())
-	e.write(b)
+	e.write(ctx, b)
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
 	e.Distinct.write(b, e.Problem, e.Atoms)
-	return b.Vars()
+	return b.Vars(), nil
 }
 
-// Formula returns the clauses in memory. The error is for more literals than
-// memory is made for; such a formula can still be exported.
-func (e *Encoding) Formula() (*cnf.Formula, error) {
+// Formula returns the clauses in memory. The error is the context's, or for more
+// literals than memory is made for; such a formula can still be exported.
+func (e *Encoding) Formula(ctx context.Context) (*cnf.Formula, error) {
 	if e.Lits > cnf.MaxLits {
 		return nil, fmt.Errorf("the formula has %d literals, more than can be held in memory: use a smaller dictionary", e.Lits)
 	}
 	f := new(cnf.Formula)
 	f.Reserve(e.Clauses, e.Lits)
 	f.Declare(e.Vars)
-	e.Emit(f)
+	if _, err := e.emit(ctx, f); err != nil {
+		return nil, err
+	}
 	return f, nil
 }
 
 // WriteDIMACS streams the clauses to w, after comments from which [ReadHeader]
 // gets all that decoding takes.
-func (e *Encoding) WriteDIMACS(w io.Writer, h Header) error {
+func (e *Encoding) WriteDIMACS(ctx context.Context, w io.Writer, h Header) error {
 	h.Atoms, h.Seed, h.Encoding, h.NoDup = e.Atoms, e.Seed, e.Form.Name, e.Distinct.Name
 	comments := append(h.Comments(), cnf.HintComments(e.Hints())...)
 	out := cnf.NewEncoder(w, comments, e.Vars, e.Clauses)
-	e.Emit(out)
+	if _, err := e.emit(ctx, out); err != nil {
+		return err
+	}
 	return out.Close()
 }

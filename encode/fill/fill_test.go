@@ -2,6 +2,9 @@ package fill_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -35,7 +38,7 @@ func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options) *fill.En
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := fill.Encode(p, o)
+	e, err := fill.Encode(t.Context(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +80,7 @@ func TestAtomsGoBothWays(t *testing.T) {
 func dimacs(t testing.TB, e *fill.Encoding) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := e.WriteDIMACS(&b, fill.Header{Dict: "my list", DictWords: 3, Fingerprint: "ab", MinSlot: 2}); err != nil {
+	if err := e.WriteDIMACS(t.Context(), &b, fill.Header{Dict: "my list", DictWords: 3, Fingerprint: "ab", MinSlot: 2}); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -167,7 +170,7 @@ func FuzzReadHeader(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		e, err := fill.Encode(p, fill.Options{})
+		e, err := fill.Encode(f.Context(), p, fill.Options{})
 		if err != nil {
 			continue
 		}
@@ -243,11 +246,11 @@ func BenchmarkFormula(b *testing.B) {
 		b.Run(form, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				e, err := fill.Encode(p, fill.Options{Encoding: form})
+				e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: form})
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := e.Formula(); err != nil {
+				if _, err := e.Formula(b.Context()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -266,4 +269,25 @@ func hardest(b *testing.B) (*grids.Grid, *dicts.Dict) {
 		b.Fatal(err)
 	}
 	return g, d
+}
+
+func TestCancel(t *testing.T) {
+	p, err := fit.New(mustGrid(t, "..\n.."), list("AB CD AC BD"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, form := range fill.FormNames() {
+		if e, err := fill.Encode(ended, p, fill.Options{Encoding: form}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: encoded %v, %v", form, e, err)
+		}
+		e := encode(t, p.Grid, list("AB CD AC BD"), fill.Options{Encoding: form})
+		if f, err := e.Formula(ended); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: formula %v, %v", form, f, err)
+		}
+		if err := e.WriteDIMACS(ended, io.Discard, fill.Header{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: written, %v", form, err)
+		}
+	}
 }

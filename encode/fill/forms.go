@@ -1,6 +1,7 @@
 package fill
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -19,8 +20,9 @@ type Form struct {
 	words    bool   // has a variable for each word of each slot
 	distinct string // the Distinct that goes with it by default
 	// build does the work that comes before the first clause and returns what
-	// writes the clauses, the same ones at each call.
-	build func(p *fit.Problem, a *Atoms, rng *rand.Rand) func(*cnf.Builder)
+	// writes the clauses, the same ones at each call. Both may stop early when the
+	// context ends.
+	build func(ctx context.Context, p *fit.Problem, a *Atoms, rng *rand.Rand) func(context.Context, *cnf.Builder)
 }
 
 // Forms lists the encodings; the first is the default.

@@ -108,7 +108,7 @@ func TestHintsAreNoClauses(t *testing.T) {
 	var first []byte
 	for _, name := range fill.HintingNames() {
 		e, _ := hinted(t, name, 5)
-		formula, err := e.Formula()
+		formula, err := e.Formula(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func TestHintsAreNoClauses(t *testing.T) {
 			t.Errorf("%s changes the clauses", name)
 		}
 	}
-	if _, err := fill.Encode(encodeProblem(t), fill.Options{Hints: "odd"}); err == nil {
+	if _, err := fill.Encode(t.Context(), encodeProblem(t), fill.Options{Hints: "odd"}); err == nil {
 		t.Error("hints that do not exist are taken")
 	}
 }

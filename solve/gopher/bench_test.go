@@ -25,11 +25,11 @@ func hardest(b *testing.B, encoding string) *cnf.Formula {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e, err := fill.Encode(p, fill.Options{Encoding: encoding})
+	e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: encoding})
 	if err != nil {
 		b.Fatal(err)
 	}
-	f, err := e.Formula()
+	f, err := e.Formula(b.Context())
 	if err != nil {
 		b.Fatal(err)
 	}
