@@ -36,7 +36,7 @@ var layers = map[string]layer{
 	"solve/process":      {system: true},
 	"solve/gopher":       {module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"}, system: true},
 	"solve/dimacs":       {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
-	"solve/search":       {module: []string{"encode/fit", "grids"}},
+	"solve/search":       {module: []string{"encode/fit", "grids", "dicts"}},
 	"solve/solvetest":    {module: []string{"solve", "encode/cnf"}, system: true},
 	"decode":             {module: []string{"encode/fill", "encode/cnf", "grids", "dicts"}},
 	"cmd/crossat/bench":  {},

@@ -1,8 +1,11 @@
 package search
 
 import (
+	"maps"
 	"math/bits"
+	"slices"
 
+	"crossat/dicts"
 	"crossat/encode/fit"
 )
 
@@ -32,8 +35,9 @@ type domains struct {
 
 // table is the words of one length as bits, shared by all slots of that length.
 type table struct {
-	size int        // 64-bit words that a set takes
-	with [][]uint64 // by place and letter: the words with that letter there, nil for none
+	size     int        // 64-bit words that a set takes
+	with     [][]uint64 // by place and letter: the words with that letter there, nil for none
+	favoured []uint64   // the words of high scores
 }
 
 // slot is the candidates of a slot.
@@ -98,6 +102,7 @@ func (d *domains) tableOf(p *fit.Problem, i int) *table {
 	s := p.Grid.Slots()[i]
 	words := len(p.Words(s.Len()))
 	t := &table{size: (words + 63) / 64, with: make([][]uint64, s.Len()*d.letters)}
+	t.favoured = t.best(p.Words(s.Len()))
 	for w := range words {
 		for place, letter := range p.Row(s, int32(w)) {
 			set := &t.with[place*d.letters+int(letter)]
@@ -108,6 +113,29 @@ func (d *domains) tableOf(p *fit.Problem, i int) *table {
 		}
 	}
 	return t
+}
+
+// best returns the set of the words whose scores are as high as those of the best
+// three tenths.
+func (t *table) best(words []dicts.Word) []uint64 {
+	count := make(map[int]int)
+	for _, w := range words {
+		count[w.Score]++
+	}
+	enough, least := len(words)*3/10, 0
+	for _, score := range slices.Backward(slices.Sorted(maps.Keys(count))) {
+		least = score
+		if enough -= count[score]; enough < 0 {
+			break
+		}
+	}
+	set := make([]uint64, t.size)
+	for i, w := range words {
+		if w.Score >= least {
+			set[i>>6] |= 1 << (i & 63)
+		}
+	}
+	return set
 }
 
 func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
@@ -279,12 +307,14 @@ func (d *domains) fill(alphabet []rune) []rune {
 	return letters
 }
 
-// support is how many candidates of a slot have a letter at a place.
-func (d *domains) support(x crossing, letter int32) int {
+// appeal is how many candidates of a slot have a letter at a place, a favoured one
+// counting for so many more.
+func (d *domains) appeal(x crossing, letter int32, favour int) int {
 	s := &d.slots[x.slot]
 	with, n := s.with[int(x.place)*d.letters+int(letter)], 0
 	for _, at := range s.full[:s.live] {
-		n += bits.OnesCount64(with[at] & s.bits[at])
+		words := with[at] & s.bits[at]
+		n += bits.OnesCount64(words) + favour*bits.OnesCount64(words&s.favoured[at])
 	}
 	return n
 }

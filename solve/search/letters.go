@@ -4,32 +4,44 @@ import "math"
 
 // byLetter decides letters, one cell at a time, and keeps all domains arc consistent.
 //
-// The next cell is the one with the fewest letters for the trouble that its slots
-// have made: each slot has a weight, one more than the times it was left without a
-// candidate, and pulls by its weight over the logarithm of its candidates. The
-// letter is the one that leaves most: the product of the shares of candidates that
-// have it there, over the slots through the cell. A letter that fails is removed
-// before the next decision, so that the next cell may be another. The search starts
-// anew after ever more failures, and keeps the weights.
+// Each cell has a weight, which grows whenever a slot through it is left without a
+// candidate, by ever more, so that recent trouble counts most. The next cell is taken
+// from the slot with the most weight, on its open cells, for the logarithm of its
+// candidates, and is that with the most weight for its letters. In dense grids, squares
+// above all, it is simply a cell with the fewest letters: there, weights lead
+// astray. The letter is the one that leaves most: the product of the candidates that
+// have it there, over the slots through the cell. At first, words of high score count
+// for more; less so with each restart, since that costs freedom. A letter that
+// fails is removed before the next decision, so that the next cell may be another. The
+// search starts anew after ever more failures, and keeps the weights.
 //
-// Source: the weights are those of F. Boussemart et al., Boosting systematic search
-// by weighting constraints, ECAI 2004, the order of values that of M. Ginsberg et al.,
-// Search lessons learned from crossword puzzles, AAAI 1990, for letters in place of words.
+// Source: weights are those of F. Boussemart et al., Boosting systematic search by
+// weighting constraints, ECAI 2004, the order of values that of M. Ginsberg et al.,
+// Search lessons learned from crossword puzzles, AAAI 1990, for letters in place of
+// words. Learning clauses over letters from the failures was tried: nogoods have some
+// hundred letters, and cost more than they save.
 var byLetter = Strategy{"letters", "letter by letter, most troubled cells first, arc consistent, with restarts", searchLetters}
 
 func searchLetters(r *run) end {
-	l := letterSearch{run: r, domains: newDomains(r.p, r.o.Repeats)}
-	l.weights = make([]float64, len(l.slots))
-	for i := range l.weights {
-		l.weights[i] = 1
-	}
+	l := letterSearch{run: r, domains: newDomains(r.p, r.o.Repeats), favour: firstFavour, growth: 1}
+	l.weights = make([]float64, len(l.cells))
+	shape := r.p.Grid.Shape()
+	l.dense = denseShare*shape.OpenArea >= shape.White
 	return l.search()
 }
+
+// denseShare is the part of the white cells that must lie in the largest open area of a
+// dense grid: a third. Of squares, it is more from 5x5 on; of other grids, it is about
+// a tenth.
+const denseShare = 3
 
 type letterSearch struct {
 	*run
 	*domains
-	weights []float64 // by slot
+	dense   bool
+	weights []float64 // by cell; each at least growth is added when it is used
+	growth  float64   // what a weight grows by
+	favour  int       // how much more a favoured word counts
 	path    []letterAt
 	fruit   bool // a fill was found: no restart may find it again
 }
@@ -37,11 +49,13 @@ type letterSearch struct {
 // letterAt is a decision.
 type letterAt struct{ cell, letter int32 }
 
-// The first restart comes after so many failures, each later one after so many
-// times more.
 const (
-	firstRestart  = 100
-	restartGrowth = 1.1
+	firstRestart  = 100  // failures before it
+	restartGrowth = 1.5  // how many times as many before the next
+	weightDecay   = 0.95 // of older failures against the last one
+	firstFavour   = 10   // more fills no better grids
+	letterSpread  = 0.1  // how far apart letters may be, in logarithms, of which chance takes one
+	tieBreak      = 1e-3 // by how much cells that are as good differ by chance
 )
 
 func (l *letterSearch) search() end {
@@ -77,39 +91,64 @@ func (l *letterSearch) search() end {
 
 // choose returns the cell to decide next, -1 if all are.
 func (l *letterSearch) choose() int32 {
-	best, least := int32(-1), math.Inf(1)
-	for i := range l.cells {
-		c := &l.cells[i]
-		if c.n <= 1 {
-			continue
-		}
-		if v := float64(c.n) / l.pull(c) * (1 + tieBreak*l.rng.Float64()); v < least {
-			best, least = int32(i), v
+	if l.dense {
+		return l.fewestLetters()
+	}
+	slot := l.mostTroubled()
+	if slot < 0 {
+		return -1
+	}
+	best, most := int32(-1), 0.0
+	for _, i := range l.slots[slot].cells {
+		if n := l.cells[i].n; n > 1 {
+			if v := l.weight(i) / float64(n); v > most {
+				best, most = i, v
+			}
 		}
 	}
 	return best
 }
 
-// tieBreak is by how much cells and letters that are nearly equal may differ.
-const tieBreak = 1e-3
-
-// pull is how much the slots through a cell want it decided.
-func (l *letterSearch) pull(c *cell) float64 {
-	sum := 0.0
-	for _, x := range c.slots {
-		sum += l.weights[x.slot] / math.Log(float64(l.slots[x.slot].count)+1)
+// fewestLetters returns one of the open cells with the fewest letters.
+func (l *letterSearch) fewestLetters() int32 {
+	best, least := int32(-1), math.Inf(1)
+	for i := range l.cells {
+		if n := l.cells[i].n; n > 1 {
+			if v := float64(n) * (1 + tieBreak*l.rng.Float64()); v < least {
+				best, least = int32(i), v
+			}
+		}
 	}
-	return sum
+	return best
 }
+
+// mostTroubled returns the slot from which to take the next cell, -1 for none.
+func (l *letterSearch) mostTroubled() int {
+	best, most := -1, 0.0
+	for i := range l.slots {
+		s, sum := &l.slots[i], 0.0
+		for _, c := range s.cells {
+			if l.cells[c].n > 1 {
+				sum += l.weight(c)
+			}
+		}
+		if v := sum / math.Log(float64(s.count)+1) * (1 + tieBreak*l.rng.Float64()); v > most {
+			best, most = i, v
+		}
+	}
+	return best
+}
+
+func (l *letterSearch) weight(cell int32) float64 { return l.weights[cell] + l.growth }
 
 // value returns the letter to try in a cell.
 func (l *letterSearch) value(cell int32) int32 {
 	c := &l.cells[cell]
 	best, most := int32(-1), -1.0
 	for _, letter := range c.letters[:c.n] {
-		v := 1 + valueBreak*l.rng.Float64()
+		v := math.Exp(letterSpread * l.rng.NormFloat64())
 		for _, x := range c.slots {
-			v *= float64(l.support(x, letter)) / float64(l.slots[x.slot].count)
+			v *= float64(l.appeal(x, letter, l.favour))
 		}
 		if v > most {
 			best, most = letter, v
@@ -117,9 +156,6 @@ func (l *letterSearch) value(cell int32) int32 {
 	}
 	return best
 }
-
-// valueBreak is by how much letters that are nearly as good may differ.
-const valueBreak = 0.1
 
 // decide puts a letter into a cell, and reports whether the search goes on.
 func (l *letterSearch) decide(cell, letter int32) bool {
@@ -145,15 +181,25 @@ func (l *letterSearch) retreat() bool {
 	return false
 }
 
-// blame makes the slot that failed heavier.
+// blame makes the cells of the slot that failed heavier.
 func (l *letterSearch) blame() {
 	l.Stats.Fails++
-	l.weights[l.failed]++
+	l.growth /= weightDecay
+	for _, c := range l.slots[l.failed].cells {
+		l.weights[c] += l.growth
+	}
+	if l.growth > 1e100 {
+		l.growth *= 1e-100
+		for c := range l.weights {
+			l.weights[c] *= 1e-100
+		}
+	}
 }
 
 // restart takes back all decisions.
 func (l *letterSearch) restart() {
 	l.Stats.Restarts++
+	l.favour /= 2
 	for range l.path {
 		l.pop()
 	}

@@ -1,14 +1,17 @@
 package search
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // propagate removes what cannot be until nothing changes: words that a cell no
 // longer allows, letters that no word of a slot has, words that stand elsewhere.
 // It returns false, with the slot in failed, if a slot is left without candidates;
 // pop must follow then.
 func (d *domains) propagate() bool {
-	for head := 0; head < len(d.queue); head++ {
-		i := d.queue[head]
+	for len(d.queue) > 0 {
+		i := d.next()
 		d.slots[i].queued = false
 		if !d.revise(i) {
 			d.failed = i
@@ -16,8 +19,22 @@ func (d *domains) propagate() bool {
 			return false
 		}
 	}
-	d.queue = d.queue[:0]
 	return true
+}
+
+// next takes the slot that is the least work from the queue: it may fail at once.
+func (d *domains) next() int32 {
+	best, least := 0, math.MaxInt
+	for k, i := range d.queue {
+		s := &d.slots[i]
+		if work := int(s.live) * len(s.cells); work < least {
+			best, least = k, work
+		}
+	}
+	i, last := d.queue[best], len(d.queue)-1
+	d.queue[best] = d.queue[last]
+	d.queue = d.queue[:last]
+	return i
 }
 
 func (d *domains) revise(i int32) bool {
