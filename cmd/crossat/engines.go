@@ -109,7 +109,7 @@ const tierLimit = 10_000
 func (s searchFill) try(ctx context.Context, f *filler, a attempt) (*grids.Grid, error) {
 	start := time.Now()
 	var found *grids.Grid
-	o := search.Options{Seed: a.seed, Strategy: s.strategy, Repeats: f.opts.NoDup == fill.NoDupNone, Watch: f.watch}
+	o := search.Options{Seed: a.seed, Strategy: s.strategy, Repeats: f.opts.NoDup == fill.NoDupNone, Watch: f.watch, WatchEvery: f.log.every()}
 	if !a.tier.whole {
 		o.Limit = tierLimit * a.n
 	}

@@ -40,6 +40,14 @@ func (l *logger) follow(draw bool) (report func(search.Progress), done func()) {
 	}, stop
 }
 
+// every is the time from one report to the next.
+func (l *logger) every() time.Duration {
+	if l.verbose {
+		return time.Second
+	}
+	return 200 * time.Millisecond
+}
+
 // describe puts a report into a line.
 func describe(p search.Progress) string {
 	letters, cells := 0, 0
