@@ -79,6 +79,7 @@ var Strategies = []Strategy{
 	firstSlot,
 	smallestDomain,
 	cachedMasks,
+	byFragments,
 }
 
 // StrategyNames lists the names of the strategies.
