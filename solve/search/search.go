@@ -80,6 +80,7 @@ var Strategies = []Strategy{
 	smallestDomain,
 	cachedMasks,
 	byFragments,
+	byTrie,
 }
 
 // StrategyNames lists the names of the strategies.
