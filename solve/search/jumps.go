@@ -1,0 +1,52 @@
+package search
+
+import "math/bits"
+
+// stepSets are sets of the steps of a search as bits, for those that jump back: to the
+// last step that is to blame, over those that are not.
+type stepSets struct {
+	stride int // words of bits a set
+	bits   []uint64
+}
+
+// newStepSets makes empty sets of n steps.
+func newStepSets(sets, n int) stepSets {
+	stride := (n + 63) / 64
+	return stepSets{stride, make([]uint64, sets*stride)}
+}
+
+func (s *stepSets) of(i int) []uint64 { return s.bits[i*s.stride : (i+1)*s.stride] }
+
+func (s *stepSets) add(i, step int) { s.of(i)[step>>6] |= 1 << (step & 63) }
+
+func (s *stepSets) has(i, step int) bool { return s.of(i)[step>>6]>>(step&63)&1 != 0 }
+
+func (s *stepSets) clear(i int) { clear(s.of(i)) }
+
+// merge adds to the set of step i those of the steps that are before it.
+func (s *stepSets) merge(i int, steps []uint64) {
+	set, last := s.of(i), i>>6
+	for at := range last {
+		set[at] |= steps[at]
+	}
+	if last < len(set) {
+		set[last] |= steps[last] & (1<<(i&63) - 1)
+	}
+}
+
+// mergeAll adds all steps before step i to its set.
+func (s *stepSets) mergeAll(i int) {
+	for step := range i {
+		s.add(i, step)
+	}
+}
+
+// last is the last step of a set, -1 if it is empty.
+func last(set []uint64) int {
+	for at := len(set) - 1; at >= 0; at-- {
+		if set[at] != 0 {
+			return at<<6 + 63 - bits.LeadingZeros64(set[at])
+		}
+	}
+	return -1
+}

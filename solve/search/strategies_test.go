@@ -1,0 +1,99 @@
+package search_test
+
+import (
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"crossat/dicts"
+	"crossat/encode/fit"
+	"crossat/encode/fit/fittest"
+	"crossat/grids"
+	"crossat/solve/search"
+)
+
+// wordsOf makes random words; rare letters are at the end of the alphabet.
+func wordsOf(rng *rand.Rand, alphabet []rune, length, n int) []string {
+	var words []string
+	for range n {
+		word := make([]rune, length)
+		for i := range word {
+			word[i] = alphabet[rng.IntN(1+rng.IntN(len(alphabet)))]
+		}
+		words = append(words, string(word))
+	}
+	return words
+}
+
+// agree holds that all strategies find the same fills, and some.
+func agree(t *testing.T, in fittest.Instance) {
+	t.Helper()
+	g, d := in.Parse(t)
+	var want map[string]bool
+	for i, name := range search.StrategyNames() {
+		got := all(t, g, d, in.MinSlot, search.Options{Strategy: name, Seed: uint64(len(want))})
+		if i == 0 {
+			want = got
+		}
+		if len(got) == 0 || !maps.Equal(got, want) {
+			t.Errorf("%s: %d fills, the default has %d\ngrid:\n%swords: %v", name, len(got), len(want), in.Text, in.Words)
+		}
+	}
+}
+
+// TestFillsOfCombs has grids that fall into parts which hang on one crossing.
+func TestFillsOfCombs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 40 {
+		words := wordsOf(rng, []rune("ABCD"), 7, 30)
+		words = append(words, wordsOf(rng, []rune("ABCD"), 3, 9)...)
+		words = append(words, wordsOf(rng, []rune("ABCD"), 2, 3)...)
+		agree(t, fittest.Instance{Name: "comb", Text: ".......\n.##.##.\n...#...", Words: words, MinSlot: 2})
+	}
+}
+
+// TestManyLetters has an alphabet with more letters than a word has bits.
+func TestManyLetters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var wide, few []rune
+	for r := rune(0x4e00); len(wide) < 150; r++ {
+		wide = append(wide, r)
+		if r%16 == 0 {
+			few = append(few, r)
+		}
+	}
+	words := wordsOf(rng, few, 3, 60)
+	for _, r := range wide {
+		words = append(words, string([]rune{r, few[0], r}))
+	}
+	agree(t, fittest.Instance{Name: "many letters", Text: "...\n...\n...", Words: words, MinSlot: 2})
+}
+
+// TestTrimmed holds that a search which leaves letters out at first says so, and
+// has all fills in the end.
+func TestTrimmed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	in := fittest.Instance{Name: "rare letters", Text: "...\n...\n...", Words: wordsOf(rng, []rune("ABCDEFGHIJKL"), 3, 150), MinSlot: 2}
+	agree(t, in)
+	g, d := in.Parse(t)
+	if r := first(t, g, d, "fragments"); r.Trimmed == "" {
+		t.Errorf("nothing was left out: %+v", r)
+	}
+	if r := first(t, g, d, ""); r.Trimmed != "" {
+		t.Errorf("the default left out %s", r.Trimmed)
+	}
+}
+
+// first runs a strategy to its first fill.
+func first(t *testing.T, g *grids.Grid, d *dicts.Dict, strategy string) search.Result {
+	t.Helper()
+	p, err := fit.New(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := search.Run(t.Context(), p, search.Options{Strategy: strategy}, func(*grids.Grid) bool { return false })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -1,0 +1,194 @@
+package search
+
+import "math/bits"
+
+// byTrie decides letters row by row, from left to right, and walks in the tries of the
+// two slots through a cell at once: a letter must go on in both. It is for dense
+// grids, squares above all, where every letter narrows two words and the prefixes say
+// nearly all.
+//
+// The letter tried first is the one that leaves most words in both tries, until a fill
+// has been found: who wants all fills is served best by the cheapest order. A letter
+// after which the next cell of the row would have none is not tried. When a cell has no
+// letter left, the search goes back to the last cell that had a part in that: one in
+// the prefixes of its slots, or one that later cells blamed which came back to it. It
+// is exact.
+//
+// Source: walking in two tries at once is how word squares have long been listed. The
+// jumps back are those of P. Prosser, Hybrid algorithms for the constraint satisfaction
+// problem, 1993; that crosswords want them is in M. Ginsberg et al., Search lessons
+// learned from crossword puzzles, AAAI 1990.
+var byTrie = Strategy{"trie", "letter by letter, row by row, in two tries at once: for squares", searchTrie}
+
+func searchTrie(r *run) end {
+	t := newTrieSearch(r)
+	return t.search()
+}
+
+// trieSearch decides a step after the other. A step is a digit of the letter of a
+// cell.
+type trieSearch struct {
+	*run
+	*tries
+	steps   []trieStep
+	at      []trieNodes // by step: the nodes after it; then, by slot, the roots; then no slot
+	left    []uint64    // by step: digits that have not been tried
+	chosen  []int       // by step: the digit that stands
+	depth   int         // steps decided
+	fruit   bool        // a fill has been found
+	owner   [][]int32   // by slot and word: the slot that holds the word, or noSlot, as owners makes it
+	blame   stepSets    // by step: the earlier ones that have kept digits from it so far
+	prefix  stepSets    // by step: the earlier ones in the slots through it
+	members stepSets    // by slot: its steps
+	noise   []float32   // by step and digit: what makes equal digits differ
+}
+
+// trieNodes are the nodes that an across and a down slot have reached.
+type trieNodes struct{ across, down int32 }
+
+// trieStep is a step.
+type trieStep struct {
+	cell         int32
+	across, down int32 // where in at the nodes before the step are
+	acrossEnds   int32 // the slot that ends with the step, noSlot for none
+	downEnds     int32
+	looks        bool // the next step is in the same across slot, and its down node is known
+}
+
+func (t *trieSearch) search() end {
+	letters := t.letters
+	for k, fresh := 0, true; ; {
+		if fresh {
+			t.enter(k)
+		}
+		digit := t.pick(k)
+		if digit < 0 {
+			if k = t.jump(k); k < 0 {
+				return exhausted
+			}
+			fresh = false
+			continue
+		}
+		fresh = t.place(k, digit)
+		t.depth = k + 1
+		if !t.node(k+1, letters) {
+			return stopped
+		}
+		switch {
+		case !fresh:
+			t.Stats.Fails++
+		case k+1 < len(t.steps):
+			k++
+		default:
+			t.fruit = true
+			if !t.found(t.letters()) {
+				return stopped
+			}
+			t.unplace(k)
+			t.blame.mergeAll(k)
+			fresh = false
+		}
+	}
+}
+
+// enter begins a step.
+func (t *trieSearch) enter(k int) {
+	s := &t.steps[k]
+	t.left[k] = t.nodes[t.at[s.across].across].next & t.nodes[t.at[s.down].down].next
+	t.blame.clear(k)
+}
+
+// pick returns the digit to try at a step, and removes it from what is left; -1 if
+// there is none.
+func (t *trieSearch) pick(k int) int {
+	s := &t.steps[k]
+	across, down := &t.nodes[t.at[s.across].across], &t.nodes[t.at[s.down].down]
+	ahead := ^uint64(0)
+	if s.looks {
+		ahead = t.nodes[t.at[t.steps[k+1].down].down].next
+	}
+	best, most := -1, float32(-1)
+	for rest := t.left[k]; rest != 0; rest &= rest - 1 {
+		digit := bits.TrailingZeros64(rest)
+		a, d := &t.nodes[across.child(digit)], &t.nodes[down.child(digit)]
+		if s.looks && a.next&ahead == 0 {
+			t.left[k] &^= 1 << digit
+			t.blame.merge(k, t.prefix.of(k+1))
+			continue
+		}
+		if v := float32(a.words) * float32(d.words) * t.noise[k<<digitBits|digit]; v > most {
+			best, most = digit, v
+		}
+		if t.fruit {
+			break
+		}
+	}
+	if best >= 0 {
+		t.left[k] &^= 1 << best
+	}
+	return best
+}
+
+// place decides a step, and reports whether the digit can stand: not if it ends a
+// word that stands elsewhere.
+func (t *trieSearch) place(k, digit int) bool {
+	s := &t.steps[k]
+	across := t.nodes[t.at[s.across].across].child(digit)
+	down := t.nodes[t.at[s.down].down].child(digit)
+	t.at[k], t.chosen[k] = trieNodes{across, down}, digit
+	if t.o.Repeats {
+		return true
+	}
+	if !t.claim(k, s.acrossEnds, across) {
+		return false
+	}
+	if !t.claim(k, s.downEnds, down) {
+		t.release(s.acrossEnds, across)
+		return false
+	}
+	return true
+}
+
+// unplace takes back what place has done.
+func (t *trieSearch) unplace(k int) {
+	s := &t.steps[k]
+	t.release(s.acrossEnds, t.at[k].across)
+	t.release(s.downEnds, t.at[k].down)
+}
+
+// claim gives the word at the end of a trie to the slot that ends with a step, unless
+// another slot has it.
+func (t *trieSearch) claim(k int, slot, node int32) bool {
+	if slot == noSlot {
+		return true
+	}
+	owner := &t.owner[slot][t.nodes[node].first]
+	if *owner != noSlot {
+		t.blame.merge(k, t.members.of(int(slot)))
+		t.blame.merge(k, t.members.of(int(*owner)))
+		return false
+	}
+	*owner = slot
+	return true
+}
+
+func (t *trieSearch) release(slot, node int32) {
+	if slot != noSlot {
+		t.owner[slot][t.nodes[node].first] = noSlot
+	}
+}
+
+// jump goes back from a step without digits to the last one that is to blame, which
+// inherits the blame, and returns it; -1 if none is.
+func (t *trieSearch) jump(k int) int {
+	t.Stats.Fails++
+	t.blame.merge(k, t.prefix.of(k))
+	to := last(t.blame.of(k))
+	for i := k - 1; i >= max(to, 0); i-- {
+		t.unplace(i)
+	}
+	if to >= 0 {
+		t.blame.merge(to, t.blame.of(k))
+	}
+	return to
+}

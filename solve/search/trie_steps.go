@@ -1,0 +1,101 @@
+package search
+
+import "slices"
+
+// newTrieSearch lays out the steps of a grid.
+func newTrieSearch(r *run) *trieSearch {
+	t := &trieSearch{run: r, tries: newTries(r.p), owner: owners(r.p)}
+	slots := t.slotsThrough()
+	n := 0
+	for _, through := range slots {
+		if through != noSlots {
+			n += t.digits
+		}
+	}
+	t.at = make([]trieNodes, n, n+len(t.roots)+1)
+	for _, root := range t.roots {
+		t.at = append(t.at, trieNodes{root, root})
+	}
+	t.at = append(t.at, trieNodes{free, free})
+	t.left, t.chosen = make([]uint64, n), make([]int, n)
+	t.blame, t.prefix, t.members = newStepSets(n, n), newStepSets(n, n), newStepSets(len(t.roots), n)
+	t.layOut(slots)
+	t.noise = make([]float32, n<<digitBits)
+	for i := range t.noise {
+		t.noise[i] = 1 + trieNoise*t.rng.Float32()
+	}
+	return t
+}
+
+// trieNoise is by how much digits that are nearly as good may differ.
+const trieNoise = 1
+
+// noSlots is a cell without slots.
+var noSlots = [2]int32{noSlot, noSlot}
+
+// slotsThrough returns the across and the down slot through each cell.
+func (t *trieSearch) slotsThrough() [][2]int32 {
+	through := slices.Repeat([][2]int32{noSlots}, t.p.Grid.Size())
+	for i, s := range t.p.Grid.Slots() {
+		for _, cell := range s.Cells {
+			through[cell][s.Dir] = int32(i)
+		}
+	}
+	return through
+}
+
+// layOut makes the steps, row by row.
+func (t *trieSearch) layOut(slots [][2]int32) {
+	before := make([]int32, len(t.roots)+1) // by slot: where in at its nodes are so far; then no slot
+	for i := range before {
+		before[i] = int32(len(t.left) + i)
+	}
+	for cell, through := range slots {
+		if through == noSlots {
+			continue
+		}
+		for digit := range t.digits {
+			t.addStep(cell, through, digit == t.digits-1, before)
+		}
+	}
+	for k := range t.steps[1:] {
+		next := &t.steps[k+1]
+		t.steps[k].looks = next.across == int32(k) && next.down != int32(k)
+	}
+}
+
+// addStep adds a step of a cell to the slots through it.
+func (t *trieSearch) addStep(cell int, through [2]int32, lastDigit bool, before []int32) {
+	k := len(t.steps)
+	var nodes [2]int32
+	ends := noSlots
+	for dir, slot := range through {
+		if slot == noSlot {
+			nodes[dir] = before[len(t.roots)]
+			continue
+		}
+		nodes[dir] = before[slot]
+		before[slot] = int32(k)
+		t.prefix.merge(k, t.members.of(int(slot)))
+		t.members.add(int(slot), k)
+		if cells := t.p.Grid.Slots()[slot].Cells; lastDigit && cells[len(cells)-1] == cell {
+			ends[dir] = slot
+		}
+	}
+	t.steps = append(t.steps, trieStep{
+		cell: int32(cell), across: nodes[0], down: nodes[1], acrossEnds: ends[0], downEnds: ends[1],
+	})
+}
+
+// letters is the letters of the steps decided, by cell; zero for the other cells.
+func (t *trieSearch) letters() []rune {
+	letters := make([]rune, t.p.Grid.Size())
+	for i := 0; i+t.digits <= t.depth; i += t.digits {
+		letter := 0
+		for _, digit := range t.chosen[i : i+t.digits] {
+			letter = letter<<digitBits | digit
+		}
+		letters[t.steps[i].cell] = t.p.Alphabet[letter]
+	}
+	return letters
+}
