@@ -8,6 +8,7 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/encode/fit"
+	"crossat/encode/fit/fittest"
 	"crossat/grids"
 )
 
@@ -31,14 +32,7 @@ AGAL#LEAR#EASES
 
 // BenchmarkDecode turns a model into a grid and checks it.
 func BenchmarkDecode(b *testing.B) {
-	puzzle, _, err := grids.Open("hardest15", grids.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	d, err := dicts.Open("en", dicts.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	puzzle, d := fittest.Named(b, "hardest15", "en", dicts.Options{})
 	p, err := fit.New(puzzle, d)
 	if err != nil {
 		b.Fatal(err)

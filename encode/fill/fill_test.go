@@ -12,25 +12,9 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/encode/fit"
+	"crossat/encode/fit/fittest"
 	"crossat/grids"
 )
-
-func mustGrid(t testing.TB, text string) *grids.Grid {
-	t.Helper()
-	g, err := grids.Parse("grid", text, grids.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-func list(words string) *dicts.Dict {
-	var all []dicts.Word
-	for _, w := range strings.Fields(words) {
-		all = append(all, dicts.Word{Text: w})
-	}
-	return dicts.New("words", all)
-}
 
 func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options) *fill.Encoding {
 	t.Helper()
@@ -46,14 +30,7 @@ func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options) *fill.En
 }
 
 func TestAtomsGoBothWays(t *testing.T) {
-	g, _, err := grids.Open("mini5", grids.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := dicts.Open("en", dicts.Options{MinScore: 60})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, d := fittest.Named(t, "mini5", "en", dicts.Options{MinScore: 60})
 	a := encode(t, g, d, fill.Options{Seed: 5, Encoding: "bridge"}).Atoms
 	seen := make(map[fill.Atom]bool)
 	for v := 1; v <= a.Vars(); v++ {
@@ -87,8 +64,8 @@ func dimacs(t testing.TB, e *fill.Encoding) []byte {
 }
 
 func TestSeeds(t *testing.T) {
-	g := mustGrid(t, "...\n...\n...")
-	d := list("ABC BCA CAB BBC CCA AAA ABA CCC BAB")
+	g := fittest.Grid(t, "...\n...\n...")
+	d := fittest.List("ABC BCA CAB BBC CCA AAA ABA CCC BAB")
 	for _, form := range fill.FormNames() {
 		a := dimacs(t, encode(t, g, d, fill.Options{Encoding: form, Seed: 3}))
 		if !bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Encoding: form, Seed: 3}))) {
@@ -102,8 +79,8 @@ func TestSeeds(t *testing.T) {
 
 // TestHeaderSuffices decodes a model with nothing but the exported file.
 func TestHeaderSuffices(t *testing.T) {
-	g := mustGrid(t, "ё..\n.#.\n...")
-	e := encode(t, g, list("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Seed: 9, Encoding: "bridge", NoDup: "ladder"})
+	g := fittest.Grid(t, "ё..\n.#.\n...")
+	e := encode(t, g, fittest.List("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Seed: 9, Encoding: "bridge", NoDup: "ladder"})
 	f, comments, err := cnf.ReadDIMACS("x.cnf", bytes.NewReader(dimacs(t, e)))
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +109,7 @@ func TestHeaderSuffices(t *testing.T) {
 }
 
 func TestDamagedHeader(t *testing.T) {
-	e := encode(t, mustGrid(t, "..\n.."), list("AB CD AC BD"), fill.Options{Encoding: "bridge"})
+	e := encode(t, fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fill.Options{Encoding: "bridge"})
 	whole := string(dimacs(t, e))
 	tests := []struct{ name, old, new, want string }{
 		{"no header", "crossat fill 1", "something else", "no map of the variables"},
@@ -166,7 +143,7 @@ func TestDamagedHeader(t *testing.T) {
 // same, and that errors have one line.
 func FuzzReadHeader(f *testing.F) {
 	for _, grid := range []string{"..\n..", "А.#\n.#."} {
-		p, err := fit.New(mustGrid(f, grid), list("AB CD AC BD АБ АВ БГ"))
+		p, err := fit.New(fittest.Grid(f, grid), fittest.List("AB CD AC BD АБ АВ БГ"))
 		if err != nil {
 			f.Fatal(err)
 		}
@@ -202,14 +179,7 @@ func FuzzReadHeader(f *testing.F) {
 // TestClauseCounts counts the clauses of the hardest grid from the candidates,
 // by the rules as the package's page gives them.
 func TestClauseCounts(t *testing.T) {
-	g, _, err := grids.Open("hardest15", grids.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := dicts.Open("en", dicts.Options{MinScore: 60})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, d := fittest.Named(t, "hardest15", "en", dicts.Options{MinScore: 60})
 	e := encode(t, g, d, fill.Options{Encoding: "bridge"})
 	p := e.Problem
 	want := 0
@@ -237,7 +207,7 @@ func TestClauseCounts(t *testing.T) {
 }
 
 func BenchmarkFormula(b *testing.B) {
-	g, d := hardest(b)
+	g, d := fittest.Named(b, "hardest15", "en", dicts.Options{})
 	p, err := fit.New(g, d)
 	if err != nil {
 		b.Fatal(err)
@@ -258,21 +228,8 @@ func BenchmarkFormula(b *testing.B) {
 	}
 }
 
-func hardest(b *testing.B) (*grids.Grid, *dicts.Dict) {
-	b.Helper()
-	g, _, err := grids.Open("hardest15", grids.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	d, err := dicts.Open("en", dicts.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return g, d
-}
-
 func TestCancel(t *testing.T) {
-	p, err := fit.New(mustGrid(t, "..\n.."), list("AB CD AC BD"))
+	p, err := fit.New(fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -282,7 +239,7 @@ func TestCancel(t *testing.T) {
 		if e, err := fill.Encode(ended, p, fill.Options{Encoding: form}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: encoded %v, %v", form, e, err)
 		}
-		e := encode(t, p.Grid, list("AB CD AC BD"), fill.Options{Encoding: form})
+		e := encode(t, p.Grid, fittest.List("AB CD AC BD"), fill.Options{Encoding: form})
 		if f, err := e.Formula(ended); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: formula %v, %v", form, f, err)
 		}

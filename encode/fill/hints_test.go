@@ -7,14 +7,15 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/encode/fit"
+	"crossat/encode/fit/fittest"
 )
 
 const hintGrid = "......\n.#.#.#\n......\n#.#.#.\n......\n"
 
 func hinted(t *testing.T, hints string, seed uint64) (*fill.Encoding, []int) {
 	t.Helper()
-	g := mustGrid(t, hintGrid)
-	e := encode(t, g, list("ABABAB BABABA AAAAAA AAA BBB ABA BAB AAAAA BBBBB ABABA BABAB"), fill.Options{Hints: hints, NoDup: "none", Seed: seed})
+	g := fittest.Grid(t, hintGrid)
+	e := encode(t, g, fittest.List("ABABAB BABABA AAAAAA AAA BBB ABA BAB AAAAA BBBBB ABABA BABAB"), fill.Options{Hints: hints, NoDup: "none", Seed: seed})
 	activity := make([]int, e.Vars+1)
 	next := cnf.Lit(1)
 	for _, h := range e.Hints() {
@@ -133,7 +134,7 @@ func TestHintsAreNoClauses(t *testing.T) {
 
 func encodeProblem(t *testing.T) *fit.Problem {
 	t.Helper()
-	p, err := fit.New(mustGrid(t, ".."), list("AB"))
+	p, err := fit.New(fittest.Grid(t, ".."), fittest.List("AB"))
 	if err != nil {
 		t.Fatal(err)
 	}

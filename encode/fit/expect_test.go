@@ -9,6 +9,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/encode/fit"
+	"crossat/encode/fit/fittest"
 	"crossat/grids"
 )
 
@@ -34,7 +35,7 @@ func TestLogExpected(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := expected(t, mustGrid(t, tt.grid), list(tt.words))
+			got := expected(t, fittest.Grid(t, tt.grid), fittest.List(tt.words))
 			if math.Abs(got-tt.want) > 1e-9 {
 				t.Errorf("got %v, want %v", got, tt.want)
 			}
@@ -67,7 +68,7 @@ func TestLogExpectedOfRandomLists(t *testing.T) {
 	for _, alphabet := range alphabets {
 		for _, grid := range []string{"...\n.##\n...", "...\n.#.\n...", "...\n...\n...", "...#\n....\n#..."} {
 			t.Run(alphabet.name+" "+strings.ReplaceAll(grid, "\n", " "), func(t *testing.T) {
-				fills, excess, deviation := compare(t, mustGrid(t, grid), alphabet.letters, words)
+				fills, excess, deviation := compare(t, fittest.Grid(t, grid), alphabet.letters, words)
 				t.Logf("%.1f fills in the mean, expected %+.1f, standard error %.1f", fills, excess, deviation)
 				if math.Abs(excess) > 4*deviation+alphabet.slack*fills {
 					t.Error("the expected number is not the mean")
@@ -158,7 +159,7 @@ func agrees(word string, pattern []rune) bool {
 }
 
 func BenchmarkLogExpected(b *testing.B) {
-	p, err := fit.New(hardest(b))
+	p, err := fit.New(fittest.Named(b, "hardest15", "en", dicts.Options{}))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,25 +8,8 @@ import (
 
 	"crossat/dicts"
 	"crossat/encode/fit"
-	"crossat/grids"
+	"crossat/encode/fit/fittest"
 )
-
-func mustGrid(t testing.TB, text string) *grids.Grid {
-	t.Helper()
-	g, err := grids.Parse("grid", text, grids.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-func list(words string) *dicts.Dict {
-	var all []dicts.Word
-	for _, w := range strings.Fields(words) {
-		all = append(all, dicts.Word{Text: w})
-	}
-	return dicts.New("words", all)
-}
 
 func TestReasons(t *testing.T) {
 	tests := []struct{ name, grid, words, reason string }{
@@ -40,7 +23,7 @@ func TestReasons(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := fit.New(mustGrid(t, tt.grid), list(tt.words))
+			p, err := fit.New(fittest.Grid(t, tt.grid), fittest.List(tt.words))
 			if err == nil {
 				err = p.CheckDistinct()
 			}
@@ -54,17 +37,17 @@ func TestReasons(t *testing.T) {
 
 func TestCrossingsExcludeAll(t *testing.T) {
 	// Each letter of ABC is possible in some crossing word, but no whole word is.
-	g := mustGrid(t, "...\n.#.\n.#.")
-	_, err := fit.New(g, list("AAB BBA"))
+	g := fittest.Grid(t, "...\n.#.\n.#.")
+	_, err := fit.New(g, fittest.List("AAB BBA"))
 	if err != nil {
 		t.Fatalf("A.. and B.. cross well: %v", err)
 	}
-	g = mustGrid(t, "....\nX#Y#\nX#Y#")
-	_, err = fit.New(g, list("ABCD AXX CYY EEEE"))
+	g = fittest.Grid(t, "....\nX#Y#\nX#Y#")
+	_, err = fit.New(g, fittest.List("ABCD AXX CYY EEEE"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = fit.New(g, list("ABED EBCD AXX CYY"))
+	_, err = fit.New(g, fittest.List("ABED EBCD AXX CYY"))
 	want := "1-Across has no candidate left: of the 2 words that fit the pattern ????, its crossings allow none"
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
@@ -72,7 +55,7 @@ func TestCrossingsExcludeAll(t *testing.T) {
 }
 
 func TestArcConsistency(t *testing.T) {
-	p, err := fit.New(mustGrid(t, "...\n.##\n.##"), list("ABC XYZ AQQ"))
+	p, err := fit.New(fittest.Grid(t, "...\n.##\n.##"), fittest.List("ABC XYZ AQQ"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +68,7 @@ func TestArcConsistency(t *testing.T) {
 			t.Errorf("slot %d: %v, want %v", slot, got, want)
 		}
 	}
-	p, err = fit.New(mustGrid(t, "...\n.##"), list("ABC XYZ AQQ XX"))
+	p, err = fit.New(fittest.Grid(t, "...\n.##"), fittest.List("ABC XYZ AQQ XX"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,8 +79,8 @@ func TestArcConsistency(t *testing.T) {
 
 // TestRows: the letters of rows are those of words, in any script.
 func TestRows(t *testing.T) {
-	g := mustGrid(t, "...")
-	p, err := fit.New(g, list("CAB ЁЖА אבג ქარ 日本語 𐐀𐐁𐐂 A日B"))
+	g := fittest.Grid(t, "...")
+	p, err := fit.New(g, fittest.List("CAB ЁЖА אבג ქარ 日本語 𐐀𐐁𐐂 A日B"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,24 +99,11 @@ func TestRows(t *testing.T) {
 }
 
 func BenchmarkNew(b *testing.B) {
-	g, d := hardest(b)
+	g, d := fittest.Named(b, "hardest15", "en", dicts.Options{})
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := fit.New(g, d); err != nil {
 			b.Fatal(err)
 		}
 	}
-}
-
-func hardest(b *testing.B) (*grids.Grid, *dicts.Dict) {
-	b.Helper()
-	g, _, err := grids.Open("hardest15", grids.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	d, err := dicts.Open("en", dicts.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return g, d
 }

@@ -7,20 +7,13 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/encode/fit"
-	"crossat/grids"
+	"crossat/encode/fit/fittest"
 )
 
 // hardest is a formula of the README's first fill.
 func hardest(b *testing.B, encoding string) *cnf.Formula {
 	b.Helper()
-	g, _, err := grids.Open("hardest15", grids.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	d, err := dicts.Open("en", dicts.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	g, d := fittest.Named(b, "hardest15", "en", dicts.Options{})
 	p, err := fit.New(g, d)
 	if err != nil {
 		b.Fatal(err)

@@ -67,14 +67,7 @@ func all(t *testing.T, g *grids.Grid, d *dicts.Dict, minSlot int, o search.Optio
 
 func problem(t testing.TB, grid, dict string) *fit.Problem {
 	t.Helper()
-	g, _, err := grids.Open(grid, grids.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := dicts.Open(dict, dicts.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, d := fittest.Named(t, grid, dict, dicts.Options{})
 	p, err := fit.New(g, d)
 	if err != nil {
 		t.Fatal(err)
