@@ -46,9 +46,16 @@ const (
 
 var strategyFlag = &cli.StringFlag{Name: "strategy", Usage: "search by `STRATEGY`: " + strings.Join(search.StrategyNames(), ", ") + " (default: the first)"}
 
-// formulaFlags ask for a formula: with one of them, the default engine is the
-// embedded solver.
-var formulaFlags = []string{"encoding", "hints", "restart", "nodup"}
+// formulaFlag is a flag that asks for a formula, if one is set. To let words repeat asks
+// for none.
+func formulaFlag(c *cli.Context) string {
+	for _, flag := range []string{"encoding", "hints", "restart", "nodup"} {
+		if c.IsSet(flag) && c.String(flag) != fill.NoDupNone {
+			return flag
+		}
+	}
+	return ""
+}
 
 // readEngines reads which engines are to look for a fill.
 func readEngines(c *cli.Context, o fill.Options, forms []string) ([]engine, error) {
@@ -66,6 +73,9 @@ func readEngines(c *cli.Context, o fill.Options, forms []string) ([]engine, erro
 	}
 	switch name {
 	case searchEngine:
+		if flag := formulaFlag(c); flag != "" {
+			return nil, usagef("--%s is about formulas, and --solver %s has none", flag, name)
+		}
 		return []engine{searcher}, nil
 	case autoEngine:
 		return autoEngines(o, forms, c.Int("restart")), nil
@@ -89,9 +99,7 @@ func engineName(c *cli.Context) string {
 		return c.String("solver")
 	case c.IsSet("strategy"):
 		return searchEngine
-	case c.String("nodup") == fill.NoDupNone && !c.IsSet("encoding") && !c.IsSet("hints") && !c.IsSet("restart"):
-		return autoEngine
-	case slices.ContainsFunc(formulaFlags, c.IsSet):
+	case formulaFlag(c) != "":
 		return gopher.Solver{}.Name()
 	}
 	return autoEngine
