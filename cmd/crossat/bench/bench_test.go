@@ -160,7 +160,7 @@ func TestNoJournal(t *testing.T) {
 func matrix() bench.Matrix {
 	return bench.Matrix{
 		Grids: []string{"g", "h"}, Dicts: []string{"d"},
-		Solvers: []bench.Solver{{Name: "s"}, {Name: "t", Args: []string{"-x", "-y"}}},
+		Solvers: []bench.Solver{{Name: "s", Formula: true}, {Name: "t", Args: []string{"-x", "-y"}, Formula: true}},
 		Forms:   []bench.Form{{Encoding: "e", NoDup: "n"}},
 		Configs: []bench.Config{{}, {Name: "c", Args: []string{"--a", "b"}}},
 		Seeds:   []uint64{7, 3}, Limit: bench.Limit(time.Minute), Version: "v1",
@@ -182,6 +182,24 @@ func TestOrder(t *testing.T) {
 			}
 		}
 	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// TestNoFormula holds that what takes no formula runs once, whatever the encodings, but
+// apart if words may repeat.
+func TestNoFormula(t *testing.T) {
+	m := bench.Matrix{
+		Grids: []string{"g"}, Dicts: []string{"d"}, Seeds: []uint64{1}, Configs: []bench.Config{{}},
+		Solvers: []bench.Solver{{Name: "search"}, {Name: "s", Formula: true}},
+		Forms:   []bench.Form{{Encoding: "e", NoDup: "n"}, {Encoding: "f", NoDup: "n"}, {Encoding: "e", NoDup: "none"}},
+	}
+	var got []string
+	for _, r := range m.Runs() {
+		got = append(got, r.Key.String())
+	}
+	want := []string{"g d search seed 1", "g d s e n seed 1", "g d s f n seed 1", "g d search none seed 1", "g d s e none seed 1"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
