@@ -3,6 +3,7 @@
 package decode
 
 import (
+	"cmp"
 	"fmt"
 	"unicode"
 
@@ -27,6 +28,9 @@ type Rules struct {
 	MinSlot int
 	// Repeats allows a word to stand more than once.
 	Repeats bool
+	// Symmetric wants each row again in the column of the same number, and only
+	// rows to differ from each other.
+	Symmetric bool
 	// Word reports whether a run of letters is a word; nil means that any is.
 	Word func(text string) bool
 }
@@ -50,10 +54,27 @@ func Check(puzzle, filled *grids.Grid, r Rules) error {
 	for row := range h {
 		c.line("row", row, w, row*w, 1)
 	}
+	if r.Symmetric {
+		return cmp.Or(c.err, checkMirrored(filled))
+	}
 	for column := range w {
 		c.line("column", column, h, column, w)
 	}
 	return c.err
+}
+
+// checkMirrored compares rows with columns.
+func checkMirrored(g *grids.Grid) error {
+	if g.Width() != g.Height() {
+		return fmt.Errorf("%dx%d is no square", g.Width(), g.Height())
+	}
+	for cell := range g.Size() {
+		mirrored := cell%g.Width()*g.Width() + cell/g.Width()
+		if g.At(cell) != g.At(mirrored) {
+			return fmt.Errorf("%s has %q, but %s has %q: the rows are not the columns", g.CellName(cell), g.At(cell), g.CellName(mirrored), g.At(mirrored))
+		}
+	}
+	return nil
 }
 
 type checker struct {

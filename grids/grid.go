@@ -49,7 +49,8 @@ func (s Slot) Len() int { return len(s.Cells) }
 // Name is what solvers of crosswords call the slot: "17-Across".
 func (s Slot) Name() string { return fmt.Sprintf("%d-%s", s.Number, s.Dir) }
 
-// Crossing is a cell that belongs to an across slot and a down slot.
+// Crossing is a cell that belongs to an across slot and a down slot; in a
+// [SymmetricSquare], to one that goes across there and one that goes down.
 type Crossing struct {
 	Cell               int // index of the cell
 	Across, Down       int // indices of the two slots in Grid.Slots
@@ -62,6 +63,8 @@ type Grid struct {
 	cells         []rune
 	slots         []Slot
 	crossings     []Crossing
+	base          *Grid // the grid without ties, nil if there are none
+	tied          []int // by cell: the cell whose letter it has; nil if there are no ties
 }
 
 // Width is the number of columns.
@@ -139,6 +142,9 @@ func (g *Grid) Fill(letters []rune) *Grid {
 		if l != 0 && g.cells[i] != Black {
 			filled.cells[i] = l
 		}
+	}
+	for cell, to := range g.tied {
+		filled.cells[cell] = filled.cells[to]
 	}
 	return &filled
 }

@@ -117,6 +117,7 @@ func newApp(std streams) *cli.App {
 		Action:                    func(c *cli.Context) error { return cli.ShowAppHelp(c) },
 		Commands: []*cli.Command{
 			fillCommand(std),
+			squareCommand(std),
 			encodeCommand(std),
 			solveCommand(std),
 			decodeCommand(std),

@@ -137,11 +137,16 @@ func (s searchFill) try(ctx context.Context, f *filler, a attempt) (*grids.Grid,
 	case found != nil:
 		return found, f.check(found)
 	case r.Exhausted:
-		return nil, &fit.NoFill{Reason: fmt.Sprintf("the grid has no fill: %s proved it", s.Name())}
+		return nil, noFillBy(s.Name())
 	case r.Trimmed != "":
 		return nil, &codeError{exitGaveUp, fmt.Errorf("%s gave up: %s", s.Name(), r.Trimmed)}
 	}
 	return nil, errTooLong
+}
+
+// noFillBy is the error after an engine has looked everywhere.
+func noFillBy(engine string) error {
+	return &fit.NoFill{Reason: fmt.Sprintf("the grid has no fill: %s proved it", engine)}
 }
 
 func searchEnd(found *grids.Grid, r search.Result) string {
@@ -179,7 +184,7 @@ func (s solveFormula) try(ctx context.Context, f *filler, a attempt) (*grids.Gri
 	f.log.printf("%s: %s in %.2f s%s", s.Name(), r.Answer, time.Since(start).Seconds(), effort(r.Stats))
 	switch {
 	case r.Answer == cnf.Unsatisfiable:
-		return nil, &fit.NoFill{Reason: fmt.Sprintf("the grid has no fill: %s proved it", s.Name())}
+		return nil, noFillBy(s.Name())
 	case r.Answer == cnf.Unknown && limit > 0 && r.Stats.Conflicts > limit:
 		return nil, errTooLong
 	case r.Answer == cnf.Unknown:

@@ -31,8 +31,10 @@ func fillCommand(std streams) *cli.Command {
 
 var verboseFlag = &cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}, Usage: "tell on standard error what goes on"}
 
+var seedFlag = &cli.Uint64Flag{Name: "seed", Usage: "permute words, letters and slots by `N`: another seed, another fill"}
+
 var encodeFlags = []cli.Flag{
-	&cli.Uint64Flag{Name: "seed", Usage: "permute words, letters and slots by `N`: another seed, another fill"},
+	seedFlag,
 	&cli.StringFlag{Name: "encoding", Usage: "say with `FORM` that slots hold words: automaton (default), bridge; for fill, several with commas between take turns"},
 	&cli.StringFlag{Name: "nodup", Usage: "keep words from standing twice by `FORM`: pairwise, ladder, letters, or none to let them (default: letters for automaton, pairwise for bridge)"},
 	&cli.StringFlag{Name: "hints", Usage: "advise the solver by `FORM` where to begin: " + strings.Join(fill.HintingNames(), ", ") + " (default: the first)"},
@@ -40,11 +42,8 @@ var encodeFlags = []cli.Flag{
 
 // fillGrid is crossat fill: inputs, candidates, formula, answer, grid, output.
 func fillGrid(c *cli.Context, std streams, stats *fillStats) error {
-	if n := c.Int("solutions"); n < 1 {
-		return usagef("--solutions %d: ask for 1 or more", n)
-	}
-	how, err := readPlan(c)
-	if err := cmp.Or(err, checkFormat(c.String("format")), checkTimeout(c)); err != nil {
+	how, err := checkFill(c)
+	if err != nil {
 		return err
 	}
 	log := newLogger(std.err, c.Bool("verbose"))
@@ -58,29 +57,48 @@ func fillGrid(c *cli.Context, std streams, stats *fillStats) error {
 	}
 	stats.takeInputs(in)
 	defer logPeak(log)
+	f := filler{inputs: in, plan: how, engines: engines, log: log, stats: stats}
+	return f.write(c, std)
+}
+
+// checkFill reads the flags that say how to fill and how to print it.
+func checkFill(c *cli.Context) (plan, error) {
+	if n := c.Int("solutions"); n < 1 {
+		return plan{}, usagef("--solutions %d: ask for 1 or more", n)
+	}
+	how, err := readPlan(c)
+	return how, cmp.Or(err, checkFormat(c.String("format")), checkTimeout(c))
+}
+
+// write finds fills and prints them.
+func (f *filler) write(c *cli.Context, std streams) error {
 	ctx, cancel := withTimeout(c)
 	defer cancel()
-	f := filler{inputs: in, plan: how, engines: engines, log: log, stats: stats}
 	if err := f.prepare(); err != nil {
 		return err
 	}
 	var done func()
-	f.watch, done = log.follow(c.Bool(watchFlag.Name))
+	f.watch, done = f.log.follow(c.Bool(watchFlag.Name), "filling", describe)
 	defer done()
 	return writeOutput(c, std, func(w io.Writer) error {
 		return f.fillAll(ctx, c.Int("solutions"), func(found answered, seed uint64) error {
-			var text bytes.Buffer
-			if len(f.found) > 1 && c.String("format") == "text" {
-				text.WriteByte('\n')
-			}
-			stats.takeEngine(found.engine)
+			f.stats.takeEngine(found.engine)
 			done()
-			if err := writeFilled(&text, c.String("format"), filled{found.grid, in.dict, seed, found.engine}); err != nil {
-				return err
-			}
-			return writeWhole(w, text.Bytes())
+			return f.emit(w, c.String("format"), found, seed, len(f.found) > 1)
 		})
 	})
+}
+
+// emit prints a fill; in text, with an empty line between it and one before.
+func (f *filler) emit(w io.Writer, format string, found answered, seed uint64, more bool) error {
+	var text bytes.Buffer
+	if more && format == "text" {
+		text.WriteByte('\n')
+	}
+	if err := writeFilled(&text, format, filled{found.grid.Untied(), f.dict, seed, found.engine}); err != nil {
+		return err
+	}
+	return writeWhole(w, text.Bytes())
 }
 
 // inputs are what a fill is made of.
@@ -90,6 +108,8 @@ type inputs struct {
 	opts    fill.Options
 	forms   []string // encodings of attempts at a fill, in turn; the first is that of opts
 	minSlot int
+
+	symmetric bool // rows are columns
 }
 
 func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error) {
@@ -106,11 +126,16 @@ func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error)
 	one, none := in.grid.Unchecked()
 	log.printf("grid %dx%d: %d slots, %d crossings, %d black cells, %d unchecked, %d in no slot", in.grid.Width(), in.grid.Height(),
 		len(in.grid.Slots()), len(in.grid.Crossings()), in.grid.Blacks(), len(one), len(none))
+	return in, in.readWords(c, std, log)
+}
+
+// readWords reads the dictionary.
+func (in *inputs) readWords(c *cli.Context, std streams, log *logger) (err error) {
 	if in.dict, err = readDict(c, std, log); err != nil {
-		return in, err
+		return err
 	}
 	log.printf("dictionary %s: %d words", in.dict.Name(), in.dict.Len())
-	return in, nil
+	return nil
 }
 
 // readForms reads --seed, --encoding and --nodup. A way to keep words distinct

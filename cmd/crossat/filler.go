@@ -26,11 +26,13 @@ type plan struct {
 }
 
 var planFlags = []cli.Flag{
-	strategyFlag,
-	&cli.IntFlag{Name: "restart", Value: defaultRestart, Usage: "start anew, with another seed, after `N` conflicts, times Luby's numbers 1 1 2 1 1 2 4 …; 0 never (gophersat only)"},
-	&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "race `N` attempts, each with its own seed; with more than one, the same seed may give another fill (default: one of each engine)"},
+	strategyFlag, restartFlag, jobsFlag,
 	&cli.IntFlag{Name: "best", Usage: "begin with the `N` best-scored words of each length; take twice as many whenever they do not do (default: all words at once)"},
 }
+
+var restartFlag = &cli.IntFlag{Name: "restart", Value: defaultRestart, Usage: "start anew, with another seed, after `N` conflicts, times Luby's numbers 1 1 2 1 1 2 4 …; 0 never (gophersat only)"}
+
+var jobsFlag = &cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "race `N` attempts, each with its own seed; with more than one, the same seed may give another fill (default: one of each engine)"}
 
 const defaultRestart = 2000
 
@@ -77,6 +79,9 @@ type tier struct {
 // prepare finds the candidates. The error is a *fit.NoFill if there is no need to
 // look any further.
 func (f *filler) prepare() error {
+	if len(f.tiers) > 0 {
+		return f.widest().err
+	}
 	f.widen(nil)
 	t := f.widest()
 	for t.err != nil && !t.whole {
@@ -239,9 +244,10 @@ func (f *filler) tell(change func()) {
 // check holds a filled grid against the rules of crosswords.
 func (f *filler) check(g *grids.Grid) error {
 	return decode.Check(f.grid, g, decode.Rules{
-		MinSlot: f.minSlot,
-		Repeats: f.opts.NoDup == fill.NoDupNone,
-		Word:    hasWord(f.dict),
+		MinSlot:   f.minSlot,
+		Repeats:   f.opts.NoDup == fill.NoDupNone,
+		Symmetric: f.symmetric,
+		Word:      hasWord(f.dict),
 	})
 }
 

@@ -22,8 +22,10 @@ type logger struct {
 
 func newLogger(w io.Writer, verbose bool) *logger {
 	f, isFile := w.(*os.File)
-	return &logger{w: w, verbose: verbose, terminal: isFile && term.IsTerminal(int(f.Fd())), start: time.Now()}
+	return &logger{w: w, verbose: verbose, terminal: isFile && isTerminal(f), start: time.Now()}
 }
+
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
 // printf prints a line if the user wants to know more. Each starts with the
 // seconds since the command's start.

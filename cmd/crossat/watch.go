@@ -15,18 +15,18 @@ import (
 var watchFlag = &cli.BoolFlag{Name: "watch", Usage: "show on a terminal how the search fills the grid"}
 
 // follow shows how far a search is until done is called, which may be called again:
-// in one line on a terminal, with the grid if draw is set; in a line a second with -v;
-// and otherwise not at all. Then report is nil.
-func (l *logger) follow(draw bool) (report func(search.Progress), done func()) {
+// in one line on a terminal, which begins with what it does, with the grid if draw is
+// set; in a line a second with -v; and otherwise not at all. Then report is nil.
+func (l *logger) follow(draw bool, what string, describe func(search.Progress) string) (report func(search.Progress), done func()) {
 	var lock sync.Mutex
-	text := "filling"
+	text := what
 	switch {
 	case l.verbose:
 		return func(p search.Progress) { l.printf("search: %s", describe(p)) }, func() {}
 	case !l.terminal:
 		return nil, func() {}
 	case draw:
-		return l.draw()
+		return l.draw(describe)
 	}
 	stop := sync.OnceFunc(l.during(func() string {
 		lock.Lock()
@@ -36,7 +36,7 @@ func (l *logger) follow(draw bool) (report func(search.Progress), done func()) {
 	return func(p search.Progress) {
 		lock.Lock()
 		defer lock.Unlock()
-		text = "filling: " + describe(p)
+		text = what + ": " + describe(p)
 	}, stop
 }
 
@@ -66,7 +66,7 @@ func describe(p search.Progress) string {
 }
 
 // draw shows the grids of reports in place, one over the other, and wipes the last.
-func (l *logger) draw() (report func(search.Progress), done func()) {
+func (l *logger) draw(describe func(search.Progress) string) (report func(search.Progress), done func()) {
 	var lock sync.Mutex
 	lines := 0
 	up := func() string {

@@ -21,6 +21,10 @@ import (
 // "Mathematics of square construction" (Word Ways, 1993), but with the frequencies
 // of letters by length and position instead of one frequency for all.
 //
+// For symmetric squares ([grids.SymmetricSquare]) the same formula has a factor for
+// each of n words, and one for each of the n(n-1)/2 cells above the diagonal, as in that
+// article.
+//
 // The number is exact for slots that do not cross (if those of one length have all
 // the same candidates, or none in common) and for two that do. Over random lists
 // of N words it is right in the mean but for a share of the order of 1/N, as the

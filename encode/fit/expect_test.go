@@ -78,6 +78,17 @@ func TestLogExpectedOfRandomLists(t *testing.T) {
 	}
 }
 
+// TestLogExpectedOfSymmetricSquares does the same for squares whose rows are columns.
+func TestLogExpectedOfSymmetricSquares(t *testing.T) {
+	for side := 2; side <= 4; side++ {
+		squares, excess, deviation := compare(t, grids.SymmetricSquare(side), "ABCDEFGHIJKL", 100)
+		t.Logf("%d: %.1f squares in the mean, expected %+.1f, standard error %.1f", side, squares, excess, deviation)
+		if math.Abs(excess) > 4*deviation {
+			t.Errorf("%d: the expected number is not the mean", side)
+		}
+	}
+}
+
 // compare returns the mean number of fills over random lists, by how much more is
 // expected in the mean, and the standard error of that.
 func compare(t *testing.T, g *grids.Grid, letters string, words int) (fills, excess, deviation float64) {

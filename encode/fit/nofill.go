@@ -31,7 +31,7 @@ func (p *Problem) explain(slot int, before []int32) error {
 	}
 	for _, x := range p.Grid.Crossings() {
 		other, pos := x.Down, x.AcrossPos
-		if s.Dir == grids.Down {
+		if x.Down == slot {
 			other, pos = x.Across, x.DownPos
 		}
 		if (x.Across == slot || x.Down == slot) && !p.anyAllowed(s, before, pos) {

@@ -41,7 +41,9 @@ type Result struct {
 	// Trimmed says what was left out of the search, so that having looked everywhere
 	// else proves nothing; empty for nothing.
 	Trimmed string
-	Stats   Stats
+	// Share is the share of the space that is done, as Progress has it.
+	Share float64
+	Stats Stats
 }
 
 // Stats are counts of a search's work.
@@ -57,6 +59,9 @@ type Progress struct {
 	Stats
 	Best *grids.Grid // the fullest grid without a contradiction since the last report
 	Took time.Duration
+	// Share is an estimate of the share of the space that is done, from 0 to 1; 0 if the
+	// strategy has none.
+	Share float64
 }
 
 // Strategy is a way to search.
@@ -117,7 +122,10 @@ func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid)
 		return Result{}, err
 	}
 	how := strategy.search(r)
-	r.Result.Exhausted = how == exhausted
+	r.Result.Exhausted, r.Result.Share = how == exhausted, r.done()
+	if how == exhausted {
+		r.Result.Share = 1
+	}
 	if how == stopped && !r.enough {
 		return r.Result, ctx.Err()
 	}
@@ -133,8 +141,9 @@ type run struct {
 	rng   *rand.Rand
 	Result
 
-	enough bool // yield wants no more
-	looked int  // words that a strategy has looked at since the last poll
+	share  func() float64 // of the space that is done; nil if the strategy does not know
+	enough bool           // yield wants no more
+	looked int            // words that a strategy has looked at since the last poll
 	start  time.Time
 	told   time.Time // when Watch was called last
 	seen   time.Time // when the grid was looked at last
@@ -189,9 +198,17 @@ func (r *run) tell(letters []rune) {
 	}
 	if now := time.Now(); now.Sub(r.told) >= every {
 		r.told = now
-		r.o.Watch(Progress{Stats: r.Stats, Best: r.p.Grid.Fill(r.best), Took: now.Sub(r.start)})
+		r.o.Watch(Progress{Stats: r.Stats, Best: r.p.Grid.Fill(r.best), Took: now.Sub(r.start), Share: r.done()})
 		r.best, r.filled = nil, 0
 	}
+}
+
+// done is the share of the space that is done.
+func (r *run) done() float64 {
+	if r.share == nil {
+		return 0
+	}
+	return r.share()
 }
 
 // found gives a fill to whoever asked, and reports whether to look for more.

@@ -22,6 +22,7 @@ var byTrie = Strategy{"trie", "letter by letter, row by row, in two tries at onc
 
 func searchTrie(r *run) end {
 	t := newTrieSearch(r)
+	r.share = t.done
 	return t.search()
 }
 
@@ -31,20 +32,17 @@ type trieSearch struct {
 	*run
 	*tries
 	steps   []trieStep
-	at      []trieNodes // by step: the nodes after it; then, by slot, the roots; then no slot
-	left    []uint64    // by step: digits that have not been tried
-	chosen  []int       // by step: the digit that stands
-	depth   int         // steps decided
-	fruit   bool        // a fill has been found
-	owner   [][]int32   // by slot and word: the slot that holds the word, or noSlot, as owners makes it
-	blame   stepSets    // by step: the earlier ones that have kept digits from it so far
-	prefix  stepSets    // by step: the earlier ones in the slots through it
-	members stepSets    // by slot: its steps
-	noise   []float32   // by step and digit: what makes equal digits differ
+	at      []int32   // by step: its two nodes, across and down; then, by slot, the roots; then no slot
+	left    []uint64  // by step: digits that have not been tried
+	chosen  []int     // by step: the digit that stands
+	depth   int       // steps decided
+	fruit   bool      // a fill has been found
+	owner   [][]int32 // by slot and word: the slot that holds the word, or noSlot, as owners makes it
+	blame   stepSets  // by step: the earlier ones that have kept digits from it so far
+	prefix  stepSets  // by step: the earlier ones in the slots through it
+	members stepSets  // by slot: its steps
+	noise   []float32 // by step and digit: what makes equal digits differ
 }
-
-// trieNodes are the nodes that an across and a down slot have reached.
-type trieNodes struct{ across, down int32 }
 
 // trieStep is a step.
 type trieStep struct {
@@ -94,7 +92,7 @@ func (t *trieSearch) search() end {
 // enter begins a step.
 func (t *trieSearch) enter(k int) {
 	s := &t.steps[k]
-	t.left[k] = t.nodes[t.at[s.across].across].next & t.nodes[t.at[s.down].down].next
+	t.left[k] = t.nodes[t.at[s.across]].next & t.nodes[t.at[s.down]].next
 	t.blame.clear(k)
 }
 
@@ -102,10 +100,10 @@ func (t *trieSearch) enter(k int) {
 // there is none.
 func (t *trieSearch) pick(k int) int {
 	s := &t.steps[k]
-	across, down := &t.nodes[t.at[s.across].across], &t.nodes[t.at[s.down].down]
+	across, down := &t.nodes[t.at[s.across]], &t.nodes[t.at[s.down]]
 	ahead := ^uint64(0)
 	if s.looks {
-		ahead = t.nodes[t.at[t.steps[k+1].down].down].next
+		ahead = t.nodes[t.at[t.steps[k+1].down]].next
 	}
 	best, most := -1, float32(-1)
 	for rest := t.left[k]; rest != 0; rest &= rest - 1 {
@@ -133,9 +131,9 @@ func (t *trieSearch) pick(k int) int {
 // word that stands elsewhere.
 func (t *trieSearch) place(k, digit int) bool {
 	s := &t.steps[k]
-	across := t.nodes[t.at[s.across].across].child(digit)
-	down := t.nodes[t.at[s.down].down].child(digit)
-	t.at[k], t.chosen[k] = trieNodes{across, down}, digit
+	across := t.nodes[t.at[s.across]].child(digit)
+	down := t.nodes[t.at[s.down]].child(digit)
+	t.at[2*k], t.at[2*k+1], t.chosen[k] = across, down, digit
 	if t.o.Repeats {
 		return true
 	}
@@ -152,8 +150,8 @@ func (t *trieSearch) place(k, digit int) bool {
 // unplace takes back what place has done.
 func (t *trieSearch) unplace(k int) {
 	s := &t.steps[k]
-	t.release(s.acrossEnds, t.at[k].across)
-	t.release(s.downEnds, t.at[k].down)
+	t.release(s.acrossEnds, t.at[2*k])
+	t.release(s.downEnds, t.at[2*k+1])
 }
 
 // claim gives the word at the end of a trie to the slot that ends with a step, unless

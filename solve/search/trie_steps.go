@@ -1,6 +1,10 @@
 package search
 
-import "slices"
+import (
+	"slices"
+
+	"crossat/grids"
+)
 
 // newTrieSearch lays out the steps of a grid.
 func newTrieSearch(r *run) *trieSearch {
@@ -12,11 +16,7 @@ func newTrieSearch(r *run) *trieSearch {
 			n += t.digits
 		}
 	}
-	t.at = make([]trieNodes, n, n+len(t.roots)+1)
-	for _, root := range t.roots {
-		t.at = append(t.at, trieNodes{root, root})
-	}
-	t.at = append(t.at, trieNodes{free, free})
+	t.at = append(append(make([]int32, 2*n), t.roots...), free)
 	t.left, t.chosen = make([]uint64, n), make([]int, n)
 	t.blame, t.prefix, t.members = newStepSets(n, n), newStepSets(n, n), newStepSets(len(t.roots), n)
 	t.layOut(slots)
@@ -33,12 +33,17 @@ const trieNoise = 1
 // noSlots is a cell without slots.
 var noSlots = [2]int32{noSlot, noSlot}
 
-// slotsThrough returns the across and the down slot through each cell.
+// slotsThrough returns the across and the down slot through each cell. Where both are
+// across, in symmetric squares, the first is the one that goes across there.
 func (t *trieSearch) slotsThrough() [][2]int32 {
 	through := slices.Repeat([][2]int32{noSlots}, t.p.Grid.Size())
 	for i, s := range t.p.Grid.Slots() {
 		for _, cell := range s.Cells {
-			through[cell][s.Dir] = int32(i)
+			dir := s.Dir
+			if through[cell][dir] != noSlot {
+				dir = grids.Down
+			}
+			through[cell][dir] = int32(i)
 		}
 	}
 	return through
@@ -48,7 +53,7 @@ func (t *trieSearch) slotsThrough() [][2]int32 {
 func (t *trieSearch) layOut(slots [][2]int32) {
 	before := make([]int32, len(t.roots)+1) // by slot: where in at its nodes are so far; then no slot
 	for i := range before {
-		before[i] = int32(len(t.left) + i)
+		before[i] = int32(2*len(t.left) + i)
 	}
 	for cell, through := range slots {
 		if through == noSlots {
@@ -60,7 +65,7 @@ func (t *trieSearch) layOut(slots [][2]int32) {
 	}
 	for k := range t.steps[1:] {
 		next := &t.steps[k+1]
-		t.steps[k].looks = next.across == int32(k) && next.down != int32(k)
+		t.steps[k].looks = next.across == int32(2*k) && next.down != int32(2*k+1)
 	}
 }
 
@@ -75,7 +80,7 @@ func (t *trieSearch) addStep(cell int, through [2]int32, lastDigit bool, before 
 			continue
 		}
 		nodes[dir] = before[slot]
-		before[slot] = int32(k)
+		before[slot] = int32(2*k + dir)
 		t.prefix.merge(k, t.members.of(int(slot)))
 		t.members.add(int(slot), k)
 		if cells := t.p.Grid.Slots()[slot].Cells; lastDigit && cells[len(cells)-1] == cell {

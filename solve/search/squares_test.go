@@ -1,0 +1,143 @@
+package search_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"crossat/decode"
+	"crossat/dicts"
+	"crossat/encode/fit"
+	"crossat/grids"
+	"crossat/solve/search"
+)
+
+// TestSquaresEqualEnumeration compares all double and symmetric squares that each
+// strategy finds with all that plain enumeration finds.
+func TestSquaresEqualEnumeration(t *testing.T) {
+	for _, tt := range []struct{ side, letters, words int }{
+		{2, 5, 15}, {2, 8, 30}, {3, 8, 30}, {3, 10, 30}, {4, 6, 40}, {5, 5, 40},
+	} {
+		d := randomWords(tt.side, tt.letters, tt.words)
+		for _, symmetric := range []bool{false, true} {
+			want := squares(d, tt.side, symmetric)
+			t.Run(fmt.Sprintf("%+v symmetric %v: %d", tt, symmetric, len(want)), func(t *testing.T) {
+				t.Parallel()
+				if len(want) == 0 {
+					t.Fatal("there is nothing to find")
+				}
+				for _, name := range search.StrategyNames() {
+					if slow[name] && tt.side > 3 {
+						continue
+					}
+					if got := allSquares(t, d, tt.side, symmetric, name); !maps.Equal(got, want) {
+						t.Errorf("%s: %d squares, enumeration has %d", name, len(got), len(want))
+					}
+				}
+			})
+		}
+	}
+}
+
+// randomWords makes different words of a length from the first letters of the alphabet;
+// those that come first are more frequent.
+func randomWords(length, letters, n int) *dicts.Dict {
+	rng := rand.New(rand.NewPCG(uint64(length), uint64(n)))
+	var alphabet []rune
+	for i := range letters {
+		alphabet = append(alphabet, rune('A'+i))
+	}
+	var words []dicts.Word
+	for _, word := range wordsOf(rng, alphabet, length, n) {
+		words = append(words, dicts.Word{Text: word})
+	}
+	return dicts.New("words", words)
+}
+
+// squares finds all squares as text: row by row, every word whose columns begin words.
+func squares(d *dicts.Dict, side int, symmetric bool) map[string]bool {
+	begins := make(map[string]bool)
+	for _, w := range d.ByLength(side) {
+		for i := range side + 1 {
+			begins[w.Text[:i]] = true
+		}
+	}
+	found := make(map[string]bool)
+	var add func(rows []string)
+	add = func(rows []string) {
+		columns := make([]string, side)
+		for c := range columns {
+			for _, row := range rows {
+				columns[c] += row[c : c+1]
+			}
+			if !begins[columns[c]] {
+				return
+			}
+		}
+		if len(rows) < side {
+			for _, w := range d.ByLength(side) {
+				add(append(slices.Clone(rows), w.Text))
+			}
+			return
+		}
+		words := slices.Concat(rows, columns)
+		if symmetric {
+			words = rows
+		}
+		if (!symmetric || slices.Equal(rows, columns)) && distinct(words) {
+			found[strings.Join(rows, "\n")+"\n"] = true
+		}
+	}
+	add(nil)
+	return found
+}
+
+func distinct(words []string) bool {
+	seen := make(map[string]bool)
+	for _, w := range words {
+		seen[w] = true
+	}
+	return len(seen) == len(words)
+}
+
+// allSquares finds all squares by a strategy, each once, and checks them, and that the
+// share of the space that is done grows from 0 to 1.
+func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy string) map[string]bool {
+	t.Helper()
+	g := grids.Square(side, side)
+	if symmetric {
+		g = grids.SymmetricSquare(side)
+	}
+	p, err := fit.New(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make(map[string]bool)
+	share := 0.0
+	o := search.Options{Strategy: strategy, Seed: uint64(side), WatchEvery: 1, Watch: func(pr search.Progress) {
+		if pr.Share < share || pr.Share > 1 {
+			t.Errorf("%s: the share done went from %v to %v", strategy, share, pr.Share)
+		}
+		share = pr.Share
+	}}
+	r, err := search.Run(t.Context(), p, o, func(filled *grids.Grid) bool {
+		if err := decode.Check(g, filled, decode.Rules{Symmetric: symmetric}); err != nil {
+			t.Errorf("%s: %v:\n%s", strategy, err, filled)
+		}
+		if found[filled.String()] {
+			t.Errorf("%s: a square comes again:\n%s", strategy, filled)
+		}
+		found[filled.String()] = true
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Exhausted && r.Share != 1 {
+		t.Errorf("%s: at the end, %v of the space is done", strategy, r.Share)
+	}
+	return found
+}
