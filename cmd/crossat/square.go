@@ -24,7 +24,7 @@ func squareCommand(std streams) *cli.Command {
 		Usage: "find word squares and rectangles, or all there are",
 		Description: "First, on standard error, comes how many squares to expect if the letters of a word did not depend on\n" +
 			"each other: words for each place, times the chance to agree for each letter that two words share. In\n" +
-			"real lists there are about half as many to as many.\n" +
+			"real lists there are from a quarter as many to about as many.\n" +
 			"With --all, a double square and its mirror image are two, except with --symmetric. The share of the\n" +
 			"space that is done goes by the words that begin with the letters tried, and so does the time left.",
 		Flags: flags([]cli.Flag{
