@@ -39,7 +39,7 @@ type letterSearch struct {
 	*run
 	*domains
 	dense   bool
-	weights []float64 // by cell; each at least growth is added when it is used
+	weights []float64 // by cell, of failures so far; weight adds growth
 	growth  float64   // what a weight grows by
 	favour  int       // how much more a favoured word counts
 	path    []letterAt
