@@ -55,6 +55,22 @@ func New(g *grids.Grid, d *dicts.Dict) (*Problem, error) {
 	return p, nil
 }
 
+// Restrict returns the problem with letters given as well, arc consistent again:
+// letters has one rune a cell, and a zero leaves the cell as it is. The problem itself
+// stays as it is. The error is a *[NoFill] if that leaves a slot without candidates.
+func (p *Problem) Restrict(letters []rune) (*Problem, error) {
+	r := *p
+	r.Grid = p.Grid.Fill(letters)
+	r.Candidates = nil
+	for _, words := range p.Candidates {
+		r.Candidates = append(r.Candidates, slices.Clone(words))
+	}
+	if err := r.filter(); err != nil {
+		return nil, err
+	}
+	return &r, nil
+}
+
 // Words returns the dictionary's words of a length that some slot has; the
 // candidates are indices into it.
 func (p *Problem) Words(length int) []dicts.Word { return p.groups[length].words }
