@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/urfave/cli/v2"
@@ -55,35 +58,50 @@ func benchFills(c *cli.Context, std streams) error {
 	if m.Version, err = exactVersion(self); err != nil {
 		return err
 	}
-	j, err := openJournal(c.String("output"), len(m.Grids) > 0)
+	runs := m.Runs()
+	rows, err := runDue(c, newLogger(std.err, c.Bool("verbose")), self, runs)
 	if err != nil {
 		return err
 	}
-	defer j.Close()
-	runs := m.Runs()
-	if err := runAll(c.Context, newLogger(std.err, c.Bool("verbose")), j, self, bench.Due(runs, j.rows)); err != nil {
-		return err
-	}
-	if err := flush(c.Context, std.out, func(w io.Writer) error { return bench.WriteTable(w, j.rows) }); err != nil {
+	if err := flush(c.Context, std.out, func(w io.Writer) error { return bench.WriteTable(w, rows) }); err != nil {
 		return err
 	}
 	if c.IsSet("plot") {
-		err := writeFlag(c, "plot", std, func(w io.Writer) error { return bench.WritePlot(w, j.rows) })
+		err := writeFlag(c, "plot", std, func(w io.Writer) error { return bench.WritePlot(w, rows) })
 		if err != nil {
 			return err
 		}
 	}
-	return failures(j, runs)
+	return failures(c.String("output"), rows, runs)
+}
+
+// runDue carries out the runs that have no row in the journal, and returns all rows.
+func runDue(c *cli.Context, log *logger, self string, runs []bench.Run) (rows []bench.Row, err error) {
+	path := c.String("output")
+	if len(runs) == 0 {
+		rows, err := bench.Rows.Read(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = usagef("--grid is missing: give grids to run, or a file that has rows (%s does not exist)", path)
+		}
+		return rows, err
+	}
+	j, err := bench.Rows.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = cmp.Or(err, j.Close()) }()
+	err = runAll(c.Context, log, j, self, bench.Due(runs, j.Records))
+	return j.Records, err
 }
 
 // failures is the error for runs that ended in one.
-func failures(j *journal, runs []bench.Run) error {
+func failures(path string, rows []bench.Row, runs []bench.Run) error {
 	asked := make(map[bench.Key]bool)
 	for _, r := range runs {
 		asked[r.Key] = true
 	}
 	var failed []bench.Row
-	for _, r := range bench.Latest(j.rows) {
+	for _, r := range bench.Latest(rows) {
 		if asked[r.Key] && r.Status == bench.Failed {
 			failed = append(failed, r)
 		}
@@ -92,5 +110,5 @@ func failures(j *journal, runs []bench.Run) error {
 		return nil
 	}
 	return fmt.Errorf("%d of %d runs ended in an error, the first (%s): %s: to run them again, delete their lines from %s",
-		len(failed), len(asked), failed[0].Key, failed[0].Error, j.file.Name())
+		len(failed), len(asked), failed[0].Key, failed[0].Error, path)
 }

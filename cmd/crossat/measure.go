@@ -12,11 +12,12 @@ import (
 	"time"
 
 	"crossat/cmd/crossat/bench"
+	"crossat/cmd/crossat/journal"
 	"crossat/solve/process"
 )
 
 // runAll carries out the runs, and keeps the row of each when it has ended.
-func runAll(ctx context.Context, log *logger, j *journal, self string, runs []bench.Run) error {
+func runAll(ctx context.Context, log *logger, j *journal.File[bench.Row], self string, runs []bench.Run) error {
 	for i, run := range runs {
 		done := log.during(func() string { return progress(i, len(runs), run.Key.String()) })
 		row, err := measure(ctx, self, run)
@@ -24,7 +25,7 @@ func runAll(ctx context.Context, log *logger, j *journal, self string, runs []be
 		if err != nil {
 			return err
 		}
-		if err := j.add(row); err != nil {
+		if err := j.Add(row); err != nil {
 			return err
 		}
 		log.printf("%d of %d: %s: %s in %.2f s, %.0f MB%s", i+1, len(runs), run.Key, row.Status, row.Seconds, row.PeakMB, afterColon(row.Error))

@@ -110,13 +110,13 @@ func TestJournal(t *testing.T) {
 	var err error
 	want := []bench.Row{row("mini5", "gophersat", 0, 1), row("mini5", "gophersat", 1, -1)}
 	for _, r := range want {
-		if text, err = bench.AppendLine(text, r); err != nil {
+		if text, err = bench.Rows.Append(text, r); err != nil {
 			t.Fatal(err)
 		}
 	}
 	first := bytes.IndexByte(text, '\n') + 1
 	for n := range len(text) + 1 {
-		rows, whole, err := bench.ParseJournal("rows", text[:n])
+		rows, whole, err := bench.Rows.Parse("rows", text[:n])
 		wantRows, wantWhole := 0, 0
 		if n >= first {
 			wantRows, wantWhole = 1, first
@@ -136,7 +136,7 @@ func TestJournal(t *testing.T) {
 }
 
 func TestNoJournal(t *testing.T) {
-	good, err := bench.AppendLine(nil, row("mini5", "gophersat", 0, 1))
+	good, err := bench.Rows.Append(nil, row("mini5", "gophersat", 0, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestNoJournal(t *testing.T) {
 		string(good) + "{\"grid\":3}\n": "rows:2: ",
 		string(good) + string(good) + "{\"dict\"": "rows:3: ",
 	} {
-		if _, _, err := bench.ParseJournal("rows", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), where+"no row") {
+		if _, _, err := bench.Rows.Parse("rows", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), where+"no row") {
 			t.Errorf("%.20q: error %v, want one that begins with %s", text, err, where)
 		}
 	}
