@@ -1,0 +1,38 @@
+package search
+
+import (
+	"math"
+	"math/bits"
+)
+
+// splitBySlots decides a slot with the fewest candidates: a branch has a word there.
+var splitBySlots = SplitStrategy{"slot", "by the words of a slot with the fewest", func(s *splitter) []branch {
+	best, least := -1, math.Inf(1)
+	for i := range s.slots {
+		if n := s.slots[i].count; n > 1 {
+			if v := float64(n) * (1 + tieBreak*s.rng.Float64()); v < least {
+				best, least = i, v
+			}
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return s.wordBranches(best)
+}}
+
+// wordBranches has a branch for each candidate of a slot.
+func (s *splitter) wordBranches(slot int) []branch {
+	var branches []branch
+	for at, word := range s.slots[slot].bits {
+		for ; word != 0; word &= word - 1 {
+			row := s.p.Row(s.p.Grid.Slots()[slot], int32(at*64+bits.TrailingZeros64(word)))
+			b := branch{weight: 1}
+			for place, letter := range row {
+				b.letters = append(b.letters, letterAt{s.slots[slot].cells[place], letter})
+			}
+			branches = append(branches, b)
+		}
+	}
+	return branches
+}

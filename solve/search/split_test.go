@@ -1,0 +1,155 @@
+package search_test
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"testing"
+
+	"crossat/dicts"
+	"crossat/encode/fit"
+	"crossat/encode/fit/fittest"
+	"crossat/grids"
+	"crossat/solve/search"
+)
+
+// TestCubesCover holds that every fill of an instance is in one cube and none in two,
+// whatever the way to split and the number of cubes.
+func TestCubesCover(t *testing.T) {
+	for _, in := range fittest.Instances() {
+		t.Run(in.Name, func(t *testing.T) {
+			t.Parallel()
+			g, d := in.Parse(t)
+			p, err := fit.New(g, d)
+			if err != nil {
+				return // arc consistency leaves nothing to split
+			}
+			for _, repeats := range []bool{false, true} {
+				want := fittest.Fills(g, d, repeats)
+				for _, o := range splits(repeats) {
+					covers(t, p, o, func(c search.Cube) map[string]bool { return fittest.Fills(g.Fill(c.Letters), d, repeats) }, want)
+				}
+			}
+		})
+	}
+}
+
+// splits are ways to split, from no cubes at all to more than there can be.
+func splits(repeats bool) []search.SplitOptions {
+	var list []search.SplitOptions
+	for _, name := range search.SplitNames() {
+		for _, target := range []int{0, 2, 10, 1000} {
+			list = append(list, search.SplitOptions{Strategy: name, Target: target, Seed: uint64(target), Repeats: repeats})
+		}
+	}
+	return list
+}
+
+// covers compares the fills of all cubes with all fills.
+func covers(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(search.Cube) map[string]bool, want map[string]bool) search.Splitting {
+	t.Helper()
+	s, err := search.Split(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := search.Split(t.Context(), p, o)
+	if err != nil || !reflect.DeepEqual(s, again) {
+		t.Errorf("%+v: the same seed splits differently (error %v)", o, err)
+	}
+	found, share := make(map[string]bool), s.Share
+	for _, c := range s.Cubes {
+		share += c.Share
+		for text := range fills(c) {
+			if found[text] {
+				t.Errorf("%+v: a fill is in two cubes:\n%s", o, text)
+			}
+			found[text] = true
+		}
+	}
+	if !reflect.DeepEqual(found, want) {
+		t.Errorf("%+v: the cubes have %d fills, the space %d", o, len(found), len(want))
+	}
+	if math.Abs(share-1) > 1e-9 {
+		t.Errorf("%+v: the shares add up to %v", o, share)
+	}
+	return s
+}
+
+// TestSquareCubes splits squares, double and symmetric, whose squares are enumerated.
+func TestSquareCubes(t *testing.T) {
+	for _, symmetric := range []bool{false, true} {
+		d := randomWords(4, 6, 40)
+		g := grids.Square(4, 4)
+		if symmetric {
+			g = grids.SymmetricSquare(4)
+		}
+		p, err := fit.New(g, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := squares(d, 4, symmetric)
+		for _, o := range splits(false) {
+			s := covers(t, p, o, func(c search.Cube) map[string]bool { return fillsOf(t, p, c) }, want)
+			if n := len(s.Cubes) + s.Refuted; o.Target > 0 && o.Target < 100 && n < o.Target {
+				t.Errorf("%+v: %d cubes and %d parts refuted", o, len(s.Cubes), s.Refuted)
+			}
+		}
+	}
+}
+
+// fillsOf finds the fills of a cube by search.
+func fillsOf(t *testing.T, p *fit.Problem, c search.Cube) map[string]bool {
+	t.Helper()
+	found := make(map[string]bool)
+	part, err := p.Restrict(c.Letters)
+	if err != nil {
+		t.Fatalf("the cube %q has no fill, as arc consistency shows: %v", c.Letters, err)
+	}
+	if _, err := search.Run(t.Context(), part, search.Options{Strategy: "trie"}, func(g *grids.Grid) bool {
+		found[g.String()] = true
+		return true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// TestSplitRefuses holds that a wrong name and a context that has ended are errors.
+func TestSplitRefuses(t *testing.T) {
+	p := problem(t, "square5", "en")
+	if _, err := search.Split(t.Context(), p, search.SplitOptions{Strategy: "axe"}); err == nil {
+		t.Error("there is no way to split with an axe")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := search.Split(ctx, p, search.SplitOptions{Target: 10}); err == nil {
+		t.Error("the context had ended")
+	}
+}
+
+// TestExpectedOfCubes compares the fills to be expected in a cube with the estimate that
+// leaves nothing out.
+func TestExpectedOfCubes(t *testing.T) {
+	g := grids.Square(5, 5)
+	_, d := fittest.Named(t, "mini5", "en", dicts.Options{})
+	p, err := fit.New(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := search.Split(t.Context(), p, search.SplitOptions{Target: 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range s.Cubes {
+		part, err := p.Restrict(c.Letters)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := part.LogExpected(); math.Abs(c.Expected-want) > 0.2 {
+			t.Errorf("cube %d: 10^%.2f fills expected, 10^%.2f by the whole formula", i, c.Expected, want)
+		}
+		if i > 0 && c.Expected > s.Cubes[i-1].Expected {
+			t.Errorf("cube %d comes before one with more fills expected", i-1)
+		}
+	}
+}
