@@ -23,24 +23,45 @@ type Encoder struct {
 // numbers of variables and clauses, and returns a sink for just that many
 // clauses.
 func NewEncoder(w io.Writer, comments []string, vars, clauses int) *Encoder {
+	return newEncoder(w, comments, fmt.Sprintf("p cnf %d %d", vars, clauses), vars, clauses)
+}
+
+// incremental is the header of an iCNF file.
+const incremental = "p inccnf"
+
+// NewICNF is like [NewEncoder], but for an iCNF file: the header tells no numbers, and
+// [Encoder.AddCube] may follow the clauses. Source: S. Wieringa, iCNF.
+func NewICNF(w io.Writer, comments []string, vars, clauses int) *Encoder {
+	return newEncoder(w, comments, incremental, vars, clauses)
+}
+
+func newEncoder(w io.Writer, comments []string, header string, vars, clauses int) *Encoder {
 	e := &Encoder{w: bufio.NewWriterSize(w, 1<<16), vars: vars, due: clauses}
 	for _, c := range comments {
 		e.w.WriteString("c " + c + "\n")
 	}
-	_, e.err = fmt.Fprintf(e.w, "p cnf %d %d\n", vars, clauses)
+	_, e.err = e.w.WriteString(header + "\n")
 	return e
 }
 
 // Add prints the clause.
 func (e *Encoder) Add(clause []Lit) {
 	e.n++
+	e.write("", clause)
+}
+
+// AddCube prints the literals that a solver of an iCNF file is to assume together.
+func (e *Encoder) AddCube(cube []Lit) { e.write("a ", cube) }
+
+// write prints a line.
+func (e *Encoder) write(start string, lits []Lit) {
 	if e.err != nil {
 		return
 	}
-	line := e.num[:0]
-	for _, l := range clause {
+	line := append(e.num[:0], start...)
+	for _, l := range lits {
 		if l.Var() > e.vars {
-			e.fail(fmt.Errorf("clause %d: literal %d, but the header says %d variables", e.n, l, e.vars))
+			e.fail(fmt.Errorf("clause %d: literal %d, but there are %d variables", e.n, l, e.vars))
 			return
 		}
 		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
@@ -91,7 +112,8 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.Name, e
 // ReadDIMACS reads a CNF file: the formula, and the comment lines that stand
 // before its header, without their "c ". Clauses may span lines; the number of
 // clauses must be the header's, and no literal may exceed its variables. A line
-// that is "%" alone ends the file, as in the SATLIB collection.
+// that is "%" alone ends the file, as in the SATLIB collection. Of an iCNF file, which
+// tells no numbers, the cubes are left out.
 func ReadDIMACS(name string, r io.Reader) (*Formula, []string, error) {
 	p := &parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}
 	for {
@@ -119,7 +141,8 @@ type parser struct {
 	long     []byte // buffer for lines longer than the reader's
 	n        int    // lines read
 	header   bool
-	clauses  int // as the header says
+	open     bool // the header tells no numbers
+	clauses  int  // as the header says
 	clause   []Lit
 	comments []string
 	f        Formula
@@ -157,6 +180,8 @@ func (p *parser) take(line []byte) error {
 		return nil
 	case len(line) > 0 && line[0] == 'p':
 		return p.takeHeader(string(line))
+	case len(line) > 0 && line[0] == 'a' && p.open:
+		return nil
 	case len(line) == 1 && line[0] == '%':
 		return io.EOF
 	}
@@ -168,6 +193,10 @@ func (p *parser) takeHeader(line string) error {
 		return p.errorf("a second header %q", shortLine(line))
 	}
 	fields := strings.Fields(line)
+	if strings.Join(fields, " ") == incremental {
+		p.header, p.open = true, true
+		return nil
+	}
 	if len(fields) != 4 || fields[0] != "p" || fields[1] != "cnf" {
 		return p.errorf("header %q: expected p cnf VARIABLES CLAUSES", shortLine(line))
 	}
@@ -195,14 +224,14 @@ func (p *parser) takeLits(line []byte) error {
 		if !p.header {
 			return p.errorf("a clause before the header: expected p cnf VARIABLES CLAUSES first")
 		}
-		if lit.Var() > p.f.Vars() {
+		if lit.Var() > p.f.Vars() && !p.open {
 			return p.errorf("literal %d, but the header says %d variables", lit, p.f.Vars())
 		}
 		if lit != 0 {
 			p.clause = append(p.clause, lit)
 			continue
 		}
-		if p.f.Len() == p.clauses {
+		if p.f.Len() == p.clauses && !p.open {
 			return p.errorf("more clauses than the %d of the header", p.clauses)
 		}
 		if p.f.Lits()+len(p.clause) > MaxLits {
@@ -220,7 +249,7 @@ func (p *parser) finish() error {
 		return p.errorf("no header: expected p cnf VARIABLES CLAUSES; is this a CNF file?")
 	case len(p.clause) > 0:
 		return p.errorf("the last clause has no closing 0: the file is cut short")
-	case p.f.Len() != p.clauses:
+	case p.f.Len() != p.clauses && !p.open:
 		return p.errorf("%d clauses, but the header says %d: the file is cut short", p.f.Len(), p.clauses)
 	}
 	return nil

@@ -38,6 +38,32 @@ func TestWriteDIMACS(t *testing.T) {
 	}
 }
 
+func TestICNF(t *testing.T) {
+	var b strings.Builder
+	e := cnf.NewICNF(&b, []string{"one"}, 4, 2)
+	for _, clause := range []lits{{1, -2}, {3, 4}} {
+		e.Add(clause)
+	}
+	for _, cube := range []lits{{1, -3}, {}} {
+		e.AddCube(cube)
+	}
+	if err := e.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if want := "c one\np inccnf\n1 -2 0\n3 4 0\na 1 -3 0\na 0\n"; b.String() != want {
+		t.Errorf("got  %q\nwant %q", b.String(), want)
+	}
+	f, comments, err := cnf.ReadDIMACS("x.icnf", strings.NewReader(b.String()))
+	if want := of(4, lits{1, -2}, lits{3, 4}); err != nil || !reflect.DeepEqual(f, want) || !reflect.DeepEqual(comments, []string{"one"}) {
+		t.Errorf("read %v, comments %q, error %v; want %v", f, comments, err, want)
+	}
+	e = cnf.NewICNF(&b, nil, 4, 0)
+	e.AddCube(lits{5})
+	if err := e.Close(); err == nil {
+		t.Error("a cube has a variable too much")
+	}
+}
+
 func TestRoundTrip(t *testing.T) {
 	wide := make(lits, 50_000)
 	for i := range wide {
@@ -181,8 +207,8 @@ func TestEncoderErrors(t *testing.T) {
 		{"as announced", 2, 2, []lits{{1}, {2, -1}}, ""},
 		{"too few", 2, 2, []lits{{1}}, "1 clauses written where the header says 2"},
 		{"too many", 2, 1, []lits{{1}, {2}, {1}}, "3 clauses written where the header says 1"},
-		{"beyond the variables", 2, 2, []lits{{1}, {2, -3}}, "clause 2: literal -3, but the header says 2 variables"},
-		{"first error", 1, 0, []lits{{2}, {3}}, "clause 1: literal 2, but the header says 1 variables"},
+		{"beyond the variables", 2, 2, []lits{{1}, {2, -3}}, "clause 2: literal -3, but there are 2 variables"},
+		{"first error", 1, 0, []lits{{2}, {3}}, "clause 1: literal 2, but there are 1 variables"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -101,11 +101,40 @@ func (e *Encoding) Formula(ctx context.Context) (*cnf.Formula, error) {
 // WriteDIMACS streams the clauses to w, after comments from which [ReadHeader]
 // gets all that decoding takes.
 func (e *Encoding) WriteDIMACS(ctx context.Context, w io.Writer, h Header) error {
-	h.Atoms, h.Seed, h.Encoding, h.NoDup = e.Atoms, e.Seed, e.Form.Name, e.Distinct.Name
-	comments := append(h.Comments(), cnf.HintComments(e.Hints())...)
-	out := cnf.NewEncoder(w, comments, e.Vars, e.Clauses)
+	out := cnf.NewEncoder(w, e.comments(h), e.Vars, e.Clauses)
 	if _, err := e.emit(ctx, out); err != nil {
 		return err
 	}
 	return out.Close()
+}
+
+// WriteICNF streams the same as an iCNF file, followed by cubes: letters by cell, one
+// rune each, zero where a cube leaves the cell open. The error says so if a cube has a
+// letter that its cell cannot hold.
+func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [][]rune) error {
+	out := cnf.NewICNF(w, e.comments(h), e.Vars, e.Clauses)
+	if _, err := e.emit(ctx, out); err != nil {
+		return err
+	}
+	for i, letters := range cubes {
+		var lits []cnf.Lit
+		for cell, letter := range letters {
+			if letter == 0 {
+				continue
+			}
+			lit, ok := e.Atoms.Letter(cell, letter)
+			if !ok {
+				return fmt.Errorf("cube %d has %c at %s, where no candidate has it", i, letter, e.Atoms.Grid.CellName(cell))
+			}
+			lits = append(lits, lit)
+		}
+		out.AddCube(lits)
+	}
+	return out.Close()
+}
+
+// comments are those of a file with the formula.
+func (e *Encoding) comments(h Header) []string {
+	h.Atoms, h.Seed, h.Encoding, h.NoDup = e.Atoms, e.Seed, e.Form.Name, e.Distinct.Name
+	return append(h.Comments(), cnf.HintComments(e.Hints())...)
 }
