@@ -40,6 +40,7 @@ var layers = map[string]layer{
 	"solve/solvetest":     {module: []string{"solve", "encode/cnf"}, system: true},
 	"decode":              {module: []string{"encode/fill", "encode/cnf", "grids", "dicts"}},
 	"cmd/crossat/journal": {system: true},
+	"cmd/crossat/cubes":   {module: []string{"cmd/crossat/journal", "solve/search", "encode/fit", "grids", "dicts"}},
 	"cmd/crossat/bench":   {module: []string{"cmd/crossat/journal"}},
 	"cmd/crossat":         {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }

@@ -30,7 +30,11 @@ func encodeFill(c *cli.Context, std streams) error {
 	if len(in.forms) > 1 {
 		return usagef("--encoding %s: a file has one encoding", c.String("encoding"))
 	}
-	e, h, err := in.encode(c.Context)
+	p, err := in.problem(in.dict)
+	if err != nil {
+		return err
+	}
+	e, h, err := in.encode(c.Context, p)
 	if err != nil {
 		return err
 	}
@@ -39,12 +43,8 @@ func encodeFill(c *cli.Context, std streams) error {
 }
 
 // encode makes the formula of a file, and what its comments say.
-func (in inputs) encode(ctx context.Context) (*fill.Encoding, fill.Header, error) {
+func (in inputs) encode(ctx context.Context, p *fit.Problem) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
-	p, err := in.problem(in.dict)
-	if err != nil {
-		return nil, h, err
-	}
 	e, err := fill.Encode(ctx, p, in.opts)
 	return e, h, err
 }
@@ -53,7 +53,7 @@ func (in inputs) encode(ctx context.Context) (*fill.Encoding, fill.Header, error
 // that alone shows that there is no fill.
 func (in inputs) problem(d *dicts.Dict) (*fit.Problem, error) {
 	p, err := fit.New(in.grid, d)
-	if err == nil && in.opts.NoDup != fill.NoDupNone {
+	if err == nil && !in.repeats() {
 		err = p.CheckDistinct()
 	}
 	return p, err

@@ -33,10 +33,12 @@ var verboseFlag = &cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}, Usage: 
 
 var seedFlag = &cli.Uint64Flag{Name: "seed", Usage: "permute words, letters and slots by `N`: another seed, another fill"}
 
-var encodeFlags = []cli.Flag{
-	seedFlag,
-	&cli.StringFlag{Name: "encoding", Usage: "say with `FORM` that slots hold words: automaton (default), bridge; for fill, several with commas between take turns"},
+var encodeFlags = flags([]cli.Flag{seedFlag}, formFlags, []cli.Flag{
 	&cli.StringFlag{Name: "nodup", Usage: "keep words from standing twice by `FORM`: pairwise, ladder, letters, or none to let them (default: letters for automaton, pairwise for bridge)"},
+})
+
+var formFlags = []cli.Flag{
+	&cli.StringFlag{Name: "encoding", Usage: "say with `FORM` that slots hold words: automaton (default), bridge; for fill, several with commas between take turns"},
 	&cli.StringFlag{Name: "hints", Usage: "advise the solver by `FORM` where to begin: " + strings.Join(fill.HintingNames(), ", ") + " (default: the first)"},
 }
 

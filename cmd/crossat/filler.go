@@ -12,7 +12,6 @@ import (
 
 	"crossat/decode"
 	"crossat/dicts"
-	"crossat/encode/fill"
 	"crossat/encode/fit"
 	"crossat/grids"
 	"crossat/solve"
@@ -242,12 +241,12 @@ func (f *filler) tell(change func()) {
 }
 
 // check holds a filled grid against the rules of crosswords.
-func (f *filler) check(g *grids.Grid) error {
-	return decode.Check(f.grid, g, decode.Rules{
-		MinSlot:   f.minSlot,
-		Repeats:   f.opts.NoDup == fill.NoDupNone,
-		Symmetric: f.symmetric,
-		Word:      hasWord(f.dict),
+func (in inputs) check(g *grids.Grid) error {
+	return decode.Check(in.grid, g, decode.Rules{
+		MinSlot:   in.minSlot,
+		Repeats:   in.repeats(),
+		Symmetric: in.symmetric,
+		Word:      hasWord(in.dict),
 	})
 }
 

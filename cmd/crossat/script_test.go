@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,6 +51,7 @@ func TestScripts(t *testing.T) {
 			"within":     within,
 			"interrupts": interrupts,
 			"holds":      holds,
+			"killed":     killed,
 			"recode":     recode,
 			"keep":       keep,
 			"pigeons":    pigeons,
@@ -151,6 +153,40 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 	if took > 5*time.Second {
 		ts.Fatalf("ended %v after the signal", took.Round(time.Millisecond))
 	}
+}
+
+// killed TIMES CODE JOURNAL PROGRAM ARG... starts a program so many times, and kills it
+// each time at random between its start and a bit after its next record in a journal.
+// Then it lets the program end, which must be with the exit code.
+func killed(ts *testscript.TestScript, neg bool, args []string) {
+	times := needArgs(ts, neg, args, 4)
+	journal := ts.MkAbs(args[2])
+	for n := range times {
+		cmd := exec.Command(args[3], args[4:]...)
+		cmd.Dir = ts.MkAbs(".")
+		cmd.Env = append(os.Environ(), "TMPDIR="+ts.Getenv("TMPDIR"), "GORACE="+raceOptions)
+		before := sizeOf(journal)
+		ts.Check(cmd.Start())
+		for deadline := time.Now().Add(10 * time.Second); n%2 == 0 && sizeOf(journal) == before && time.Now().Before(deadline); {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(rand.N(20 * time.Millisecond))
+		ts.Check(cmd.Process.Kill())
+		if err := cmd.Wait(); cmd.ProcessState.Exited() {
+			ts.Fatalf("run %d ended before it was killed, with %v: there is too little to do", n+1, err)
+		}
+	}
+	ts.Logf("%d bytes of %s are there after the last kill", sizeOf(journal), args[2])
+	exits(ts, neg, slices.Concat(args[1:2], args[3:]))
+}
+
+// sizeOf is the size of a file, 0 if there is none.
+func sizeOf(path string) int64 {
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
 }
 
 // waitFor reads lines until one matches, and returns them. An empty pattern

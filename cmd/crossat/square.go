@@ -27,11 +27,8 @@ func squareCommand(std streams) *cli.Command {
 			"real lists there are from a quarter as many to about as many.\n" +
 			"With --all, a double square and its mirror image are two, except with --symmetric. The share of the\n" +
 			"space that is done goes by the words that begin with the letters tried, and so does the time left.",
-		Flags: flags([]cli.Flag{
-			&cli.StringFlag{Name: "size", Usage: "`SIZE`: letters of a side, or columns and rows of a rectangle, as in 6x5"},
-		}, dictFlags, []cli.Flag{
+		Flags: flags(squareFlags, dictFlags, []cli.Flag{
 			&cli.BoolFlag{Name: "distinct", Usage: "all words across and down differ (the default)"},
-			&cli.BoolFlag{Name: "symmetric", Usage: "the first word across is the first down, the second the second, and so on"},
 			&cli.IntFlag{Name: "solutions", Aliases: []string{"n"}, Value: 1, Usage: "find `N` different squares"},
 			&cli.BoolFlag{Name: "all", Usage: "search for all squares and print each as it is found"},
 			&cli.BoolFlag{Name: "count", Usage: "with --all, print how many there are instead"},
@@ -39,6 +36,11 @@ func squareCommand(std streams) *cli.Command {
 		}, solverFlags, []cli.Flag{strategyFlag, restartFlag, jobsFlag, formatFlag, outputFlag, watchFlag, verboseFlag}),
 		Action: func(c *cli.Context) error { return findSquares(c, std) },
 	}
+}
+
+var squareFlags = []cli.Flag{
+	&cli.StringFlag{Name: "size", Usage: "`SIZE` of a square: letters of a side; or of a rectangle: columns and rows, as in 6x5"},
+	&cli.BoolFlag{Name: "symmetric", Usage: "the first word across is the first down, the second the second, and so on"},
 }
 
 // findSquares is crossat square. A square is a grid without black cells: what fills
@@ -49,14 +51,8 @@ func findSquares(c *cli.Context, std streams) error {
 		return err
 	}
 	log := newLogger(std.err, c.Bool("verbose"))
-	in := inputs{symmetric: c.Bool("symmetric"), minSlot: 2}
-	if in.opts, in.forms, err = readForms(c); err != nil {
-		return err
-	}
-	if in.grid, err = readSize(c); err != nil {
-		return err
-	}
-	if err := in.readWords(c, std, log); err != nil {
+	in, err := readSquareInputs(c, std, log)
+	if err != nil {
 		return err
 	}
 	defer logPeak(log)
@@ -72,6 +68,18 @@ func findSquares(c *cli.Context, std streams) error {
 		return f.allSquares(c, std)
 	}
 	return f.write(c, std)
+}
+
+// readSquareInputs reads size and dictionary.
+func readSquareInputs(c *cli.Context, std streams, log *logger) (in inputs, err error) {
+	in = inputs{symmetric: c.Bool("symmetric"), minSlot: 2}
+	if in.opts, in.forms, err = readForms(c); err != nil {
+		return in, err
+	}
+	if in.grid, err = readSize(c); err != nil {
+		return in, err
+	}
+	return in, in.readWords(c, std, log)
 }
 
 // checkSquare refuses flags that do not go together.

@@ -118,7 +118,11 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 	if err != nil {
 		return err
 	}
-	e, h, err := in.encode(c.Context)
+	p, err := in.problem(in.dict)
+	if err != nil {
+		return err
+	}
+	e, h, err := in.encode(c.Context, p)
 	if err != nil {
 		return err
 	}

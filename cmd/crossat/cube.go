@@ -1,0 +1,119 @@
+package main
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/cmd/crossat/cubes"
+	"crossat/encode/fill"
+	"crossat/encode/fit"
+	"crossat/solve/search"
+)
+
+func cubeCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name:  "cube",
+		Usage: "split a fill into cubes: parts that cover the whole space and do not overlap",
+		Description: "The file of cubes is all that crossat conquer takes: it holds the words, too. Cubes with the most\n" +
+			"fills to be expected come first. What arc consistency refutes on the way is no cube.",
+		Flags: flags(gridFlags, squareFlags, dictFlags, encodeFlags, []cli.Flag{
+			&cli.StringFlag{Name: "strategy", Usage: "split by `STRATEGY`: " + strings.Join(search.SplitNames(), ", ") + " (default: the first)"},
+			&cli.IntFlag{Name: "target", Value: 100, Usage: "split into `N` cubes, or some more"},
+			&cli.StringFlag{Name: "icnf", Usage: "write the formula and the cubes to `FILE`, too, for SAT solvers: as iCNF, a line a cube"},
+			outputFlag, verboseFlag,
+		}),
+		Action: func(c *cli.Context) error { return splitFill(c, std) },
+	}
+}
+
+// splitFill is crossat cube.
+func splitFill(c *cli.Context, std streams) error {
+	if err := checkSplit(c); err != nil {
+		return err
+	}
+	log := newLogger(std.err, c.Bool("verbose"))
+	in, err := readCubeInputs(c, std, log)
+	if err != nil {
+		return err
+	}
+	p, err := in.problem(in.dict)
+	if err != nil {
+		return err
+	}
+	done := log.during(func() string { return "splitting" })
+	s, err := search.Split(c.Context, p, search.SplitOptions{
+		Strategy: c.String("strategy"), Target: c.Int("target"), Seed: in.opts.Seed, Repeats: in.repeats(),
+	})
+	done()
+	if err != nil {
+		return err
+	}
+	log.printf("%d cubes; %d parts refuted, %.3g %% of the space", len(s.Cubes), s.Refuted, 100*s.Share)
+	if len(s.Cubes) == 0 {
+		return noFillBy("arc consistency")
+	}
+	if c.IsSet("icnf") {
+		if err := in.writeICNF(c, std, p, s.Cubes); err != nil {
+			return err
+		}
+	}
+	set := cubes.Set{
+		Grid: in.grid, Symmetric: in.symmetric, MinSlot: in.minSlot, Repeats: in.repeats(), Dict: in.dict,
+		Strategy: splitName(c), Seed: in.opts.Seed, Splitting: s,
+	}
+	return writeOutput(c, std, func(w io.Writer) error { return set.Write(w, p) })
+}
+
+// checkSplit refuses flags that do not go together.
+func checkSplit(c *cli.Context) error {
+	switch name := c.String("strategy"); {
+	case name != "" && !slices.Contains(search.SplitNames(), name):
+		return usagef("--strategy %q: use %s", name, strings.Join(search.SplitNames(), ", "))
+	case c.Int("target") < 1:
+		return usagef("--target %d: ask for 1 cube or more", c.Int("target"))
+	case c.IsSet("grid") && c.IsSet("size"):
+		return usagef("--grid and --size exclude each other")
+	case c.Bool("symmetric") && !c.IsSet("size"):
+		return usagef("--symmetric goes with --size")
+	case c.Bool("symmetric") && c.IsSet("icnf"):
+		return usagef("--icnf and --symmetric exclude each other: the map in the file knows no symmetry")
+	case c.IsSet("icnf") && c.String("icnf") == c.String("output"):
+		return usagef("--icnf and --output are the same: give two files")
+	}
+	return nil
+}
+
+// splitName is the way to split.
+func splitName(c *cli.Context) string {
+	if name := c.String("strategy"); name != "" {
+		return name
+	}
+	return search.SplitNames()[0]
+}
+
+// readCubeInputs reads what is to be filled: a grid, or a square.
+func readCubeInputs(c *cli.Context, std streams, log *logger) (inputs, error) {
+	if c.IsSet("size") {
+		return readSquareInputs(c, std, log)
+	}
+	return readInputs(c, std, log)
+}
+
+// repeats reports whether a word may stand more than once.
+func (in inputs) repeats() bool { return in.opts.NoDup == fill.NoDupNone }
+
+// writeICNF writes formula and cubes.
+func (in inputs) writeICNF(c *cli.Context, std streams, p *fit.Problem, list []search.Cube) error {
+	e, h, err := in.encode(c.Context, p)
+	if err != nil {
+		return err
+	}
+	var letters [][]rune
+	for _, cube := range list {
+		letters = append(letters, cube.Letters)
+	}
+	return writeFlag(c, "icnf", std, func(w io.Writer) error { return e.WriteICNF(c.Context, w, h, letters) })
+}

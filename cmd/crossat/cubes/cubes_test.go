@@ -1,0 +1,171 @@
+package cubes_test
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crossat/cmd/crossat/cubes"
+	"crossat/dicts"
+	"crossat/encode/fit"
+	"crossat/encode/fit/fittest"
+	"crossat/grids"
+	"crossat/solve/search"
+)
+
+// split makes a set of cubes, and its file.
+func split(t *testing.T, g *grids.Grid, d *dicts.Dict, symmetric bool) (*cubes.Set, *fit.Problem, []byte) {
+	t.Helper()
+	p, err := fit.New(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := search.Split(t.Context(), p, search.SplitOptions{Target: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := &cubes.Set{Grid: g, Symmetric: symmetric, MinSlot: 2, Dict: d, Strategy: "lookahead", Splitting: s}
+	var b bytes.Buffer
+	if err := set.Write(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	return set, p, b.Bytes()
+}
+
+// TestFile holds that a file gives back the cubes, the problem and its own bytes.
+func TestFile(t *testing.T) {
+	d := dicts.New("words", []dicts.Word{
+		{Text: "AAB", Score: 30}, {Text: "ABA", Score: -4}, {Text: "ABB"}, {Text: "BAA"}, {Text: "BAB"}, {Text: "BBA"},
+		{Text: "ÅÉÇ"}, {Text: "ABAB"},
+	})
+	for _, tt := range []struct {
+		name      string
+		grid      *grids.Grid
+		symmetric bool
+	}{
+		{"square", grids.Square(3, 3), false},
+		{"symmetric", grids.SymmetricSquare(3), true},
+		{"grid", fittest.Grid(t, "..B\n.#.\n..."), false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			set, p, data := split(t, tt.grid, d, tt.symmetric)
+			again, err := cubes.Read("x.json", data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(again.ID) != 16 {
+				t.Errorf("the name of the set is %q", again.ID)
+			}
+			same, err := fit.New(again.Grid, again.Dict)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, c := range set.Cubes {
+				want, got := set.Grid.Fill(c.Letters).String(), again.Grid.Fill(again.Cubes[i].Letters).String()
+				if got != want || again.Cubes[i].Share != c.Share {
+					t.Errorf("cube %d is\n%s(share %v), want\n%s(%v)", i, got, again.Cubes[i].Share, want, c.Share)
+				}
+			}
+			for i, slot := range p.Grid.Slots() {
+				if got, want := texts(same, slot, i), texts(p, slot, i); !reflect.DeepEqual(got, want) {
+					t.Errorf("%s has the candidates %v, want %v", slot.Name(), got, want)
+				}
+			}
+			var b bytes.Buffer
+			if err := again.Write(&b, same); err != nil || !bytes.Equal(b.Bytes(), data) {
+				t.Errorf("written again (error %v), the file differs:\n%s\nfrom\n%s", err, &b, data)
+			}
+		})
+	}
+}
+
+// texts are the candidates of a slot with their scores.
+func texts(p *fit.Problem, s grids.Slot, i int) []dicts.Word {
+	var list []dicts.Word
+	for _, w := range p.Candidates[i] {
+		list = append(list, p.Words(s.Len())[w])
+	}
+	return list
+}
+
+// TestTally follows the records of two cubes of a set.
+func TestTally(t *testing.T) {
+	_, _, data := split(t, grids.Square(3, 3), fittest.List("AAB ABA ABB BAA BAB BBA"), false)
+	set, err := cubes.Read("x.json", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	none, two := 0, 2
+	record := func(cube int, a cubes.Answer, fills *int) cubes.Record {
+		r := cubes.Record{Cube: cube, Set: set.ID, Answer: a, Fills: fills}
+		if a == cubes.Found {
+			r.Fill = "ABA/BAB/ABB"
+		}
+		return r
+	}
+	chosen := []int{0, 1}
+	for _, tt := range []struct {
+		counted bool
+		records []cubes.Record
+		want    string // refuted, unknown, open, found, fills; done
+	}{
+		{false, nil, "0 0 2 0 0 []"},
+		{false, []cubes.Record{record(0, cubes.Unknown, nil)}, "0 1 1 0 0 []"},
+		{false, []cubes.Record{record(0, cubes.Unknown, nil), record(0, cubes.Refuted, nil)}, "1 0 1 0 0 [0]"},
+		{false, []cubes.Record{record(0, cubes.Refuted, nil), record(0, cubes.Unknown, nil)}, "1 0 1 0 0 [0]"},
+		{false, []cubes.Record{record(1, cubes.Found, nil), record(0, cubes.Unknown, nil)}, "0 1 0 1 0 [1]"},
+		{true, []cubes.Record{record(1, cubes.Found, nil), record(0, cubes.Refuted, nil)}, "1 0 0 1 0 [0]"},
+		{true, []cubes.Record{record(1, cubes.Found, nil), record(0, cubes.Refuted, &none), record(1, cubes.Found, &two)}, "1 0 0 1 2 [0 1]"},
+		{true, []cubes.Record{record(1, cubes.Found, &two), record(1, cubes.Found, &two), record(2, cubes.Found, &two)}, "0 0 1 1 2 [1]"},
+	} {
+		tally := cubes.NewTally(set, tt.counted, tt.records)
+		s := tally.Sum(chosen)
+		done, share := []int{}, set.Share
+		for _, cube := range chosen {
+			if tally.Done(cube) {
+				done = append(done, cube)
+				share += set.Cubes[cube].Share
+			}
+		}
+		if got := fmt.Sprint(s.Refuted, s.Unknown, s.Open, s.Found, s.Fills, done); got != tt.want || s.Share != share {
+			t.Errorf("%+v: %s, share %v; want %s, %v", tt.records, got, s.Share, tt.want, share)
+		}
+		if r, ok := tally.Fill(chosen); ok != (s.Found > 0) || ok && r.Cube != 1 {
+			t.Errorf("%+v: fill in %+v, %v", tt.records, r, ok)
+		}
+	}
+}
+
+// TestOtherRecords holds that a record which cannot be one of the set's is refused.
+func TestOtherRecords(t *testing.T) {
+	_, _, data := split(t, grids.Square(3, 3), fittest.List("AAB ABA ABB BAA BAB BBA"), false)
+	set, err := cubes.Read("x.json", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zero := 0
+	for _, tt := range []struct {
+		record cubes.Record
+		want   string
+	}{
+		{cubes.Record{Set: "00", Answer: cubes.Refuted}, "it belongs to the cubes"},
+		{cubes.Record{Set: set.ID, Cube: -1, Answer: cubes.Refuted}, "there is no cube -1"},
+		{cubes.Record{Set: set.ID, Cube: len(set.Cubes), Answer: cubes.Refuted}, "there is no cube"},
+		{cubes.Record{Set: set.ID, Answer: "maybe"}, "is no answer"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found}, "does not go with its fills"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Fill: "AAA/AAA/AAA"}, "does not go with its fills"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AAA/AAA", Fills: &zero}, "does not go with its fills"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AAA"}, "has not the shape"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AA#/AAA"}, "in the grid"},
+	} {
+		line, err := set.Records().Append(nil, tt.record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := set.Records().Parse("x", line); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v, want %s", line, err, tt.want)
+		}
+	}
+}

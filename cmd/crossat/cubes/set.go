@@ -1,0 +1,189 @@
+// Package cubes holds the files of fills that are split into cubes: the cubes with all
+// that solving them takes, what has come of each, and how far all of them are. It
+// starts no process and opens no file.
+package cubes
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"crossat/dicts"
+	"crossat/encode/fit"
+	"crossat/grids"
+	"crossat/solve/search"
+)
+
+// Set is a fill in cubes. As a file, it is JSON, and holds the words that fit: solving
+// it takes no other file.
+type Set struct {
+	Grid      *grids.Grid
+	Symmetric bool // the grid is a [grids.SymmetricSquare]
+	MinSlot   int
+	Repeats   bool // a word may stand more than once
+	Dict      *dicts.Dict
+	Strategy  string
+	Seed      uint64
+	search.Splitting
+
+	// ID names the set: the start of the SHA-256 of its file. Read sets it.
+	ID string
+}
+
+// format stands in the file, so that no other is taken for one.
+const format = "crossat cubes 1"
+
+// file is the form of the file.
+type file struct {
+	Format    string   `json:"format"`
+	Grid      []string `json:"grid"` // a string a row
+	Symmetric bool     `json:"symmetric,omitempty"`
+	MinSlot   int      `json:"min_slot"`
+	Repeats   bool     `json:"repeats,omitempty"`
+	Strategy  string   `json:"strategy"`
+	Seed      uint64   `json:"seed"`
+	Refuted   int      `json:"refuted"`
+	Share     float64  `json:"refuted_share"`
+	Cubes     []cube   `json:"cubes"`
+	Dict      string   `json:"dict"`
+	Words     []string `json:"words"` // WORD, or WORD;SCORE
+}
+
+// cube is one of a file: its rows with a slash between them, and what to expect of it.
+type cube struct {
+	Grid     string  `json:"grid"`
+	Share    float64 `json:"share"`
+	Expected float64 `json:"log_expected"` // finite: candidates are left
+}
+
+// Write prints the set. Of the words, it takes the candidates of a problem.
+func (s *Set) Write(w io.Writer, p *fit.Problem) error {
+	f := file{
+		Format: format, Grid: rows(s.Grid), Symmetric: s.Symmetric, MinSlot: s.MinSlot, Repeats: s.Repeats,
+		Strategy: s.Strategy, Seed: s.Seed, Refuted: s.Refuted, Share: s.Share,
+		Dict: s.Dict.Name(), Words: words(p), Cubes: []cube{},
+	}
+	for _, c := range s.Cubes {
+		f.Cubes = append(f.Cubes, cube{Text(s.Grid.Fill(c.Letters)), c.Share, c.Expected})
+	}
+	text, err := json.MarshalIndent(f, "", " ")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
+}
+
+// Text is a grid on one line: its rows with a slash between them.
+func Text(g *grids.Grid) string { return strings.Join(rows(g), "/") }
+
+func rows(g *grids.Grid) []string { return strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") }
+
+// words are the candidates of all slots.
+func words(p *fit.Problem) []string {
+	found := make(map[string]int)
+	for i, s := range p.Grid.Slots() {
+		for _, c := range p.Candidates[i] {
+			w := p.Words(s.Len())[c]
+			found[w.Text] = w.Score
+		}
+	}
+	list := []string{}
+	for text, score := range found {
+		if score != 0 {
+			text += ";" + strconv.Itoa(score)
+		}
+		list = append(list, text)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Read parses what Write has printed. The error says where it is not that.
+func Read(name string, data []byte) (*Set, error) {
+	var f file
+	if err := json.Unmarshal(data, &f); err != nil {
+		return nil, fmt.Errorf("%s: no file of cubes: %w", name, err)
+	}
+	if f.Format != format {
+		return nil, fmt.Errorf("%s: no file of cubes: its format is %q, not %q", name, f.Format, format)
+	}
+	sum := sha256.Sum256(data)
+	s := &Set{
+		Symmetric: f.Symmetric, MinSlot: f.MinSlot, Repeats: f.Repeats, Strategy: f.Strategy, Seed: f.Seed,
+		Splitting: search.Splitting{Refuted: f.Refuted, Share: f.Share}, ID: hex.EncodeToString(sum[:8]),
+	}
+	if err := s.take(f); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+// take reads grid, words and cubes.
+func (s *Set) take(f file) (err error) {
+	s.Grid, err = grids.Parse("its grid", strings.Join(f.Grid, "\n"), grids.Options{MinSlot: f.MinSlot})
+	if err != nil {
+		return err
+	}
+	if s.Symmetric {
+		if s.Grid.Width() != s.Grid.Height() || s.Grid.Blacks() > 0 {
+			return errors.New("its grid cannot be symmetric")
+		}
+		s.Grid = grids.SymmetricSquare(s.Grid.Width())
+	}
+	if s.Dict, err = readWords(f.Dict, f.Words); err != nil {
+		return err
+	}
+	for i, c := range f.Cubes {
+		letters, err := s.letters(c.Grid)
+		if err != nil {
+			return fmt.Errorf("cube %d: %w", i, err)
+		}
+		s.Cubes = append(s.Cubes, search.Cube{Letters: letters, Share: c.Share, Expected: c.Expected})
+	}
+	return nil
+}
+
+func readWords(name string, list []string) (*dicts.Dict, error) {
+	words := make([]dicts.Word, len(list))
+	for i, entry := range list {
+		text, score, scored := strings.Cut(entry, ";")
+		normal, ok := dicts.Normal(text, dicts.Options{})
+		if !ok || normal != text {
+			return nil, fmt.Errorf("its word %q is none in capitals", text)
+		}
+		words[i].Text = text
+		if scored {
+			var err error
+			if words[i].Score, err = strconv.Atoi(score); err != nil {
+				return nil, fmt.Errorf("its word %q: the score is no number", entry)
+			}
+		}
+	}
+	return dicts.New(name, words), nil
+}
+
+// letters are those that a cube gives to cells that are white in the grid.
+func (s *Set) letters(text string) ([]rune, error) {
+	cells := []rune(strings.ReplaceAll(text, "/", ""))
+	if rows := strings.Split(text, "/"); len(rows) != s.Grid.Height() || len(cells) != s.Grid.Size() {
+		return nil, fmt.Errorf("%q has not the shape of the grid", text)
+	}
+	for cell, r := range cells {
+		there := s.Grid.At(cell)
+		if there != r && (there != grids.White || !unicode.IsLetter(r)) {
+			return nil, fmt.Errorf("%s is %q, in the grid %q", s.Grid.CellName(cell), r, there)
+		}
+		if there != grids.White || r == grids.White {
+			cells[cell] = 0
+		}
+	}
+	return cells, nil
+}
