@@ -4,6 +4,7 @@
 package cubes
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -51,9 +52,9 @@ type file struct {
 	Seed      uint64   `json:"seed"`
 	Refuted   int      `json:"refuted"`
 	Share     float64  `json:"refuted_share"`
-	Cubes     []cube   `json:"cubes"`
 	Dict      string   `json:"dict"`
-	Words     []string `json:"words"` // WORD, or WORD;SCORE
+	Cubes     []cube   `json:"cubes,omitempty"`
+	Words     []string `json:"words,omitempty"` // WORD, or WORD;SCORE
 }
 
 // cube is one of a file: its rows with a slash between them, and what to expect of it.
@@ -63,22 +64,45 @@ type cube struct {
 	Expected float64 `json:"log_expected"` // finite: candidates are left
 }
 
-// Write prints the set. Of the words, it takes the candidates of a problem.
+// Write prints the set, a line a cube and a word. Of the words, it takes the candidates
+// of a problem.
 func (s *Set) Write(w io.Writer, p *fit.Problem) error {
-	f := file{
+	head, err := json.Marshal(file{
 		Format: format, Grid: rows(s.Grid), Symmetric: s.Symmetric, MinSlot: s.MinSlot, Repeats: s.Repeats,
-		Strategy: s.Strategy, Seed: s.Seed, Refuted: s.Refuted, Share: s.Share,
-		Dict: s.Dict.Name(), Words: words(p), Cubes: []cube{},
-	}
-	for _, c := range s.Cubes {
-		f.Cubes = append(f.Cubes, cube{Text(s.Grid.Fill(c.Letters)), c.Share, c.Expected})
-	}
-	text, err := json.MarshalIndent(f, "", " ")
+		Strategy: s.Strategy, Seed: s.Seed, Refuted: s.Refuted, Share: s.Share, Dict: s.Dict.Name(),
+	})
 	if err != nil {
 		return err
 	}
-	_, err = w.Write(append(text, '\n'))
+	var list []cube
+	for _, c := range s.Cubes {
+		list = append(list, cube{Text(s.Grid.Fill(c.Letters)), c.Share, c.Expected})
+	}
+	text := append(bytes.TrimSuffix(head, []byte("}")), ",\n"...)
+	if text, err = appendLines(text, "cubes", list); err != nil {
+		return err
+	}
+	if text, err = appendLines(append(text, ",\n"...), "words", words(p)); err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, "}\n"...))
 	return err
+}
+
+// appendLines appends a field of JSON that is a list, a line an element.
+func appendLines[T any](text []byte, field string, list []T) ([]byte, error) {
+	text = fmt.Appendf(text, "%q:[", field)
+	for i, element := range list {
+		line, err := json.Marshal(element)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(append(text, '\n'), line...)
+	}
+	return append(text, ']'), nil
 }
 
 // Text is a grid on one line: its rows with a slash between them.
@@ -95,7 +119,7 @@ func words(p *fit.Problem) []string {
 			found[w.Text] = w.Score
 		}
 	}
-	list := []string{}
+	var list []string
 	for text, score := range found {
 		if score != 0 {
 			text += ";" + strconv.Itoa(score)
