@@ -385,8 +385,10 @@ func (q *conquest) report(c *cli.Context, std streams, err error) error {
 		return &codeError{exitGaveUp, fmt.Errorf("gave up at the time limit: %s", q.describe(s))}
 	case err != nil:
 		return err
-	case s.Open+s.Unknown > 0 || found && len(q.open()) > 0:
+	case s.Unknown > 0:
 		return &codeError{exitGaveUp, fmt.Errorf("gave up: %s", q.describe(s))}
+	case len(q.open()) > 0:
+		return &codeError{exitGaveUp, fmt.Errorf("not done: %s", q.describe(s))}
 	case !found:
 		return &fit.NoFill{Reason: q.describe(s)}
 	}

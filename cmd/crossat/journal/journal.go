@@ -73,7 +73,7 @@ func (k Kind[R]) Read(path string) ([]R, error) {
 }
 
 // File is a journal that is written. No other process can write it meanwhile, where
-// the system has locks for that.
+// system and file system have locks for that.
 type File[R any] struct {
 	Records []R // all that the file has
 
@@ -99,8 +99,8 @@ func (k Kind[R]) Open(path string) (*File[R], error) {
 }
 
 func (f *File[R]) read() error {
-	if err := lock(f.file); err != nil {
-		return fmt.Errorf("%s: another run is writing it: %w", f.file.Name(), err)
+	if !lock(f.file) {
+		return fmt.Errorf("%s: another run is writing it", f.file.Name())
 	}
 	data, err := io.ReadAll(f.file)
 	if err != nil {

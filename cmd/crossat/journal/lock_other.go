@@ -5,4 +5,4 @@ package journal
 import "os"
 
 // lock does nothing: there is no such lock.
-func lock(*os.File) error { return nil }
+func lock(*os.File) bool { return true }
