@@ -22,6 +22,7 @@ func cubeCommand(std streams) *cli.Command {
 		Flags: flags(gridFlags, squareFlags, dictFlags, encodeFlags, []cli.Flag{
 			&cli.StringFlag{Name: "strategy", Usage: "split by `STRATEGY`: " + strings.Join(search.SplitNames(), ", ") + " (default: the first)"},
 			&cli.IntFlag{Name: "target", Value: 100, Usage: "split into `N` cubes, or some more"},
+			&cli.IntFlag{Name: "beam", Usage: "instead, split the `N` most promising parts of each depth until they are small, by cells if there is no --strategy: to find a fill where the whole space is out of reach"},
 			&cli.StringFlag{Name: "icnf", Usage: "write the formula and the cubes to `FILE`, too, for SAT solvers: as iCNF, a line a cube"},
 			outputFlag, verboseFlag,
 		}),
@@ -45,7 +46,7 @@ func splitFill(c *cli.Context, std streams) error {
 	}
 	done := log.during(func() string { return "splitting" })
 	s, err := search.Split(c.Context, p, search.SplitOptions{
-		Strategy: c.String("strategy"), Target: c.Int("target"), Seed: in.opts.Seed, Repeats: in.repeats(),
+		Strategy: splitName(c), Target: c.Int("target"), Beam: c.Int("beam"), Seed: in.opts.Seed, Repeats: in.repeats(),
 	})
 	done()
 	if err != nil {
@@ -72,6 +73,10 @@ func checkSplit(c *cli.Context) error {
 	switch name := c.String("strategy"); {
 	case name != "" && !slices.Contains(search.SplitNames(), name):
 		return usagef("--strategy %q: use %s", name, strings.Join(search.SplitNames(), ", "))
+	case c.Int("beam") < 0 || c.IsSet("beam") && c.Int("beam") == 0:
+		return usagef("--beam %d: split 1 part of each depth or more", c.Int("beam"))
+	case c.IsSet("beam") && c.IsSet("target"):
+		return usagef("--beam and --target exclude each other: a beam makes as many cubes as it needs")
 	case c.Int("target") < 1:
 		return usagef("--target %d: ask for 1 cube or more", c.Int("target"))
 	case c.IsSet("grid") && c.IsSet("size"):
@@ -86,10 +91,16 @@ func checkSplit(c *cli.Context) error {
 	return nil
 }
 
+// beamSplit is the way to split for a beam: looking ahead takes too long there.
+const beamSplit = "cells"
+
 // splitName is the way to split.
 func splitName(c *cli.Context) string {
-	if name := c.String("strategy"); name != "" {
+	switch name := c.String("strategy"); {
+	case name != "":
 		return name
+	case c.IsSet("beam"):
+		return beamSplit
 	}
 	return search.SplitNames()[0]
 }

@@ -21,21 +21,26 @@ type Cube struct {
 	// its letters; those of all cubes and of what Split refuted add up to 1.
 	Share float64
 	// Expected is the decimal logarithm of the number of fills to be expected in the
-	// cube, as [fit.Problem.LogExpected] has it but for words that stand twice.
+	// cube, as [fit.Problem.LogExpected] has it.
 	Expected float64
 }
 
 // SplitOptions say how to split. The zero value makes one cube, of the whole space.
 type SplitOptions struct {
 	Strategy string // the name of one of Splits; empty means the first
-	Target   int    // cubes to make; there can be some more, and fewer if the space is small
-	Seed     uint64 // breaks ties
-	Repeats  bool   // a word may stand more than once
+	Target   int    // cubes to make, without a beam; there can be some more, and fewer if the space is small
+	// Beam is how many parts of each depth are split, those with the most expected fills,
+	// until they are small enough for a solver to take on soon: so that a fill may be
+	// found in one of the first cubes where the whole space is out of reach. The parts
+	// beside the beam are cubes as they are. 0 for no beam.
+	Beam    int
+	Seed    uint64 // breaks ties
+	Repeats bool   // a word may stand more than once
 }
 
 // Splitting is a space in parts. No fill is in two cubes, and every fill is in one.
 type Splitting struct {
-	Cubes   []Cube  // those with the most expected fills first
+	Cubes   []Cube  // those at the end of a beam first; then those with the most expected fills
 	Refuted int     // parts that have no fill, as arc consistency has shown
 	Share   float64 // of the space: that of the parts refuted
 }
@@ -65,10 +70,11 @@ func SplitNames() []string {
 }
 
 // Split divides the space of fills into cubes that cover it and do not overlap, for
-// solvers to take on one by one (M. Heule et al., Cube and conquer, HVC 2011). It splits
-// the part that is the largest, by the candidates of its slots, into parts that differ
-// in a cell or a slot, drops what arc consistency refutes, and goes on until there are
-// enough. The error is the context's, or says which option is wrong.
+// solvers to take on one by one (M. Heule et al., Cube and conquer, HVC 2011). Parts are
+// split into parts that differ in a cell or a slot, and dropped where arc consistency, or
+// that words must differ, refutes them. Without a beam, it is always the largest part that
+// is split, by the candidates of its slots, until there are enough: so all are of a size,
+// as a proof wants them. The error is the context's, or says which option is wrong.
 func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (Splitting, error) {
 	i := slices.IndexFunc(Splits, func(s SplitStrategy) bool { return s.Name == o.Strategy || o.Strategy == "" })
 	if i < 0 {
@@ -77,28 +83,19 @@ func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (Splitting, erro
 	s := &splitter{
 		domains:  newDomains(p, o.Repeats),
 		p:        p,
+		o:        o,
 		strategy: Splits[i],
 		rng:      rand.New(rand.NewPCG(o.Seed, 0x637562650a)),
 	}
 	if !s.propagate() {
 		return Splitting{Refuted: 1, Share: 1}, nil
 	}
-	s.keep(part{share: 1})
-	for len(s.open) > 0 && len(s.open)+len(s.Cubes) < max(o.Target, 1) {
-		if err := ctx.Err(); err != nil {
-			return Splitting{}, err
-		}
-		s.split(heap.Pop(&s.open).(part))
+	how := s.largestFirst
+	if o.Beam > 0 {
+		how = s.promisingFirst
 	}
-	for _, rest := range s.open {
-		s.enter(rest)
-		s.cube(rest)
-		s.pop()
-	}
-	slices.SortStableFunc(s.Cubes, func(a, b Cube) int {
-		return cmp.Or(cmp.Compare(b.Expected, a.Expected), slices.Compare(a.Letters, b.Letters))
-	})
-	return s.Splitting, nil
+	err := how(ctx)
+	return s.Splitting, err
 }
 
 // splitter splits a space.
@@ -106,33 +103,19 @@ type splitter struct {
 	*domains
 	Splitting
 	p        *fit.Problem
+	o        SplitOptions
 	strategy SplitStrategy
 	rng      *rand.Rand
-	open     parts
+	estimate estimate
 }
 
 // part is a part of the space that may be split further.
 type part struct {
-	letters []letterAt // decided
-	share   float64
-	size    float64 // the logarithm of the number of ways to choose a candidate for each slot
-}
-
-// parts is a heap, the largest part first.
-type parts []part
-
-func (p parts) Len() int           { return len(p) }
-func (p parts) Less(i, j int) bool { return p[i].size > p[j].size }
-func (p parts) Swap(i, j int)      { p[i], p[j] = p[j], p[i] }
-
-// Push appends a part, for package heap.
-func (p *parts) Push(x any) { *p = append(*p, x.(part)) }
-
-// Pop takes the last part, for package heap.
-func (p *parts) Pop() any {
-	last := (*p)[len(*p)-1]
-	*p = (*p)[:len(*p)-1]
-	return last
+	letters  []letterAt // decided
+	share    float64
+	size     float64 // the logarithm of the number of ways to choose a candidate for each slot
+	expected float64 // as that of a cube
+	small    bool    // solvers take it on soon
 }
 
 // branch is one of the ways in which the parts of a part differ.
@@ -142,7 +125,7 @@ type branch struct {
 }
 
 // enter goes to a part, on a level of its own, for pop. It is consistent: that has been
-// seen when it was kept.
+// seen when it was made.
 func (s *splitter) enter(p part) {
 	s.push()
 	s.decide(p.letters)
@@ -162,45 +145,110 @@ func (s *splitter) decide(letters []letterAt) bool {
 	return s.propagate()
 }
 
-// split divides a part.
-func (s *splitter) split(p part) {
+// split divides a part, and returns the parts that are not refuted; ok is false if there
+// is nothing left to decide. It calls before when it has entered the part, and look with
+// each part that it has entered below.
+func (s *splitter) split(p part, before func(), look func(*part)) (parts []part, ok bool) {
 	s.enter(p)
 	defer s.pop()
+	before()
 	branches := s.strategy.branch(s)
-	if len(branches) == 0 {
-		s.cube(p)
-		return
-	}
 	sum := 0.0
 	for _, b := range branches {
 		sum += b.weight
 	}
 	for _, b := range branches {
-		share := p.share * b.weight / sum
+		child := part{letters: slices.Concat(p.letters, b.letters), share: p.share * b.weight / sum}
 		s.push()
 		if s.decide(b.letters) {
-			s.keep(part{letters: slices.Concat(p.letters, b.letters), share: share})
+			look(&child)
+			parts = append(parts, child)
 		} else {
-			s.Refuted++
-			s.Share += share
+			s.refute(child)
 		}
 		s.pop()
 	}
+	return parts, len(branches) > 0
 }
 
-// keep leaves a part, which is the one entered, for later.
-func (s *splitter) keep(p part) {
-	p.size = s.size()
-	heap.Push(&s.open, p)
+func (s *splitter) refute(p part) {
+	s.Refuted++
+	s.Share += p.share
 }
 
-// cube makes a cube of the part entered.
-func (s *splitter) cube(p part) {
-	letters := make([]rune, len(s.cells))
-	for _, l := range p.letters {
-		letters[l.cell] = s.p.Alphabet[l.letter]
+// largestFirst splits the largest part until there are enough.
+func (s *splitter) largestFirst(ctx context.Context) error {
+	open, done := largest{{share: 1}}, 0
+	var whole []part // with nothing left to decide
+	for len(open) > 0 && len(open)+done < s.o.Target {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		p := heap.Pop(&open).(part)
+		parts, ok := s.split(p, func() {}, func(child *part) { child.size = s.size() })
+		if !ok {
+			whole, done = append(whole, p), done+1
+		}
+		for _, child := range parts {
+			heap.Push(&open, child)
+		}
 	}
-	s.Cubes = append(s.Cubes, Cube{Letters: letters, Share: p.share, Expected: s.expected()})
+	return s.keep(ctx, append(whole, open...))
+}
+
+// keep makes cubes of parts.
+func (s *splitter) keep(ctx context.Context, parts []part) error {
+	var kept []part
+	s.estimateHere()
+	for _, p := range parts {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		s.enter(p)
+		p.expected = s.expected()
+		s.pop()
+		kept = s.hopeful(kept, p)
+	}
+	s.addCubes(kept)
+	return nil
+}
+
+// hopeful appends a part unless two slots cannot hold different words in it.
+func (s *splitter) hopeful(parts []part, p part) []part {
+	if math.IsInf(p.expected, -1) {
+		s.refute(p)
+		return parts
+	}
+	return append(parts, p)
+}
+
+// addCubes makes cubes of parts, those with the most expected fills first.
+func (s *splitter) addCubes(parts []part) {
+	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(b.expected, a.expected) })
+	for _, p := range parts {
+		letters := make([]rune, len(s.cells))
+		for _, l := range p.letters {
+			letters[l.cell] = s.p.Alphabet[l.letter]
+		}
+		s.Cubes = append(s.Cubes, Cube{Letters: letters, Share: p.share, Expected: p.expected})
+	}
+}
+
+// largest is a heap of parts, the largest first.
+type largest []part
+
+func (h largest) Len() int           { return len(h) }
+func (h largest) Less(i, j int) bool { return h[i].size > h[j].size }
+func (h largest) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+
+// Push appends a part, for package heap.
+func (h *largest) Push(x any) { *h = append(*h, x.(part)) }
+
+// Pop takes the last part, for package heap.
+func (h *largest) Pop() any {
+	last := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return last
 }
 
 // size is the logarithm of the number of ways to choose a candidate for each slot.
@@ -208,27 +256,6 @@ func (s *splitter) size() float64 {
 	sum := 0.0
 	for i := range s.slots {
 		sum += math.Log10(float64(s.slots[i].count))
-	}
-	return sum
-}
-
-// expected is the logarithm of the number of fills to be expected, as
-// [fit.Problem.LogExpected] has it but for words that stand twice.
-func (s *splitter) expected() float64 {
-	sum := s.size()
-	for i := range s.cells {
-		c := &s.cells[i]
-		if len(c.slots) < 2 || c.n == 1 {
-			continue
-		}
-		agree := 0.0
-		for _, letter := range c.letters[:c.n] {
-			agree += s.ways(c, letter)
-		}
-		for _, x := range c.slots {
-			agree /= float64(s.slots[x.slot].count)
-		}
-		sum += math.Log10(agree)
 	}
 	return sum
 }

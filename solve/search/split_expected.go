@@ -1,0 +1,150 @@
+package search
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"crossat/grids"
+)
+
+// estimate has what the number of fills to be expected is made of, for one level of the
+// search tree; and for the next level, where most of it is the same.
+type estimate struct {
+	rows    [][]int32 // by slot: the letters of the words of its length, as flatRows makes it
+	counts  [][]int32 // by slot: how many candidates have a letter, by place and letter
+	agreed  []float64 // by crossing: the logarithm of the chance to agree
+	changed [][]int32 // counts of the slots that are others on the next level
+}
+
+// estimateHere makes the estimate of the part entered.
+func (s *splitter) estimateHere() {
+	e := &s.estimate
+	if e.counts == nil {
+		e.rows = flatRows(s.p, byLength(s.p, inOrder))
+		for i := range s.slots {
+			n := len(s.slots[i].cells) * s.letters
+			e.counts, e.changed = append(e.counts, make([]int32, n)), append(e.changed, make([]int32, n))
+		}
+		e.agreed = make([]float64, len(s.p.Grid.Crossings()))
+	}
+	for i := range s.slots {
+		s.countLetters(i, e.counts[i])
+	}
+	for i, x := range s.p.Grid.Crossings() {
+		e.agreed[i] = math.Log10(s.agreement(x, e.counts[x.Across], e.counts[x.Down]))
+	}
+}
+
+// expected is the logarithm of the number of fills to be expected in the part entered, a
+// level below the last estimateHere: [fit.Problem.LogExpected], from bit sets. Where words
+// may repeat, they need not differ.
+func (s *splitter) expected() float64 {
+	e := &s.estimate
+	counts := slices.Clone(e.counts)
+	for i := range s.slots {
+		if s.slots[i].stamp == s.level {
+			s.countLetters(i, e.changed[i])
+			counts[i] = e.changed[i]
+		}
+	}
+	sum := s.logChoices()
+	for i, x := range s.p.Grid.Crossings() {
+		if s.slots[x.Across].stamp == s.level || s.slots[x.Down].stamp == s.level {
+			sum += math.Log10(s.agreement(x, counts[x.Across], counts[x.Down]))
+		} else {
+			sum += e.agreed[i]
+		}
+	}
+	return sum
+}
+
+// countLetters counts the candidates of a slot that have a letter at a place.
+func (s *splitter) countLetters(i int, counts []int32) {
+	slot := &s.slots[i]
+	rows, n := s.estimate.rows[i], len(slot.cells)
+	clear(counts)
+	for _, at := range slot.full[:slot.live] {
+		for word := slot.bits[at]; word != 0; word &= word - 1 {
+			first := (int(at)*64 + bits.TrailingZeros64(word)) * n
+			for place, letter := range rows[first : first+n] {
+				counts[place*s.letters+int(letter)]++
+			}
+		}
+	}
+}
+
+// logChoices is the logarithm of the number of ways to give the slots different words,
+// crossings left aside.
+func (s *splitter) logChoices() float64 {
+	if s.o.Repeats {
+		return s.size()
+	}
+	sum := 0.0
+	for i := range s.slots {
+		a := &s.slots[i]
+		choices, apart := float64(a.count), 1.0
+		for j := range s.slots[:i] {
+			b := &s.slots[j]
+			common := a.common(b)
+			if common == int(a.count) && common == int(b.count) {
+				choices--
+				continue
+			}
+			apart *= 1 - float64(common)/(float64(a.count)*float64(b.count))
+		}
+		sum += math.Log10(max(choices, 0) * apart)
+	}
+	return sum
+}
+
+// common is how many candidates two slots have in common.
+func (s *slot) common(other *slot) int {
+	if s.table != other.table {
+		return 0
+	}
+	n := 0
+	for _, at := range s.full[:s.live] {
+		n += bits.OnesCount64(s.bits[at] & other.bits[at])
+	}
+	return n
+}
+
+// agreement is the chance that two candidates drawn for two slots that cross, different
+// ones where words must differ, agree there.
+func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32) float64 {
+	across, down := &s.slots[x.Across], &s.slots[x.Down]
+	c := &s.cells[x.Cell]
+	pairs, agree := float64(across.count)*float64(down.count), 0.0
+	for _, letter := range c.letters[:c.n] {
+		agree += float64(acrossCounts[x.AcrossPos*s.letters+int(letter)]) * float64(downCounts[x.DownPos*s.letters+int(letter)])
+	}
+	if common := across.common(down); common > 0 && !s.o.Repeats {
+		pairs -= float64(common)
+		agree -= float64(s.commonAgree(x))
+	}
+	if agree == 0 {
+		return 0
+	}
+	return agree / pairs
+}
+
+// commonAgree is how many candidates two slots that cross have in common which have the
+// same letter at both their places.
+func (s *splitter) commonAgree(x grids.Crossing) int {
+	across, down := &s.slots[x.Across], &s.slots[x.Down]
+	if x.AcrossPos == x.DownPos {
+		return across.common(down)
+	}
+	n := 0
+	rows, length := s.estimate.rows[x.Across], len(across.cells)
+	for _, at := range across.full[:across.live] {
+		for word := across.bits[at] & down.bits[at]; word != 0; word &= word - 1 {
+			first := (int(at)*64 + bits.TrailingZeros64(word)) * length
+			if rows[first+x.AcrossPos] == rows[first+x.DownPos] {
+				n++
+			}
+		}
+	}
+	return n
+}
