@@ -42,6 +42,7 @@ var layers = map[string]layer{
 	"cmd/crossat/journal": {system: true},
 	"cmd/crossat/cubes":   {module: []string{"cmd/crossat/journal", "solve/search", "encode/fit", "grids", "dicts"}},
 	"cmd/crossat/bench":   {module: []string{"cmd/crossat/journal"}},
+	"cmd/crossat/cluster": {},
 	"cmd/crossat":         {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }
 
