@@ -4,12 +4,12 @@
 package cluster
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"text/template"
 )
@@ -19,13 +19,14 @@ import (
 type Job struct {
 	Name     string   // of the job and of what belongs to it: a DNS label
 	Program  string   // crossat
-	Cubes    string   // the file of cubes
-	Journals string   // the folder of journals: TASK.journal for each task
+	Cubes    string   // the file of cubes; in Kubernetes, its folder does not count
+	Journals string   // the folder of journals; empty for that of Cubes with .journals
 	Tasks    int      // the k-th takes every Tasks-th cube, from the k-th on
 	AtMost   int      // tasks that run at one time; 0 for all
 	Cores    int      // of a task, which solves as many cubes at one time
 	Memory   string   // of a task, such as 500M or 4G, by powers of 1024
-	Conquer  []string // more arguments of crossat conquer
+	Count    bool     // count all fills, rather than end at the first
+	Args     []string // more arguments of crossat conquer
 
 	Image string // Kubernetes: a container image with Program
 	Claim string // Kubernetes: a PersistentVolumeClaim, the folder in which tasks run
@@ -33,14 +34,14 @@ type Job struct {
 
 // System is a kind of cluster.
 type System struct {
-	name  string
-	check func(Job) error // what holds of this system only
+	name    string
+	prepare func(Job) (Job, error) // the job as this system has it, or why it cannot
 }
 
 // systems lists the kinds of clusters. The template of each is NAME.tmpl.
 var systems = []System{
-	{"slurm", checkSlurm},
-	{"kubernetes", checkKubernetes},
+	{"slurm", forSlurm},
+	{"kubernetes", forKubernetes},
 }
 
 // Names lists the systems.
@@ -64,10 +65,12 @@ func Find(name string) (System, bool) {
 // Write writes what runs the job on the system. An error that is not one of w
 // says which value of the job cannot be.
 func (s System) Write(w io.Writer, j Job) error {
-	if err := j.check(); err != nil {
-		return err
+	j, err := s.prepare(j)
+	if err == nil {
+		j.Journals = cmp.Or(j.Journals, j.Cubes+".journals")
+		err = j.check()
 	}
-	if err := s.check(j); err != nil {
+	if err != nil {
 		return err
 	}
 	return templates.ExecuteTemplate(w, s.name+".tmpl", j)
@@ -92,11 +95,11 @@ var (
 	memory = regexp.MustCompile(`^[1-9][0-9]{0,8}[MG]$`)
 )
 
-// maxLabel is the longest DNS label (RFC 1123).
-const maxLabel = 63
+// maxName leaves room in a DNS label for -gather, and for the number of a task.
+const maxName = 63 - len("-gather")
 
 func (j Job) check() error {
-	switch longest := j.Name + "-" + strconv.Itoa(j.Tasks); {
+	switch {
 	case j.Tasks < 1 || j.Tasks > maxTasks:
 		return fmt.Errorf("%d tasks: ask for 1 to %d", j.Tasks, maxTasks)
 	case j.AtMost < 0:
@@ -105,8 +108,8 @@ func (j Job) check() error {
 		return fmt.Errorf("%d cores for a task: ask for 1 or more", j.Cores)
 	case !memory.MatchString(j.Memory):
 		return fmt.Errorf("memory %q: write a whole number with M or G, such as 2G", j.Memory)
-	case !label.MatchString(j.Name) || len(longest) > maxLabel:
-		return fmt.Errorf("name %q: use small letters, digits and inner hyphens, at most %d", j.Name, maxLabel-len(longest)+len(j.Name))
+	case !label.MatchString(j.Name) || len(j.Name) > maxName:
+		return fmt.Errorf("name %q: use small letters, digits and inner hyphens, at most %d", j.Name, maxName)
 	}
 	return j.checkTexts()
 }
@@ -119,7 +122,7 @@ func (j Job) checkTexts() error {
 			return fmt.Errorf("path %q: it must not be empty or begin with a hyphen", path)
 		}
 	}
-	for _, text := range slices.Concat([]string{j.Program, j.Cubes, j.Journals}, j.Conquer) {
+	for _, text := range slices.Concat([]string{j.Program, j.Cubes, j.Journals}, j.Args) {
 		if !strings.ContainsFunc(text, control) {
 			continue
 		}

@@ -16,7 +16,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // plain is the job of crossat cube --emit with no more flags than it needs.
 func plain() cluster.Job {
 	return cluster.Job{
-		Name: "crossat", Program: "crossat", Cubes: "cubes.json", Journals: "cubes.json.journals",
+		Name: "crossat", Program: "crossat", Cubes: "cubes.json",
 		Tasks: 64, Cores: 1, Memory: "2G", Image: "crossat", Claim: "crossat",
 	}
 }
@@ -24,17 +24,24 @@ func plain() cluster.Job {
 // odd is a job whose every value needs care.
 func odd() cluster.Job {
 	return cluster.Job{
-		Name: "square-7", Program: "/opt/cross words/crossat", Cubes: "Bob's $(cubes).json", Journals: "it's #1: done",
+		Name: "square-7", Program: "/opt/cross words/crossat", Cubes: "/data/Bob's $(cubes).json", Journals: "it's #1: done",
 		Tasks: 1000, AtMost: 96, Cores: 4, Memory: "700M",
-		Conquer: []string{"--solver", "auto", "--solver-arg", `$(rm -r ~) $$ "Ё" \ <&>`, "A=1", ""},
-		Image:   "registry.example.org:5000/words/crossat@sha256:0123456789abcdef", Claim: "cubes.square-7",
+		Args:  []string{"--solver", "auto", "--solver-arg", `$(rm -r ~) $$ "Ё" \ <&>`, "A=1", ""},
+		Image: "registry.example.org:5000/words/crossat@sha256:0123456789abcdef", Claim: "cubes.square-7",
 	}
+}
+
+// counted counts all fills.
+func counted() cluster.Job {
+	j := plain()
+	j.Count, j.Tasks = true, 1
+	return j
 }
 
 // TestGolden compares what is written with files that people have read.
 func TestGolden(t *testing.T) {
 	for _, name := range cluster.Names() {
-		for job, j := range map[string]cluster.Job{"plain": plain(), "odd": odd()} {
+		for job, j := range map[string]cluster.Job{"plain": plain(), "odd": odd(), "counted": counted()} {
 			t.Run(name+" "+job, func(t *testing.T) {
 				path := filepath.Join("testdata", job+"."+map[string]string{"slurm": "sbatch", "kubernetes": "yaml"}[name])
 				got := write(t, name, j)
@@ -86,15 +93,15 @@ func TestRefused(t *testing.T) {
 		{func(j *cluster.Job) { j.AtMost = -1 }, "slurm kubernetes", "-1 tasks at one time: ask for 1 or more"},
 		{func(j *cluster.Job) { j.Cores = 0 }, "slurm kubernetes", "0 cores for a task: ask for 1 or more"},
 		{func(j *cluster.Job) { j.Memory = "2" }, "slurm kubernetes", `memory "2": write a whole number with M or G, such as 2G`},
-		{func(j *cluster.Job) { j.Name = "Seven" }, "slurm kubernetes", `name "Seven": use small letters, digits and inner hyphens, at most 60`},
-		{func(j *cluster.Job) { j.Name = "a\n#SBATCH --uid=0" }, "slurm kubernetes", `name "a\n#SBATCH --uid=0": use small letters, digits and inner hyphens, at most 60`},
-		{func(j *cluster.Job) { j.Name, j.Tasks = strings.Repeat("a", 61), 10 }, "slurm kubernetes",
-			`name "` + strings.Repeat("a", 61) + `": use small letters, digits and inner hyphens, at most 60`},
-		{func(j *cluster.Job) { j.Name = strings.Repeat("a", 57) }, "kubernetes", `name "` + strings.Repeat("a", 57) + `": use at most 56 letters`},
-		{func(j *cluster.Job) { j.Cubes = "" }, "slurm kubernetes", `path "": it must not be empty or begin with a hyphen`},
+		{func(j *cluster.Job) { j.Name = "Seven" }, "slurm kubernetes", `name "Seven": use small letters, digits and inner hyphens, at most 56`},
+		{func(j *cluster.Job) { j.Name = "a\n#SBATCH --uid=0" }, "slurm kubernetes", `name "a\n#SBATCH --uid=0": use small letters, digits and inner hyphens, at most 56`},
+		{func(j *cluster.Job) { j.Name = strings.Repeat("a", 57) }, "slurm kubernetes",
+			`name "` + strings.Repeat("a", 57) + `": use small letters, digits and inner hyphens, at most 56`},
+		{func(j *cluster.Job) { j.Program = "" }, "slurm kubernetes", `path "": it must not be empty or begin with a hyphen`},
 		{func(j *cluster.Job) { j.Journals = "-r" }, "slurm kubernetes", `path "-r": it must not be empty or begin with a hyphen`},
 		{func(j *cluster.Job) { j.Cubes = "a\nrm b" }, "slurm kubernetes", `"a\nrm b": a control character cannot stand in a script`},
-		{func(j *cluster.Job) { j.Conquer = []string{"\xff"} }, "slurm kubernetes", `"\xff": a control character cannot stand in a script`},
+		{func(j *cluster.Job) { j.Args = []string{"\xff"} }, "slurm kubernetes", `"\xff": a control character cannot stand in a script`},
+		{func(j *cluster.Job) { j.Cubes = `C:\x` }, "slurm", `folder "C:\\x": Slurm gives % and \ a meaning in names of files: choose another`},
 		{func(j *cluster.Job) { j.Journals = "90%a" }, "slurm", `folder "90%a": Slurm gives % and \ a meaning in names of files: choose another`},
 		{func(j *cluster.Job) { j.Image = "" }, "kubernetes", `image "": write it as REGISTRY/NAME:TAG`},
 		{func(j *cluster.Job) { j.Image = "a b" }, "kubernetes", `image "a b": write it as REGISTRY/NAME:TAG`},

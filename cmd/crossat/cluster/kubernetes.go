@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"path"
 	"regexp"
 	"strings"
 )
@@ -14,16 +15,16 @@ var (
 	subdomain = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
 )
 
-func checkKubernetes(j Job) error {
+// forKubernetes has the file of cubes in the root of the volume.
+func forKubernetes(j Job) (Job, error) {
 	switch {
 	case !image.MatchString(j.Image):
-		return fmt.Errorf("image %q: write it as REGISTRY/NAME:TAG", j.Image)
+		return j, fmt.Errorf("image %q: write it as REGISTRY/NAME:TAG", j.Image)
 	case !subdomain.MatchString(j.Claim) || len(j.Claim) > 253:
-		return fmt.Errorf("claim %q: use small letters, digits and inner hyphens", j.Claim)
-	case len(j.Name+"-gather") > maxLabel:
-		return fmt.Errorf("name %q: use at most %d letters", j.Name, maxLabel-len("-gather"))
+		return j, fmt.Errorf("claim %q: use small letters, digits and inner hyphens", j.Claim)
 	}
-	return nil
+	j.Cubes = path.Base(j.Cubes)
+	return j, nil
 }
 
 // yamlQuote writes a text as a string of JSON, which is one of YAML.

@@ -1,17 +1,19 @@
 package cluster
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
 )
 
-// checkSlurm refuses what Slurm replaces in names of files.
-func checkSlurm(j Job) error {
-	if strings.ContainsAny(j.Journals, `%\`) {
-		return fmt.Errorf(`folder %q: Slurm gives %% and \ a meaning in names of files: choose another`, j.Journals)
+// forSlurm refuses what Slurm replaces in the names of logs, which stand beside the
+// journals.
+func forSlurm(j Job) (Job, error) {
+	if folder := cmp.Or(j.Journals, j.Cubes); strings.ContainsAny(folder, `%\`) {
+		return j, fmt.Errorf(`folder %q: Slurm gives %% and \ a meaning in names of files: choose another`, folder)
 	}
-	return nil
+	return j, nil
 }
 
 var plainWord = regexp.MustCompile(`^[\w@%+:,./-][\w@%+=:,./-]*$`) // a leading NAME= would set a variable
