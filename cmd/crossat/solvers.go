@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -12,7 +13,7 @@ import (
 )
 
 var solverFlags = []cli.Flag{
-	&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`: gophersat (embedded), or an external program by name or path: cadical, minisat, kissat, …; fill also knows search, and auto, which races search and gophersat (default: gophersat; for fill auto, but gophersat if a flag is about formulas, search if one is about search)"},
+	&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`: gophersat (embedded), or an external program by name or path: cadical, minisat, kissat, …, or its command with {cnf} for the formula and, if it writes a file, {out} for that; fill also knows search, and auto, which races search and gophersat (default: gophersat; for fill auto, but gophersat if a flag is about formulas, search if one is about search)"},
 	&cli.StringSliceFlag{Name: "solver-arg", Usage: "pass `ARG` to the external solver (may be given several times)"},
 	&cli.DurationFlag{Name: "timeout", Usage: "give up after `TIME`, such as 90s or 10m (default: no limit)"},
 }
@@ -29,7 +30,12 @@ func openSolver(c *cli.Context) (solve.Solver, error) {
 	return findSolver(name, c.StringSlice("solver-arg"))
 }
 
+// findSolver finds a solver by its name, or by a whole command that says where the formula
+// goes.
 func findSolver(name string, args []string) (solve.Solver, error) {
+	if words := strings.Fields(name); strings.Contains(name, dimacs.CNF) {
+		name, args = words[0], append(words[1:], args...)
+	}
 	if embedded := (gopher.Solver{}); name == embedded.Name() {
 		if len(args) > 0 {
 			return nil, usagef("--solver-arg goes with an external --solver; %s takes none", name)

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"crossat/encode/cnf"
@@ -34,6 +35,14 @@ var dialects = []dialect{
 	{prefix: "cadical", args: []string{"-q"}},
 }
 
+// CNF and Out stand in arguments for files: the formula, and the one that the program
+// writes its answer to. Without CNF, the name of the formula comes after all arguments;
+// without Out, the answer is what the program prints.
+const (
+	CNF = "{cnf}"
+	Out = "{out}"
+)
+
 // Solver is an external program.
 type Solver struct {
 	path    string
@@ -42,8 +51,8 @@ type Solver struct {
 	dialect dialect
 }
 
-// Find looks a program up, by path or in PATH. The arguments come before the
-// name of the CNF file.
+// Find looks a program up, by path or in PATH. A program that is told by its arguments
+// where the formula goes gets no others.
 func Find(program string, args ...string) (*Solver, error) {
 	path, err := exec.LookPath(program)
 	if errors.Is(err, exec.ErrDot) {
@@ -57,11 +66,16 @@ func Find(program string, args ...string) (*Solver, error) {
 	}
 	s := &Solver{path: path, name: filepath.Base(program), args: args}
 	for _, d := range dialects {
-		if strings.HasPrefix(s.name, d.prefix) {
+		if strings.HasPrefix(s.name, d.prefix) && !mention(args, CNF) {
 			s.dialect = d
 		}
 	}
 	return s, nil
+}
+
+// mention reports whether an argument has the name of a file in it.
+func mention(args []string, file string) bool {
+	return slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, file) })
 }
 
 // Name is the program's name without its folder.
@@ -81,11 +95,7 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 	} else if err != nil {
 		return solve.Result{}, fmt.Errorf("the formula for %s: %w", s.name, err)
 	}
-	args := append(append([]string{}, s.dialect.args...), s.args...)
-	args = append(args, in)
-	if s.dialect.outFile {
-		args = append(args, out)
-	}
+	args, outFile := s.arguments(in, out)
 	ran, err := process.Run(ctx, process.Command{Path: s.path, Args: args})
 	if err != nil {
 		if ctx.Err() == nil {
@@ -94,7 +104,7 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 		return solve.Result{}, err
 	}
 	answer := ran.Stdout
-	if s.dialect.outFile {
+	if outFile {
 		if answer, err = os.ReadFile(out); err != nil {
 			return solve.Result{}, s.failed(ran, fmt.Errorf("it wrote no result file"))
 		}
@@ -104,6 +114,21 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 		return solve.Result{}, s.failed(ran, err)
 	}
 	return r, nil
+}
+
+// arguments are those of a call, and whether the answer goes to the file out.
+func (s *Solver) arguments(in, out string) (args []string, outFile bool) {
+	files := strings.NewReplacer(CNF, in, Out, out)
+	for _, arg := range slices.Concat(s.dialect.args, s.args) {
+		args = append(args, files.Replace(arg))
+	}
+	if !mention(s.args, CNF) {
+		args = append(args, in)
+	}
+	if s.dialect.outFile {
+		args = append(args, out)
+	}
+	return args, s.dialect.outFile || mention(s.args, Out)
 }
 
 func (s *Solver) read(answer []byte, vars int) (solve.Result, error) {

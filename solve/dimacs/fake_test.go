@@ -140,6 +140,43 @@ func TestCall(t *testing.T) {
 	}
 }
 
+// TestPlaces has programs whose arguments say where the files go.
+func TestPlaces(t *testing.T) {
+	tests := []struct {
+		name, program, script string
+		args                  []string
+		want                  cnf.Answer
+		model                 string
+	}{
+		{"formula", "fake", `[ $# = 2 ] && [ "$2" = -x ] && grep -q '^p cnf 3 2$' "${1#-mono=}" && echo s UNSATISFIABLE`,
+			[]string{"-mono={cnf}", "-x"}, cnf.Unsatisfiable, ""},
+		{"both", "fake", `printf 's UNSATISFIABLE\n'; printf 's SATISFIABLE\nv -1 2 3 0\n' >"${2#-s2f=}"`,
+			[]string{"-mono={cnf}", "-s2f={out}"}, cnf.Satisfiable, "011"},
+		{"answer only", "fake", `[ $# = 2 ] && grep -q '^p cnf 3 2$' "$2" && echo UNSAT >"${1#-o}"`,
+			[]string{"-o{out}"}, cnf.Unsatisfiable, ""},
+		{"no arguments of its kind", "minisat", `[ $# = 1 ] && grep -q '^p cnf 3 2$' "$1" && echo s UNSATISFIABLE`,
+			[]string{"{cnf}"}, cnf.Unsatisfiable, ""},
+		{"twice", "fake", `[ "$1" = "$2" ] && echo s UNSATISFIABLE`,
+			[]string{"{cnf}", "{cnf}"}, cnf.Unsatisfiable, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := fake(t, tt.program, tt.script, tt.args...)
+			tmp := ownTemp(t)
+			r, err := s.Solve(t.Context(), solve.Task{Formula: formula()})
+			if err != nil || r.Answer != tt.want || bits(r.Model) != tt.model {
+				t.Errorf("%v %q, %v, want %v %q", r.Answer, bits(r.Model), err, tt.want, tt.model)
+			}
+			wantEmpty(t, tmp)
+		})
+	}
+	s := fake(t, "fake", "true", "{out}")
+	const want = "solver fake: it wrote no result file; exit code 0"
+	if _, err := s.Solve(t.Context(), solve.Task{Formula: formula()}); err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
 // TestSharedArgs solves twice: the arguments of one run must not get into the
 // next one.
 func TestSharedArgs(t *testing.T) {
