@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -32,7 +34,7 @@ func conquerCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "index", Usage: "solve cube `I` only, from 0"},
 			&cli.StringFlag{Name: "range", Usage: "solve the cubes `A-B` only, both included"},
 			&cli.StringFlag{Name: "task", Usage: "solve every N-th cube only, beginning with the I-th: `I/N`"},
-			&cli.StringFlag{Name: "journal", Usage: "keep in `FILE` what is done (default: that of --cubes with .journal)"},
+			&cli.StringFlag{Name: "journal", Usage: "keep in `FILE` what is done; its folder is made (default: that of --cubes with .journal)"},
 			&cli.BoolFlag{Name: "count", Usage: "count all fills of all cubes, by search"},
 			&cli.DurationFlag{Name: "limit", Usage: "leave a cube that takes longer than `TIME` (default: no limit)"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "solve `N` cubes at a time (default: one for each core)"},
@@ -68,6 +70,9 @@ func conquer(c *cli.Context, std streams) error {
 	}
 	q, err := newConquest(c, std)
 	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(journalName(c)), 0o777); err != nil {
 		return err
 	}
 	if q.journal, err = q.Set.Records().Open(journalName(c)); err != nil {

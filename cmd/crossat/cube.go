@@ -24,9 +24,18 @@ func cubeCommand(std streams) *cli.Command {
 			&cli.IntFlag{Name: "target", Value: 100, Usage: "split into `N` cubes, or some more"},
 			&cli.IntFlag{Name: "beam", Usage: "instead, split the `N` most promising parts of each depth until they are small, by cells if there is no --strategy: to find a fill where the whole space is out of reach"},
 			&cli.StringFlag{Name: "icnf", Usage: "write the formula and the cubes to `FILE`, too, for SAT solvers: as iCNF, a line a cube"},
-			outputFlag, verboseFlag,
-		}),
-		Action: func(c *cli.Context) error { return splitFill(c, std) },
+			outputFlag, verboseFlag, emitFlag,
+			&cli.StringFlag{Name: "cubes", Usage: "the cubes of `FILE`, for --emit: none are made"},
+		}, emitFlags),
+		Action: func(c *cli.Context) error {
+			if err := checkEmit(c); err != nil {
+				return err
+			}
+			if c.IsSet("cubes") {
+				return emitCubes(c, std)
+			}
+			return splitFill(c, std)
+		},
 	}
 }
 
@@ -65,7 +74,11 @@ func splitFill(c *cli.Context, std streams) error {
 		Grid: in.grid, Symmetric: in.symmetric, MinSlot: in.minSlot, Repeats: in.repeats(), Dict: in.dict,
 		Strategy: splitName(c), Seed: in.opts.Seed, Splitting: s,
 	}
-	return writeOutput(c, std, func(w io.Writer) error { return set.Write(w, p) })
+	err = writeOutput(c, std, func(w io.Writer) error { return set.Write(w, p) })
+	if err == nil && c.IsSet(emitFlag.Name) {
+		err = emit(c, std, c.String("output"), len(s.Cubes))
+	}
+	return err
 }
 
 // checkSplit refuses flags that do not go together.

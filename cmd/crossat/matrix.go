@@ -175,17 +175,19 @@ func checkFillArgs(c *cli.Context, std streams) error {
 		return err
 	}
 	for _, config := range configs {
-		if err := parseFillArgs(config.Args, std); err != nil {
+		if err := parseArgs(fillCommand(std), config.Args, ownFlags, "bench"); err != nil {
 			return usagef("crossat fill %s: %w", strings.Join(config.Args, " "), err)
 		}
 	}
 	return nil
 }
 
-func parseFillArgs(args []string, std streams) error {
-	set := flag.NewFlagSet("fill", flag.ContinueOnError)
+// parseArgs parses the arguments that one command passes to another. Some flags are its
+// own matter.
+func parseArgs(to *cli.Command, args, own []string, from string) error {
+	set := flag.NewFlagSet(to.Name, flag.ContinueOnError)
 	set.SetOutput(io.Discard)
-	for _, f := range fillCommand(std).Flags {
+	for _, f := range to.Flags {
 		if err := f.Apply(set); err != nil {
 			return err
 		}
@@ -195,8 +197,8 @@ func parseFillArgs(args []string, std streams) error {
 		err = fmt.Errorf("stray argument %q", set.Arg(0))
 	}
 	set.Visit(func(f *flag.Flag) {
-		if err == nil && slices.Contains(ownFlags, f.Name) {
-			err = fmt.Errorf("--%s is a matter of bench: use its own flags", f.Name)
+		if err == nil && slices.Contains(own, f.Name) {
+			err = fmt.Errorf("--%s is a matter of %s: use its own flags", f.Name, from)
 		}
 	})
 	return err

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/cmd/crossat/cluster"
+)
+
+// emitFlags say what crossat cube writes for a cluster, and need --emit.
+var emitFlags = []cli.Flag{
+	&cli.IntFlag{Name: "tasks", Usage: "share the cubes out among `N` tasks"},
+	&cli.IntFlag{Name: "at-most", Usage: "run at most `N` tasks at a time (default: all)"},
+	&cli.IntFlag{Name: "cores", Value: 1, Usage: "give each task `N` cores, for as many cubes at a time"},
+	&cli.StringFlag{Name: "memory", Value: "2G", Usage: "give each task `SIZE` of memory, such as 500M or 4G"},
+	&cli.BoolFlag{Name: "count", Usage: "count all fills of all cubes, rather than end at the first"},
+	&cli.StringSliceFlag{Name: "arg", Usage: "pass `ARG` to each crossat conquer (may be given several times)"},
+	&cli.StringFlag{Name: "name", Value: "crossat", Usage: "call the job `NAME`"},
+	&cli.StringFlag{Name: "journals", Usage: "keep a journal for each task in `FOLDER` (default: that of the cubes with .journals)"},
+	&cli.StringFlag{Name: "program", Value: "crossat", Usage: "the `PATH` of crossat where tasks run"},
+	&cli.StringFlag{Name: "image", Value: "crossat", Usage: "Kubernetes: the container `IMAGE` that has crossat"},
+	&cli.StringFlag{Name: "claim", Value: "crossat", Usage: "Kubernetes: the PersistentVolumeClaim `NAME` of the volume that has the cubes and takes the journals"},
+}
+
+// emitFlag names the system; every other flag of emitFlags goes with it.
+var emitFlag = &cli.StringFlag{Name: "emit", Usage: "write to standard output what runs the cubes of --cubes or --output on a `CLUSTER`: " + strings.Join(cluster.Names(), ", ")}
+
+// emitCubes is crossat cube with cubes that are there.
+func emitCubes(c *cli.Context, std streams) error {
+	set, err := readCubes(c, std)
+	if err != nil {
+		return err
+	}
+	return emit(c, std, c.String("cubes"), len(set.Cubes))
+}
+
+// checkEmit refuses flags that do not go together.
+func checkEmit(c *cli.Context) error {
+	if !c.IsSet(emitFlag.Name) {
+		for _, f := range append(slices.Clone(emitFlags), cubesFlag) {
+			if name := f.Names()[0]; c.IsSet(name) {
+				return usagef("--%s goes with --emit; crossat conquer solves cubes", name)
+			}
+		}
+		return nil
+	}
+	if _, ok := cluster.Find(c.String(emitFlag.Name)); !ok {
+		return usagef("--emit %q: use %s", c.String(emitFlag.Name), strings.Join(cluster.Names(), ", "))
+	}
+	if !c.IsSet("tasks") {
+		return usagef("--tasks is missing: say among how many tasks the cubes are shared out")
+	}
+	if !c.IsSet("cubes") {
+		return needOutput(c, "a file for the cubes; what --emit writes goes to standard output")
+	}
+	for _, name := range []string{"grid", "size", "icnf", "output"} {
+		if c.IsSet(name) {
+			return usagef("--cubes and --%s exclude each other: the cubes are there", name)
+		}
+	}
+	return nil
+}
+
+// taskFlags are those of crossat conquer that each task has from the script.
+var taskFlags = []string{"cubes", "index", "range", "task", "journal", "jobs", "count", "output"}
+
+// emit writes what runs a file of n cubes on a cluster.
+func emit(c *cli.Context, std streams, path string, n int) error {
+	args := c.StringSlice("arg")
+	if err := parseArgs(conquerCommand(std), args, taskFlags, "cube --emit"); err != nil {
+		return usagef("crossat conquer %s: %w", strings.Join(args, " "), err)
+	}
+	if tasks := c.Int("tasks"); tasks > n {
+		return usagef("--tasks %d: there are %d cubes", tasks, n)
+	}
+	system, _ := cluster.Find(c.String(emitFlag.Name))
+	var text bytes.Buffer
+	if err := system.Write(&text, readJob(c, path)); err != nil {
+		return usagef("--emit %s: %w", c.String(emitFlag.Name), err)
+	}
+	return flush(c.Context, std.out, func(w io.Writer) error {
+		_, err := text.WriteTo(w)
+		return err
+	})
+}
+
+// readJob reads emitFlags.
+func readJob(c *cli.Context, cubes string) cluster.Job {
+	return cluster.Job{
+		Name: c.String("name"), Program: c.String("program"), Cubes: cubes, Journals: c.String("journals"),
+		Tasks: c.Int("tasks"), AtMost: c.Int("at-most"), Cores: c.Int("cores"), Memory: c.String("memory"),
+		Count: c.Bool("count"), Args: c.StringSlice("arg"), Image: c.String("image"), Claim: c.String("claim"),
+	}
+}
