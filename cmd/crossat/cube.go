@@ -28,7 +28,7 @@ func cubeCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "cubes", Usage: "the cubes of `FILE`, for --emit: none are made"},
 		}, emitFlags),
 		Action: func(c *cli.Context) error {
-			if err := checkEmit(c); err != nil {
+			if err := checkEmit(c, std); err != nil {
 				return err
 			}
 			if c.IsSet("cubes") {
@@ -76,7 +76,7 @@ func splitFill(c *cli.Context, std streams) error {
 	}
 	err = writeOutput(c, std, func(w io.Writer) error { return set.Write(w, p) })
 	if err == nil && c.IsSet(emitFlag.Name) {
-		err = emit(c, std, c.String("output"), len(s.Cubes))
+		err = emit(c, std, len(s.Cubes))
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"slices"
 	"strings"
@@ -35,11 +36,12 @@ func emitCubes(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	return emit(c, std, c.String("cubes"), len(set.Cubes))
+	return emit(c, std, len(set.Cubes))
 }
 
-// checkEmit refuses flags that do not go together.
-func checkEmit(c *cli.Context) error {
+// checkEmit refuses flags that do not go together, and a job that cannot be, before any
+// cubes are made.
+func checkEmit(c *cli.Context, std streams) error {
 	if !c.IsSet(emitFlag.Name) {
 		for _, f := range append(slices.Clone(emitFlags), cubesFlag) {
 			if name := f.Names()[0]; c.IsSet(name) {
@@ -48,12 +50,17 @@ func checkEmit(c *cli.Context) error {
 		}
 		return nil
 	}
-	if _, ok := cluster.Find(c.String(emitFlag.Name)); !ok {
-		return usagef("--emit %q: use %s", c.String(emitFlag.Name), strings.Join(cluster.Names(), ", "))
-	}
 	if !c.IsSet("tasks") {
 		return usagef("--tasks is missing: say among how many tasks the cubes are shared out")
 	}
+	if err := cmp.Or(checkCubesFile(c), checkTaskArgs(c, std)); err != nil {
+		return err
+	}
+	return writeJob(c, io.Discard)
+}
+
+// checkCubesFile wants a file of cubes, there or to be written.
+func checkCubesFile(c *cli.Context) error {
 	if !c.IsSet("cubes") {
 		return needOutput(c, "a file for the cubes; what --emit writes goes to standard output")
 	}
@@ -66,32 +73,46 @@ func checkEmit(c *cli.Context) error {
 }
 
 // taskFlags are those of crossat conquer that each task has from the script.
-var taskFlags = []string{"cubes", "index", "range", "task", "journal", "jobs", "count", "output"}
+var taskFlags = []string{"cubes", "index", "range", "task", "journal", "jobs", "j", "count", "output", "o"}
 
-// emit writes what runs a file of n cubes on a cluster.
-func emit(c *cli.Context, std streams, path string, n int) error {
+// checkTaskArgs checks the arguments for crossat conquer.
+func checkTaskArgs(c *cli.Context, std streams) error {
 	args := c.StringSlice("arg")
 	if err := parseArgs(conquerCommand(std), args, taskFlags, "cube --emit"); err != nil {
 		return usagef("crossat conquer %s: %w", strings.Join(args, " "), err)
 	}
+	return nil
+}
+
+// emit writes what runs a file of n cubes on a cluster.
+func emit(c *cli.Context, std streams, n int) error {
 	if tasks := c.Int("tasks"); tasks > n {
 		return usagef("--tasks %d: there are %d cubes", tasks, n)
 	}
-	system, _ := cluster.Find(c.String(emitFlag.Name))
 	var text bytes.Buffer
-	if err := system.Write(&text, readJob(c, path)); err != nil {
-		return usagef("--emit %s: %w", c.String(emitFlag.Name), err)
-	}
-	return flush(c.Context, std.out, func(w io.Writer) error {
-		_, err := text.WriteTo(w)
+	if err := writeJob(c, &text); err != nil {
 		return err
-	})
+	}
+	return flush(c.Context, std.out, func(w io.Writer) error { return writeWhole(w, text.Bytes()) })
+}
+
+// writeJob writes what --emit asks for.
+func writeJob(c *cli.Context, w io.Writer) error {
+	name := c.String(emitFlag.Name)
+	system, ok := cluster.Find(name)
+	if !ok {
+		return usagef("--emit %q: use %s", name, strings.Join(cluster.Names(), ", "))
+	}
+	if err := system.Write(w, readJob(c)); err != nil {
+		return usagef("--emit %s: %w", name, err)
+	}
+	return nil
 }
 
 // readJob reads emitFlags.
-func readJob(c *cli.Context, cubes string) cluster.Job {
+func readJob(c *cli.Context) cluster.Job {
 	return cluster.Job{
-		Name: c.String("name"), Program: c.String("program"), Cubes: cubes, Journals: c.String("journals"),
+		Name: c.String("name"), Program: c.String("program"), Cubes: cmp.Or(c.String("cubes"), c.String("output")), Journals: c.String("journals"),
 		Tasks: c.Int("tasks"), AtMost: c.Int("at-most"), Cores: c.Int("cores"), Memory: c.String("memory"),
 		Count: c.Bool("count"), Args: c.StringSlice("arg"), Image: c.String("image"), Claim: c.String("claim"),
 	}
