@@ -15,12 +15,15 @@ type estimate struct {
 	counts  [][]int32 // by slot: how many candidates have a letter, by place and letter
 	agreed  []float64 // by crossing: the logarithm of the chance to agree
 	changed [][]int32 // counts of the slots that are others on the next level
+
+	equal map[[3]int][]uint64 // what equalLetters returns, by length and the two places
 }
 
 // estimateHere makes the estimate of the part entered.
 func (s *splitter) estimateHere() {
 	e := &s.estimate
 	if e.counts == nil {
+		e.equal = make(map[[3]int][]uint64)
 		e.rows = flatRows(s.p, byLength(s.p, inOrder))
 		for i := range s.slots {
 			n := len(s.slots[i].cells) * s.letters
@@ -59,10 +62,38 @@ func (s *splitter) expected() float64 {
 	return sum
 }
 
-// countLetters counts the candidates of a slot that have a letter at a place.
+// countLetters counts the candidates of a slot that have a letter at a place: one
+// candidate after the other, or one letter after the other, whichever is less work.
 func (s *splitter) countLetters(i int, counts []int32) {
 	slot := &s.slots[i]
-	rows, n := s.estimate.rows[i], len(slot.cells)
+	letters := 0
+	for _, c := range slot.cells {
+		letters += int(s.cells[c].n)
+	}
+	if int(slot.live)*letters < int(slot.count)*len(slot.cells) {
+		s.countByLetter(slot, counts)
+	} else {
+		s.countByCandidate(slot, s.estimate.rows[i], counts)
+	}
+}
+
+// countByLetter counts the words of bit sets, for the letters that cells can hold.
+func (s *splitter) countByLetter(slot *slot, counts []int32) {
+	for place, c := range slot.cells {
+		cell := &s.cells[c]
+		for _, letter := range cell.letters[:cell.n] {
+			with, n := slot.with[place*s.letters+int(letter)], 0
+			for _, at := range slot.full[:slot.live] {
+				n += bits.OnesCount64(with[at] & slot.bits[at])
+			}
+			counts[place*s.letters+int(letter)] = int32(n)
+		}
+	}
+}
+
+// countByCandidate goes through the candidates; rows are the letters of all words.
+func (s *splitter) countByCandidate(slot *slot, rows, counts []int32) {
+	n := len(slot.cells)
 	clear(counts)
 	for _, at := range slot.full[:slot.live] {
 		for word := slot.bits[at]; word != 0; word &= word - 1 {
@@ -133,18 +164,27 @@ func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32)
 // same letter at both their places.
 func (s *splitter) commonAgree(x grids.Crossing) int {
 	across, down := &s.slots[x.Across], &s.slots[x.Down]
-	if x.AcrossPos == x.DownPos {
-		return across.common(down)
-	}
-	n := 0
-	rows, length := s.estimate.rows[x.Across], len(across.cells)
+	equal, n := s.equalLetters(x), 0
 	for _, at := range across.full[:across.live] {
-		for word := across.bits[at] & down.bits[at]; word != 0; word &= word - 1 {
-			first := (int(at)*64 + bits.TrailingZeros64(word)) * length
-			if rows[first+x.AcrossPos] == rows[first+x.DownPos] {
-				n++
-			}
-		}
+		n += bits.OnesCount64(across.bits[at] & down.bits[at] & equal[at])
 	}
 	return n
+}
+
+// equalLetters is the set of the words that have the same letter at the two places of a
+// crossing.
+func (s *splitter) equalLetters(x grids.Crossing) []uint64 {
+	slot, length := &s.slots[x.Across], len(s.slots[x.Across].cells)
+	key := [3]int{length, x.AcrossPos, x.DownPos}
+	if set, ok := s.estimate.equal[key]; ok {
+		return set
+	}
+	set, rows := make([]uint64, slot.size), s.estimate.rows[x.Across]
+	for word := 0; word*length < len(rows); word++ {
+		if row := rows[word*length:]; row[x.AcrossPos] == row[x.DownPos] {
+			set[word>>6] |= 1 << (word & 63)
+		}
+	}
+	s.estimate.equal[key] = set
+	return set
 }
