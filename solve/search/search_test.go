@@ -16,9 +16,19 @@ import (
 	"crossat/solve/search"
 )
 
+// notShort skips what takes long and starts no goroutine: the race detector has no use for
+// it, and makes it ten times as slow.
+func notShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("not with -short")
+	}
+}
+
 // TestFillsEqualEnumeration compares all fills that each strategy finds with all that
 // plain enumeration finds.
 func TestFillsEqualEnumeration(t *testing.T) {
+	notShort(t)
 	for _, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()

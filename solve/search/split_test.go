@@ -16,6 +16,7 @@ import (
 // TestCubesCover holds that every fill of an instance is in one cube and none in two,
 // whatever the way to split and the number of cubes.
 func TestCubesCover(t *testing.T) {
+	notShort(t)
 	for _, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
@@ -80,6 +81,7 @@ func covers(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(sear
 
 // TestSquareCubes splits squares, double and symmetric, whose squares are enumerated.
 func TestSquareCubes(t *testing.T) {
+	notShort(t)
 	for _, symmetric := range []bool{false, true} {
 		d := randomWords(4, 6, 40)
 		g := grids.Square(4, 4)
@@ -133,6 +135,7 @@ func TestSplitRefuses(t *testing.T) {
 // TestExpectedOfCubes compares the fills to be expected in a cube with those of the
 // problem that it leaves, and the order of cubes.
 func TestExpectedOfCubes(t *testing.T) {
+	notShort(t)
 	for _, tt := range []struct {
 		grid, dict string
 		o          search.SplitOptions
@@ -140,7 +143,7 @@ func TestExpectedOfCubes(t *testing.T) {
 		{"square5", "en", search.SplitOptions{Target: 50}},
 		{"square5", "en", search.SplitOptions{Target: 3000, Strategy: "cells"}},
 		{"mini5", "ru", search.SplitOptions{Target: 50, Strategy: "cells"}},
-		{"small9", "en-wordnet", search.SplitOptions{Beam: 2, Strategy: "cells"}},
+		{"square5", "en", search.SplitOptions{Beam: 4, Strategy: "cells"}},
 	} {
 		p := problem(t, tt.grid, tt.dict)
 		s, err := search.Split(t.Context(), p, tt.o)

@@ -18,6 +18,7 @@ import (
 // TestSquaresEqualEnumeration compares all double and symmetric squares of random words
 // that each strategy finds with all that plain enumeration finds.
 func TestSquaresEqualEnumeration(t *testing.T) {
+	notShort(t)
 	for _, tt := range []struct{ side, letters, words int }{
 		{2, 5, 15}, {2, 8, 30}, {3, 8, 30}, {3, 10, 30}, {4, 6, 40}, {5, 5, 40},
 	} {
@@ -32,6 +33,7 @@ func TestSquaresEqualEnumeration(t *testing.T) {
 // TestSquaresOfRealWords does the same for real words, with the strategies that are meant
 // for squares.
 func TestSquaresOfRealWords(t *testing.T) {
+	notShort(t)
 	others := make(map[string]bool)
 	for _, name := range search.StrategyNames() {
 		others[name] = name != "letters" && name != "trie"
@@ -197,6 +199,7 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 // TestSquaresStartAnew holds that where many squares are expected the search starts anew
 // often: with ten seeds it failed 20,000 times, and 90,000 with the patience of other grids.
 func TestSquaresStartAnew(t *testing.T) {
+	notShort(t)
 	d, err := dicts.Open("en-wordnet", dicts.Options{})
 	if err != nil {
 		t.Fatal(err)

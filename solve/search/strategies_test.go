@@ -46,6 +46,7 @@ func agree(t *testing.T, in fittest.Instance, but map[string]bool) {
 
 // TestFillsOfCombs has grids that fall into parts which hang on one crossing.
 func TestFillsOfCombs(t *testing.T) {
+	notShort(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		words := wordsOf(rng, []rune("ABCD"), 7, 30)
@@ -58,6 +59,7 @@ func TestFillsOfCombs(t *testing.T) {
 // TestFillsOfPlantedWords has the words of some random fills, which few others fit:
 // most failures have several causes.
 func TestFillsOfPlantedWords(t *testing.T) {
+	notShort(t)
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 8 {
 		agree(t, planted(t, rng, "#...\n....\n....\n...#", 8), nil)
@@ -66,6 +68,7 @@ func TestFillsOfPlantedWords(t *testing.T) {
 
 // TestFillsOfRandomShapes has grids of all shapes, with fragments in many ways.
 func TestFillsOfRandomShapes(t *testing.T) {
+	notShort(t)
 	rng := rand.New(rand.NewPCG(9, 10))
 	for done := 0; done < 150; {
 		in := planted(t, rng, randomShape(rng), 2+rng.IntN(7))
