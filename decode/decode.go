@@ -1,5 +1,5 @@
-// Package decode turns a model back into a filled grid and checks the grid by
-// the rules of crosswords. It knows no solver.
+// Package decode turns a model back into a grid and checks a filled grid by the rules
+// of crosswords. It knows no solver.
 package decode
 
 import (
@@ -9,6 +9,7 @@ import (
 
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/encode/pattern"
 	"crossat/grids"
 )
 
@@ -19,6 +20,16 @@ func Fill(a *fill.Atoms, m cnf.Model) (*grids.Grid, error) {
 		return nil, err
 	}
 	return a.Grid.Fill(letters), nil
+}
+
+// Pattern reads the black cells of a model. The rules of the table are not checked:
+// [grids.Rules.Check] does that.
+func Pattern(a *pattern.Atoms, m cnf.Model) (*grids.Grid, error) {
+	black, err := a.Decode(m)
+	if err != nil {
+		return nil, err
+	}
+	return grids.Pattern(a.Rules.Width, black, a.Rules.MinLength), nil
 }
 
 // Rules say what a filled grid must obey beyond keeping its black cells and

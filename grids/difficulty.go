@@ -56,15 +56,19 @@ func (s Shape) Difficulty() float64 {
 // the measures tried (with the edge of the grid open, all open cells together, the
 // largest white rectangle), this one follows the effort of filling best.
 func (g *Grid) OpenArea() int {
+	if areas := g.OpenAreas(); len(areas) > 0 {
+		return len(areas[0])
+	}
+	return 0
+}
+
+// OpenAreas are the open areas, the largest first.
+func (g *Grid) OpenAreas() [][]int {
 	open := make([]bool, len(g.cells))
 	for cell := range open {
 		open[cell] = g.isOpen(cell)
 	}
-	largest := 0
-	for cell := range open {
-		largest = max(largest, g.clearArea(open, cell))
-	}
-	return largest
+	return g.areas(open)
 }
 
 // isOpen reports whether the cell and its eight neighbours are there and white.
@@ -83,24 +87,24 @@ func (g *Grid) isOpen(cell int) bool {
 	return true
 }
 
-// clearArea counts the open cells that hang together with a cell, and marks them
-// as not open any more.
-func (g *Grid) clearArea(open []bool, cell int) int {
-	size := 0
+// clearArea returns the marked cells that hang together with a cell, and clears their
+// marks.
+func (g *Grid) clearArea(marked []bool, cell int) []int {
+	var area []int
 	for todo := []int{cell}; len(todo) > 0; {
 		cell, todo = todo[len(todo)-1], todo[:len(todo)-1]
-		if !open[cell] {
+		if !marked[cell] {
 			continue
 		}
-		open[cell] = false
-		size++
-		todo = append(todo, g.neighbours(cell)...)
+		marked[cell] = false
+		area = append(area, cell)
+		todo = append(todo, g.Neighbours(cell)...)
 	}
-	return size
+	return area
 }
 
-// neighbours are the cells that share a side with a cell.
-func (g *Grid) neighbours(cell int) []int {
+// Neighbours are the cells that share a side with a cell.
+func (g *Grid) Neighbours(cell int) []int {
 	var all []int
 	if cell%g.width > 0 {
 		all = append(all, cell-1)

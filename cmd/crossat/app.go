@@ -118,6 +118,7 @@ func newApp(std streams) *cli.App {
 		Commands: []*cli.Command{
 			fillCommand(std),
 			squareCommand(std),
+			patternCommand(std),
 			encodeCommand(std),
 			cubeCommand(std),
 			conquerCommand(std),

@@ -114,9 +114,22 @@ const longestSide = 50
 
 // readSize makes the grid of --size.
 func readSize(c *cli.Context) (*grids.Grid, error) {
-	size := c.String("size")
+	width, height, err := parseSize(c.String("size"))
+	switch {
+	case err != nil:
+		return nil, err
+	case c.Bool("symmetric") && width != height:
+		return nil, usagef("--size %s: only a square can be symmetric, as with --size %d", c.String("size"), min(width, height))
+	case c.Bool("symmetric"):
+		return grids.SymmetricSquare(width), nil
+	}
+	return grids.Square(width, height), nil
+}
+
+// parseSize reads a --size.
+func parseSize(size string) (width, height int, err error) {
 	if size == "" {
-		return nil, usagef("--size is missing: give the letters of a side, as in 5, or columns and rows, as in 6x5")
+		return 0, 0, usagef("--size is missing: give the letters of a side, as in 5, or columns and rows, as in 6x5")
 	}
 	first, second, isPair := strings.Cut(size, "x")
 	if !isPair {
@@ -126,15 +139,11 @@ func readSize(c *cli.Context) (*grids.Grid, error) {
 	height, err2 := strconv.Atoi(second)
 	switch {
 	case err1 != nil || err2 != nil:
-		return nil, usagef("--size %q: give the letters of a side, as in 5, or columns and rows, as in 6x5", size)
+		return 0, 0, usagef("--size %q: give the letters of a side, as in 5, or columns and rows, as in 6x5", size)
 	case min(width, height) < 2 || max(width, height) > longestSide:
-		return nil, usagef("--size %s: a side has from 2 to %d letters", size, longestSide)
-	case c.Bool("symmetric") && width != height:
-		return nil, usagef("--size %s: only a square can be symmetric, as with --size %d", size, min(width, height))
-	case c.Bool("symmetric"):
-		return grids.SymmetricSquare(width), nil
+		return 0, 0, usagef("--size %s: a side has from 2 to %d letters", size, longestSide)
 	}
-	return grids.Square(width, height), nil
+	return width, height, nil
 }
 
 // number makes a number readable that is given by its decimal logarithm: to two digits,

@@ -46,3 +46,15 @@ func (b *Builder) NotBoth(a, c Lit) {
 	b.buf = append(b.buf[:0], -a, -c)
 	b.sink.Add(b.buf)
 }
+
+// IffAll says that a holds just where all the literals do.
+func (b *Builder) IffAll(a Lit, lits []Lit) {
+	for _, c := range lits {
+		b.Implies(a, c)
+	}
+	b.buf = append(b.buf[:0], a)
+	for _, c := range lits {
+		b.buf = append(b.buf, -c)
+	}
+	b.sink.Add(b.buf)
+}
