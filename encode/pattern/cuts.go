@@ -11,18 +11,19 @@ import (
 // Cuts are the clauses that some patterns have asked for. They hold for all patterns of
 // the rules, whatever the numbers of the cells.
 type Cuts struct {
-	rules   grids.Rules
-	apart   int
-	clauses [][]choice
-	found   []*grids.Grid   // all patterns must be different from
-	near    []*grids.Grid   // those of them to which one came too near
-	known   map[string]bool // shapes of open areas that are forbidden
+	rules  grids.Rules
+	apart  int
+	walls  []wall
+	found  []*grids.Grid   // all patterns must be different from
+	near   []*grids.Grid   // those of them to which one came too near
+	shapes [][]int         // cells that must not all be open
+	known  map[string]bool // the forms of these, wherever they are
 }
 
-// choice says that a cell is black, or that it is white.
-type choice struct {
-	cell  int
-	black bool
+// wall parts the cells on one side from those on the other, if it is black.
+type wall struct {
+	in   []bool // by cell: it is in the wall
+	side []bool // by cell: it is on the one side, if it is not in the wall
 }
 
 // NewCuts begins without any. Patterns that are to differ do so in so many cells, 1 or
@@ -42,7 +43,7 @@ func (c *Cuts) Exclude(g *grids.Grid) {
 // Add adds the clauses that a pattern breaks. It returns false if there are none: the
 // pattern is as wanted.
 func (c *Cuts) Add(g *grids.Grid) bool {
-	before := len(c.clauses) + len(c.near)
+	before := c.len()
 	c.joinAreas(g)
 	c.closeAreas(g)
 	for _, other := range c.found {
@@ -50,8 +51,10 @@ func (c *Cuts) Add(g *grids.Grid) bool {
 			c.near = append(c.near, other)
 		}
 	}
-	return len(c.clauses)+len(c.near) > before
+	return c.len() > before
 }
+
+func (c *Cuts) len() int { return len(c.walls) + len(c.shapes) + len(c.near) }
 
 // Distance is the number of cells that are black in one pattern and white in the other.
 func Distance(a, b *grids.Grid) int {
@@ -64,60 +67,48 @@ func Distance(a, b *grids.Grid) int {
 	return n
 }
 
-// joinAreas wants areas that do not hang together to do so: where all the black cells
-// around an area are black, there is no white cell inside, or none outside.
+// joinAreas forbids walls that part white cells from others.
 func (c *Cuts) joinAreas(g *grids.Grid) {
 	areas := g.WhiteAreas()
-	for i, area := range areas[min(1, len(areas)):] {
-		var around []choice
+	for _, area := range areas[min(1, len(areas)):] {
+		around := wall{side: make([]bool, g.Size()), in: make([]bool, g.Size())}
 		for _, cell := range area {
+			around.side[cell] = true
 			for _, next := range g.Neighbours(cell) {
-				if other := (choice{next, false}); g.At(next) == grids.Black && !slices.Contains(around, other) {
-					around = append(around, other)
-				}
+				around.in[next] = around.in[next] || g.At(next) == grids.Black
 			}
 		}
-		outside := areas[0][(i+len(area))%len(areas[0])]
-		for _, inside := range area {
-			c.clauses = append(c.clauses, append(slices.Clone(around), choice{inside, true}, choice{outside, true}))
-		}
-	}
-}
-
-// closeAreas forbids the shape of an open area that is too large, wherever it is.
-func (c *Cuts) closeAreas(g *grids.Grid) {
-	if c.rules.MaxOpen < 0 {
-		return
-	}
-	for _, area := range g.OpenAreas() {
-		if len(area) <= c.rules.MaxOpen {
-			break
-		}
-		c.forbid(c.part(g, area))
+		c.walls = append(c.walls, around)
 	}
 }
 
 // write writes the cuts with the variables of a table.
 func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
-	var clause []cnf.Lit
-	for _, choices := range c.clauses {
-		clause = clause[:0]
-		for _, choice := range choices {
-			clause = append(clause, a.choice(choice))
-		}
-		b.AnyOf(clause)
+	for _, w := range c.walls {
+		a.writeWall(b, w)
 	}
+	c.writeOpen(b, a)
 	for _, g := range c.near {
 		a.writeApart(b, g, c.apart)
 	}
 }
 
-// choice is the literal of a choice.
-func (a *Atoms) choice(c choice) cnf.Lit {
-	if c.black {
-		return a.vars[c.cell]
+// writeWall says that where all cells of a wall are black, there is no white cell on
+// one side of it, or none on the other.
+func (a *Atoms) writeWall(b *cnf.Builder, w wall) {
+	inside, outside := b.Fresh(1), b.Fresh(1) // there is a white cell
+	clause := []cnf.Lit{-inside, -outside}
+	for cell, black := range a.vars {
+		switch {
+		case w.in[cell]:
+			clause = append(clause, -black)
+		case w.side[cell]:
+			b.AnyOf([]cnf.Lit{black, inside})
+		default:
+			b.AnyOf([]cnf.Lit{black, outside})
+		}
 	}
-	return -a.vars[c.cell]
+	b.AnyOf(clause)
 }
 
 // writeApart says that a pattern differs from another in so many cells.

@@ -5,47 +5,84 @@ import (
 	"fmt"
 	"slices"
 
+	"crossat/encode/cnf"
 	"crossat/grids"
 )
 
-// place is a row and a column.
-type place struct{ row, column int }
-
-// part is a part of an open area that hangs together and is as large as too large: of
-// those around each cell, the one that takes the fewest white cells. These are returned.
-func (c *Cuts) part(g *grids.Grid, area []int) []place {
-	var best []place
-	for _, from := range area {
-		part := []int{from}
-		for i := 0; len(part) <= c.rules.MaxOpen; i++ {
-			for _, next := range g.Neighbours(part[i]) {
-				if len(part) <= c.rules.MaxOpen && slices.Contains(area, next) && !slices.Contains(part, next) {
-					part = append(part, next)
-				}
-			}
+// closeAreas forbids shapes of open areas that are too large, wherever they are.
+func (c *Cuts) closeAreas(g *grids.Grid) {
+	if c.rules.MaxOpen < 0 {
+		return
+	}
+	for _, area := range g.OpenAreas() {
+		for part := c.part(g, area); part != nil; part = c.part(g, area) {
+			c.forbid(c.places(part))
+			area = slices.DeleteFunc(area, func(cell int) bool { return slices.Contains(part, cell) })
 		}
-		if white := c.blocks(part); best == nil || len(white) < len(best) {
-			best = white
+	}
+}
+
+// part is a part of an open area that hangs together and is just too large: of those
+// around each cell, the one that takes the fewest white cells. It is nil if there is
+// none.
+func (c *Cuts) part(g *grids.Grid, area []int) []int {
+	var best []int
+	least := 0
+	for _, from := range area {
+		part := c.around(g, area, from)
+		if part == nil {
+			continue
+		}
+		if n := c.white(part); best == nil || n < least {
+			best, least = part, n
 		}
 	}
 	return best
 }
 
-// blocks are the cells of the 3x3 blocks around some cells.
-func (c *Cuts) blocks(centres []int) []place {
-	var all []place
-	for _, cell := range centres {
-		for i := range 9 {
-			p := place{cell/c.rules.Width + i/3 - 1, cell%c.rules.Width + i%3 - 1}
-			if !slices.Contains(all, p) {
-				all = append(all, p)
+// around collects the cells of an area that are next to a cell, one more than may be
+// open together. It returns nil if there are not so many.
+func (c *Cuts) around(g *grids.Grid, area []int, cell int) []int {
+	part := []int{cell}
+	for i := 0; i < len(part); i++ {
+		for _, next := range g.Neighbours(part[i]) {
+			if len(part) > c.rules.MaxOpen {
+				return part
+			}
+			if slices.Contains(area, next) && !slices.Contains(part, next) {
+				part = append(part, next)
 			}
 		}
+	}
+	if len(part) > c.rules.MaxOpen {
+		return part
+	}
+	return nil
+}
+
+// white counts the cells of the 3x3 blocks around some cells.
+func (c *Cuts) white(centres []int) int {
+	all := make(map[int]bool)
+	for _, cell := range centres {
+		for i := range 9 {
+			all[cell+(i/3-1)*c.rules.Width+i%3-1] = true
+		}
+	}
+	return len(all)
+}
+
+// place is a row and a column.
+type place struct{ row, column int }
+
+func (c *Cuts) places(cells []int) []place {
+	var all []place
+	for _, cell := range cells {
+		all = append(all, place{cell / c.rules.Width, cell % c.rules.Width})
 	}
 	return all
 }
 
-// forbid wants a black cell in a shape, turned and mirrored, wherever it is.
+// forbid forbids an open area of a shape, turned and mirrored, wherever it is.
 func (c *Cuts) forbid(shape []place) {
 	for range 2 {
 		for range 4 {
@@ -59,18 +96,24 @@ func (c *Cuts) forbid(shape []place) {
 	}
 }
 
-// everywhere adds a clause for each place at which the shape is on the board.
+// everywhere adds the shape at each place where its cells can be open. Of two places
+// that are one because of the symmetry, it takes the first.
 func (c *Cuts) everywhere(shape []place) {
-	for row := range c.rules.Height {
-		for column := range c.rules.Width {
-			var clause []choice
+	w, h := c.rules.Width, c.rules.Height
+	for row := 1; row < h-1; row++ {
+		for column := 1; column < w-1; column++ {
+			var cells, images []int
 			for _, p := range shape {
-				if row+p.row < c.rules.Height && column+p.column < c.rules.Width {
-					clause = append(clause, choice{(row+p.row)*c.rules.Width + column + p.column, true})
+				if r, c := row+p.row, column+p.column; r < h-1 && c < w-1 {
+					cells = append(cells, r*w+c)
 				}
 			}
-			if len(clause) == len(shape) {
-				c.clauses = append(c.clauses, clause)
+			for _, cell := range cells {
+				images = append(images, c.rules.Symmetry.Image(w, h, cell))
+			}
+			slices.Sort(images)
+			if len(cells) == len(shape) && slices.Compare(cells, images) <= 0 {
+				c.shapes = append(c.shapes, cells)
 			}
 		}
 	}
@@ -107,4 +150,39 @@ func home(shape []place) []place {
 		return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.column, b.column))
 	})
 	return moved
+}
+
+// writeOpen says of each cell that it is open where its block is white, and forbids the
+// shapes.
+func (c *Cuts) writeOpen(b *cnf.Builder, a *Atoms) {
+	if len(c.shapes) == 0 {
+		return
+	}
+	open := make([]cnf.Lit, a.Vars()) // by the variable of the cell
+	for row := 1; row < c.rules.Height-1; row++ {
+		for column := 1; column < c.rules.Width-1; column++ {
+			v := a.at(row, column)
+			if open[v] == 0 {
+				open[v] = b.Fresh(1)
+				a.writeBlock(b, open[v], row, column)
+			}
+		}
+	}
+	var clause []cnf.Lit
+	for _, shape := range c.shapes {
+		clause = clause[:0]
+		for _, cell := range shape {
+			clause = append(clause, -open[a.Black(cell)])
+		}
+		b.AnyOf(clause)
+	}
+}
+
+// writeBlock says that a cell is open if its block is white.
+func (a *Atoms) writeBlock(b *cnf.Builder, open cnf.Lit, row, column int) {
+	clause := []cnf.Lit{open}
+	for i := range 9 {
+		clause = append(clause, a.at(row+i/3-1, column+i%3-1))
+	}
+	b.AnyOf(clause)
 }
