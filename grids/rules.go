@@ -36,6 +36,9 @@ type Rules struct {
 	Lengths       []int  // lengths of words that must be there, each as often as it is listed
 }
 
+// AllChecked reports whether each white cell must be in two words.
+func (r Rules) AllChecked() bool { return r.Unchecked == nil || r.Unchecked.Most == 0 }
+
 // Check holds a grid against the rules. It reads the grid run by run and flood by
 // flood, and the error says which rule is broken, and where.
 func (r Rules) Check(g *Grid) error {

@@ -39,7 +39,7 @@ var ruleFlags = []cli.Flag{
 	&cli.IntFlag{Name: "max-length", Usage: "longest word has `N` letters (default: any)"},
 	&cli.StringFlag{Name: "unchecked", Value: "0", Usage: "`NUMBER` of cells in one word only: N, A-B, or P% of all cells"},
 	&cli.IntFlag{Name: "max-open", Value: 9, Usage: "an open area has at most `N` cells, each the centre of a white 3x3 block; -1 for any"},
-	&cli.IntFlag{Name: "max-cheaters", Value: 4, Usage: "at most `N` black squares lie between no two white ones; -1 for any"},
+	&cli.IntFlag{Name: "max-cheaters", Value: 4, Usage: "at most `N` black squares keep no two white ones apart, across or down; -1 for any, which is the default with --unchecked"},
 	&cli.StringFlag{Name: "lengths", Usage: "there are words of these `LENGTHS`, as in 15,13,13,15"},
 }
 
@@ -57,7 +57,7 @@ func layPatterns(c *cli.Context, std streams) error {
 	defer logPeak(log)
 	ctx, cancel := withTimeout(c)
 	defer cancel()
-	p := newPatterner(rules, c.Int("apart"), solver, c.Int("restart"), log)
+	p := patterner{rules: rules, apart: c.Int("apart"), solver: solver, restart: c.Int("restart"), log: log}
 	done := log.during(func() string { return "laying out black squares" })
 	defer done()
 	return writeOutput(c, std, func(w io.Writer) error {
@@ -90,6 +90,9 @@ func readRules(c *cli.Context) (r grids.Rules, err error) {
 	}
 	r.MinLength, r.MaxLength = c.Int("min-length"), c.Int("max-length")
 	r.MaxOpen, r.MaxCheaters = c.Int("max-open"), c.Int("max-cheaters")
+	if c.IsSet("unchecked") && !c.IsSet("max-cheaters") {
+		r.MaxCheaters = -1
+	}
 	cells := r.Width * r.Height
 	black := c.String("black")
 	if black == "" && !c.IsSet("words") {

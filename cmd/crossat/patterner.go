@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"crossat/decode"
@@ -11,16 +12,19 @@ import (
 	"crossat/encode/pattern"
 	"crossat/grids"
 	"crossat/solve"
+	"crossat/solve/gopher"
 )
 
 // patterner lays out patterns one after the other.
 type patterner struct {
 	rules   grids.Rules
+	apart   int // cells in which two patterns differ at least
 	solver  solve.Solver
 	restart int // conflicts that an attempt may take, times Luby's numbers; 0 for any
 	log     *logger
-	cuts    *pattern.Cuts
-	found   []*grids.Grid
+
+	cuts  *pattern.Cuts
+	found []*grids.Grid
 }
 
 // laid is a pattern, and the seed that it comes from.
@@ -30,16 +34,16 @@ type laid struct {
 	seed     uint64
 }
 
-func newPatterner(r grids.Rules, apart int, s solve.Solver, restart int, log *logger) *patterner {
-	return &patterner{rules: r, solver: s, restart: restart, log: log, cuts: pattern.NewCuts(r, apart)}
-}
-
 // errNoPattern says that there is no pattern, or no other one.
 var errNoPattern = errors.New("no such pattern")
 
 // layAll lays out up to n different patterns, each from a seed of its own, and gives
 // each to emit. That there are no more than it found is no error.
 func (p *patterner) layAll(ctx context.Context, n int, seed uint64, emit func(laid) error) error {
+	if reason := pattern.Impossible(p.rules); reason != "" {
+		return &codeError{exitNoFill, errors.New(reason)}
+	}
+	p.cuts = pattern.NewCuts(p.rules, p.apart)
 	for ; len(p.found) < n; seed++ {
 		g, err := p.lay(ctx, seed)
 		switch {
@@ -47,7 +51,7 @@ func (p *patterner) layAll(ctx context.Context, n int, seed uint64, emit func(la
 			p.log.printf("%d different patterns are all there are", len(p.found))
 			return nil
 		case errors.Is(err, errNoPattern):
-			return &codeError{exitNoFill, fmt.Errorf("%w: %s proved it", err, p.solver.Name())}
+			return &codeError{exitNoFill, p.explain(ctx)}
 		case errors.Is(err, context.DeadlineExceeded):
 			return &codeError{exitGaveUp, fmt.Errorf("gave up at the time limit with %d of %d patterns found", len(p.found), n)}
 		case err != nil:
@@ -63,33 +67,71 @@ func (p *patterner) layAll(ctx context.Context, n int, seed uint64, emit func(la
 	return nil
 }
 
-// lay lays out a pattern: solve, add the clauses that it breaks, solve again. An
+// lay lays out a pattern: solve, add the cuts that the answer breaks, solve again. An
 // attempt that takes many conflicts gives way to one with another seed.
 func (p *patterner) lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	for n := 1; ; {
-		e := pattern.Encode(p.rules, p.cuts, seed+uint64(n-1)*seedStep)
 		limit := p.restart * solve.Luby(n)
-		start := time.Now()
-		r, err := solve.Run(ctx, p.solver, solve.Task{Formula: e.Formula, Hints: e.Hints(), Conflicts: limit})
-		if err != nil {
-			return nil, err
-		}
-		p.log.printf("%s: %s in %.3f s%s, %d variables, %d clauses", p.solver.Name(), r.Answer, time.Since(start).Seconds(), effort(r.Stats), e.Formula.Vars(), e.Formula.Len())
+		g, err := p.try(ctx, seed+uint64(n-1)*seedStep, limit)
 		switch {
-		case r.Answer == cnf.Unsatisfiable:
-			return nil, errNoPattern
-		case r.Answer == cnf.Unknown && limit == 0:
-			return nil, &codeError{exitGaveUp, fmt.Errorf("%s gave up", p.solver.Name())}
-		case r.Answer == cnf.Unknown:
+		case errors.Is(err, errTooLong) && limit > 0:
 			n++
-			continue
-		}
-		g, err := decode.Pattern(e.Atoms, r.Model)
-		if err != nil {
+		case errors.Is(err, errTooLong):
+			return nil, &codeError{exitGaveUp, fmt.Errorf("%s gave up", p.solver.Name())}
+		case err != nil:
 			return nil, err
-		}
-		if !p.cuts.Add(g) {
+		case !p.cuts.Add(g):
 			return g, p.rules.Check(g)
 		}
 	}
+}
+
+// try solves the formula with the cuts that there are. Without an answer the error is
+// errTooLong.
+func (p *patterner) try(ctx context.Context, seed uint64, limit int) (*grids.Grid, error) {
+	start := time.Now()
+	e := pattern.Encode(p.rules, p.cuts, seed)
+	r, err := solve.Run(ctx, p.solver, solve.Task{Formula: e.Formula, Hints: e.Hints(), Conflicts: limit})
+	if err != nil {
+		return nil, err
+	}
+	p.log.printf("%d variables, %d clauses, %s; %s: %s in %.2f s%s", e.Formula.Vars(), e.Formula.Len(), p.cuts, p.solver.Name(), r.Answer, time.Since(start).Seconds(), effort(r.Stats))
+	switch r.Answer {
+	case cnf.Unsatisfiable:
+		return nil, errNoPattern
+	case cnf.Unknown:
+		return nil, errTooLong
+	}
+	return decode.Pattern(e.Atoms, r.Model)
+}
+
+// explain says that there is no pattern, and which rules stand in its way: without any
+// one of them there is a pattern, and the embedded solver finds it soon.
+func (p *patterner) explain(ctx context.Context) error {
+	var blamed []string
+	for _, less := range pattern.Relax(p.rules) {
+		q := patterner{rules: less.Rules, apart: p.apart, solver: gopher.Solver{}, log: p.log, cuts: pattern.NewCuts(less.Rules, p.apart)}
+		if q.findSoon(ctx) {
+			blamed = append(blamed, "--"+less.Rule)
+		}
+	}
+	text := fmt.Sprintf("there is no such pattern: %s proved it", p.solver.Name())
+	if len(blamed) > 0 {
+		text += "; there is one without " + strings.Join(blamed, ", or without ")
+	}
+	return errors.New(text)
+}
+
+// soon bounds the attempts at a pattern, and the conflicts that each may take.
+const soon, soonConflicts = 30, 1000
+
+// findSoon reports whether there is a pattern that takes little to find.
+func (p *patterner) findSoon(ctx context.Context) bool {
+	for range soon {
+		g, err := p.try(ctx, 0, soonConflicts)
+		if err != nil || !p.cuts.Add(g) {
+			return err == nil
+		}
+	}
+	return false
 }

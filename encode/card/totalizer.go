@@ -109,6 +109,9 @@ func (t *totalizer) sum(terms []Term) node {
 	first := t.b.Fresh(len(n.values))
 	for i := range n.values {
 		n.reached = append(n.reached, first+cnf.Lit(i))
+		if i > 0 {
+			t.b.Implies(n.reached[i], n.reached[i-1])
+		}
 	}
 	for i := range len(l.values) + 1 {
 		for j := range len(r.values) + 1 {

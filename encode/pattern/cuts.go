@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"fmt"
 	"slices"
 
 	"crossat/encode/card"
@@ -52,6 +53,11 @@ func (c *Cuts) Add(g *grids.Grid) bool {
 		}
 	}
 	return c.len() > before
+}
+
+// String tells how many there are.
+func (c *Cuts) String() string {
+	return fmt.Sprintf("%d walls, %d open areas, %d patterns", len(c.walls), len(c.shapes), len(c.near))
 }
 
 func (c *Cuts) len() int { return len(c.walls) + len(c.shapes) + len(c.near) }

@@ -65,7 +65,7 @@ func (a *Atoms) writeShortest(b *cnf.Builder, l line, i int) {
 	for k := 1; k < a.Rules.MinLength; k++ {
 		clause := []cnf.Lit{-a.black(l, i-1), a.black(l, i), -a.black(l, i+k)}
 		switch {
-		case !a.lone():
+		case a.Rules.AllChecked():
 		case k == 1:
 			continue
 		default:
@@ -87,9 +87,6 @@ func (a *Atoms) writeLongest(b *cnf.Builder, l line, i int) {
 	}
 	b.AnyOf(clause)
 }
-
-// lone reports whether cells may be unchecked, and runs have one cell.
-func (a *Atoms) lone() bool { return a.Rules.Unchecked != nil && a.Rules.Unchecked.Most > 0 }
 
 // writeBlack counts the black cells.
 func (a *Atoms) writeBlack(b *cnf.Builder) {
@@ -125,7 +122,7 @@ func (a *Atoms) start(b *cnf.Builder, l line, i int) cnf.Lit {
 	if i > 0 {
 		all = append(all, a.black(l, i-1))
 	}
-	if a.lone() {
+	if !a.Rules.AllChecked() {
 		all = append(all, -a.black(l, i+1))
 	}
 	return both(b, all)
@@ -144,7 +141,7 @@ func both(b *cnf.Builder, all []cnf.Lit) cnf.Lit {
 // writeUnchecked counts the runs of one cell, and says that no cell is one in both
 // directions.
 func (a *Atoms) writeUnchecked(b *cnf.Builder) {
-	if !a.lone() {
+	if a.Rules.AllChecked() {
 		return
 	}
 	var terms []card.Term

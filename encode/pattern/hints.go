@@ -2,11 +2,15 @@ package pattern
 
 import "crossat/encode/cnf"
 
-// Hints advise a solver to begin with some cells at random, and to make them black.
+// Hints advise a solver to begin with making cells black, one in six at random: about
+// as many as are black in the end. With more, patterns would have as many black cells
+// as they may.
 func (e *Encoding) Hints() []cnf.Hint {
 	var hints []cnf.Hint
 	for v := 1; v < len(e.Atoms.orbits); v++ {
-		hints = append(hints, cnf.Hint{First: cnf.Lit(v), Count: 1, Activity: e.rng.IntN(1000)})
+		if e.rng.IntN(6) == 0 {
+			hints = append(hints, cnf.Hint{First: cnf.Lit(v), Count: 1, Activity: 1 + e.rng.IntN(1000)})
+		}
 	}
 	return hints
 }
