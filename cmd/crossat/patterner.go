@@ -48,7 +48,7 @@ func (p *patterner) layAll(ctx context.Context, n int, seed uint64, emit func(la
 		g, err := p.lay(ctx, seed)
 		switch {
 		case errors.Is(err, errNoPattern) && len(p.found) > 0:
-			p.log.printf("%d different patterns are all there are", len(p.found))
+			p.log.printf("no further pattern: %s proved it", p.solver.Name())
 			return nil
 		case errors.Is(err, errNoPattern):
 			return &codeError{exitNoFill, p.explain(ctx)}

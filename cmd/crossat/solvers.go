@@ -13,7 +13,7 @@ import (
 )
 
 var solverFlags = []cli.Flag{
-	&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`: gophersat (embedded), or an external program by name or path: cadical, minisat, kissat, …, or its command with {cnf} for the formula and, if it writes a file, {out} for that; fill also knows search, and auto, which races search and gophersat (default: gophersat; for fill auto, but gophersat if a flag is about formulas, search if one is about search)"},
+	&cli.StringFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`: gophersat (embedded), or an external program by name or path: cadical, minisat, kissat, …, or its command with {cnf} for the formula and, if it writes a file, {out} for that; fills also take search, and auto, which races search and gophersat (default: gophersat; for fills auto, but gophersat if a flag is about formulas, search if one is about search)"},
 	&cli.StringSliceFlag{Name: "solver-arg", Usage: "pass `ARG` to the external solver (may be given several times)"},
 	&cli.DurationFlag{Name: "timeout", Usage: "give up after `TIME`, such as 90s or 10m (default: no limit)"},
 }

@@ -11,7 +11,7 @@ import (
 
 // weights of terms, the sums of which leave gaps or do not.
 var weightings = [][]int{
-	{}, {1}, {3}, {1, 1}, {2, 2}, {1, 2}, {5, 2}, {1, 1, 1}, {2, 1, 2}, {2, 2, 2, 2}, {3, 5, 7}, {1, 1, 1, 1, 1}, {2, 2, 1, 2, 2}, {4, 1, 1, 2, 4, 2},
+	{}, {1}, {3}, {1, 1}, {2, 2}, {1, 2}, {5, 2}, {1, 1, 1}, {2, 1, 2}, {2, 2, 2, 2}, {3, 5, 7}, {1, 1, 1, 1, 1}, {2, 2, 1, 2, 2},
 }
 
 func terms(weights []int) []card.Term {
@@ -43,7 +43,7 @@ func TestBetween(t *testing.T) {
 // TestBetweenRandom tries sums that are too many for all bounds.
 func TestBetweenRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 30))
-	for range 60 {
+	for range 12 {
 		weights := make([]int, 7+rng.IntN(4))
 		for i := range weights {
 			weights[i] = 1 + rng.IntN(3)

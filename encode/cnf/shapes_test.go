@@ -32,6 +32,10 @@ func TestShapes(t *testing.T) {
 			func(is fact) bool { return !(is(2) && is(3)) }},
 		{"not both, negated", func(b *cnf.Builder) { b.NotBoth(-2, 3) },
 			func(is fact) bool { return !(!is(2) && is(3)) }},
+		{"if and only if all", func(b *cnf.Builder) { b.IffAll(1, lits{2, -3, 4}) },
+			func(is fact) bool { return is(1) == (is(2) && !is(3) && is(4)) }},
+		{"if and only if none", func(b *cnf.Builder) { b.IffAll(-1, nil) },
+			func(is fact) bool { return !is(1) }},
 		{"several", func(b *cnf.Builder) { b.ImpliesAnyOf(1, lits{2, 3, 4}); b.NotBoth(2, 4); b.Implies(3, 1) },
 			func(is fact) bool {
 				return (!is(1) || is(2) || is(3) || is(4)) && !(is(2) && is(4)) && (!is(3) || is(1))
@@ -79,6 +83,7 @@ func TestBuilderKeepsArguments(t *testing.T) {
 	b.ImpliesAnyOf(3, given)
 	b.AnyOf(given)
 	b.NotBoth(3, 4)
+	b.IffAll(3, given)
 	if given[0] != 1 || given[1] != 2 || f.Clause(0)[0] != -3 || f.Clause(1)[0] != 1 {
 		t.Errorf("given %v, written %v", given, clauses(f))
 	}
@@ -87,8 +92,8 @@ func TestBuilderKeepsArguments(t *testing.T) {
 func TestBuilderAllocatesNothing(t *testing.T) {
 	b := cnf.NewBuilder(new(cnf.Counter), 4)
 	given := lits{2, 3, 4}
-	write := func() { b.ImpliesAnyOf(1, given); b.NotBoth(1, 2); b.Implies(1, 2); b.AnyOf(given) }
+	write := func() { b.ImpliesAnyOf(1, given); b.NotBoth(1, 2); b.Implies(1, 2); b.AnyOf(given); b.IffAll(1, given) }
 	if n := testing.AllocsPerRun(100, write); n > 0 {
-		t.Errorf("%v allocations for four clauses", n)
+		t.Errorf("%v allocations for eight clauses", n)
 	}
 }
