@@ -21,10 +21,9 @@ type Cuts struct {
 	known  map[string]bool // the forms of these, wherever they are
 }
 
-// wall parts the cells on one side from those on the other, if it is black.
+// wall parts the cells inside from those outside, if it is black.
 type wall struct {
-	in   []bool // by cell: it is in the wall
-	side []bool // by cell: it is on the one side, if it is not in the wall
+	in, outside []bool // by cell
 }
 
 // NewCuts begins without any. Patterns that are to differ do so in so many cells, 1 or
@@ -73,19 +72,39 @@ func Distance(a, b *grids.Grid) int {
 	return n
 }
 
-// joinAreas forbids walls that part white cells from others.
+// joinAreas forbids walls that part white cells from the largest white area.
 func (c *Cuts) joinAreas(g *grids.Grid) {
 	areas := g.WhiteAreas()
 	for _, area := range areas[min(1, len(areas)):] {
-		around := wall{side: make([]bool, g.Size()), in: make([]bool, g.Size())}
-		for _, cell := range area {
-			around.side[cell] = true
-			for _, next := range g.Neighbours(cell) {
-				around.in[next] = around.in[next] || g.At(next) == grids.Black
+		c.walls = append(c.walls, around(g, area, areas[0]))
+	}
+}
+
+// around is the wall around an area, as thin as can be: from the cells next to the area
+// it takes only those that are next to one that can be reached from outside, through
+// black cells as well as white ones.
+func around(g *grids.Grid, area, outside []int) wall {
+	border := make([]bool, g.Size())
+	for _, cell := range area {
+		for _, next := range g.Neighbours(cell) {
+			border[next] = border[next] || g.At(next) == grids.Black
+		}
+	}
+	w := wall{in: make([]bool, g.Size()), outside: make([]bool, g.Size())}
+	for todo := outside[:1:1]; len(todo) > 0; {
+		cell := todo[0]
+		todo = todo[1:]
+		for _, next := range g.Neighbours(cell) {
+			switch {
+			case border[next]:
+				w.in[next] = true
+			case !w.outside[next]:
+				w.outside[next] = true
+				todo = append(todo, next)
 			}
 		}
-		c.walls = append(c.walls, around)
 	}
+	return w
 }
 
 // write writes the cuts with the variables of a table.
@@ -108,10 +127,10 @@ func (a *Atoms) writeWall(b *cnf.Builder, w wall) {
 		switch {
 		case w.in[cell]:
 			clause = append(clause, -black)
-		case w.side[cell]:
-			b.AnyOf([]cnf.Lit{black, inside})
-		default:
+		case w.outside[cell]:
 			b.AnyOf([]cnf.Lit{black, outside})
+		default:
+			b.AnyOf([]cnf.Lit{black, inside})
 		}
 	}
 	b.AnyOf(clause)
