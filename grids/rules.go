@@ -33,6 +33,7 @@ type Rules struct {
 	Unchecked     *Range // number of cells in one word only; nil for none
 	MaxOpen       int    // cells of the largest open area, see [Grid.OpenArea]; negative for any
 	MaxCheaters   int    // number of cheaters, see [Grid.Cheaters]; negative for any
+	MaxBar        int    // black cells in a row, across or down; 0 for any
 	Lengths       []int  // lengths of words that must be there, each as often as it is listed
 }
 
@@ -46,7 +47,7 @@ func (r Rules) Check(g *Grid) error {
 		return fmt.Errorf("the pattern is %dx%d, not %dx%d", g.width, g.height, r.Width, r.Height)
 	}
 	runs := g.runs()
-	return cmp.Or(r.checkSymmetry(g), checkConnected(g), r.checkRuns(g, runs), r.checkNumbers(g, runs))
+	return cmp.Or(r.checkSymmetry(g), checkConnected(g), r.checkRuns(g, runs), r.checkBars(g), r.checkNumbers(g, runs))
 }
 
 func (r Rules) checkSymmetry(g *Grid) error {
@@ -88,6 +89,27 @@ func (r Rules) checkRuns(g *Grid, runs [][]int) error {
 	for cell, n := range words {
 		if n == 0 && g.cells[cell] != Black {
 			return fmt.Errorf("%s is white, but in no word", g.CellName(cell))
+		}
+	}
+	return nil
+}
+
+// checkBars counts the black cells before each that hang together with it in a line.
+func (r Rules) checkBars(g *Grid) error {
+	across, down := make([]int, len(g.cells)), make([]int, len(g.cells))
+	for cell, c := range g.cells {
+		if c != Black {
+			continue
+		}
+		across[cell], down[cell] = 1, 1
+		if cell%g.width > 0 {
+			across[cell] += across[cell-1]
+		}
+		if cell >= g.width {
+			down[cell] += down[cell-g.width]
+		}
+		if n := max(across[cell], down[cell]); r.MaxBar > 0 && n > r.MaxBar {
+			return fmt.Errorf("%d black cells in a row up to %s, but there may be %d", n, g.CellName(cell), r.MaxBar)
 		}
 	}
 	return nil

@@ -51,6 +51,9 @@ func TestRules(t *testing.T) {
 		{"too open", mini, with(func(r *grids.Rules) { r.MaxOpen = 0 }), "an open area of 1 cells, but the largest may have 0"},
 		{"cheaters", mini, with(func(r *grids.Rules) { r.MaxCheaters = 6 }), ""},
 		{"too many cheaters", mini, with(func(r *grids.Rules) { r.MaxCheaters = 5 }), "6 cheaters, but there may be 5"},
+		{"bars", mini, with(func(r *grids.Rules) { r.MaxBar = 2 }), ""},
+		{"long bar across", mini, with(func(r *grids.Rules) { r.MaxBar = 1 }), "2 black cells in a row up to r1c2, but there may be 1"},
+		{"long bar down", "#...\n#...\n#...", with(func(r *grids.Rules) { r.MaxBar = 2 }), "3 black cells in a row up to r3c1, but there may be 2"},
 		{"lengths", mini, with(func(r *grids.Rules) { r.Lengths = []int{5, 3, 5} }), ""},
 		{"too few of a length", mini, with(func(r *grids.Rules) { r.Lengths = []int{5, 3, 5, 5} }), "too few words of 5 letters"},
 	}

@@ -40,6 +40,7 @@ var ruleFlags = []cli.Flag{
 	&cli.StringFlag{Name: "unchecked", Value: "0", Usage: "`NUMBER` of white squares in one word only: N, A-B, or P% of all cells"},
 	&cli.IntFlag{Name: "max-open", Value: 9, Usage: "an open area has at most `N` cells, each the centre of a white 3x3 block; -1 for any"},
 	&cli.IntFlag{Name: "max-cheaters", Value: 4, Usage: "at most `N` black squares keep no two white ones apart, across or down; -1 for any, which is the default with --unchecked"},
+	&cli.IntFlag{Name: "max-bar", Value: 4, Usage: "at most `N` black squares stand in a row, across or down; 0 for any, which is the default with --unchecked"},
 	&cli.StringFlag{Name: "lengths", Usage: "there are words of these `LENGTHS`, as in 15,13,13,15"},
 }
 
@@ -89,10 +90,7 @@ func readRules(c *cli.Context) (r grids.Rules, err error) {
 		return r, usagef("--symmetry %q: use %s", c.String("symmetry"), strings.Join(grids.SymmetryNames(), ", "))
 	}
 	r.MinLength, r.MaxLength = c.Int("min-length"), c.Int("max-length")
-	r.MaxOpen, r.MaxCheaters = c.Int("max-open"), c.Int("max-cheaters")
-	if c.IsSet("unchecked") && !c.IsSet("max-cheaters") {
-		r.MaxCheaters = -1
-	}
+	r.MaxOpen, r.MaxCheaters, r.MaxBar = c.Int("max-open"), c.Int("max-cheaters"), c.Int("max-bar")
 	cells := r.Width * r.Height
 	black := c.String("black")
 	if black == "" && !c.IsSet("words") {
@@ -103,7 +101,22 @@ func readRules(c *cli.Context) (r grids.Rules, err error) {
 	r.Words, err2 = readRange("words", c.String("words"), 0)
 	r.Unchecked, err3 = readRange("unchecked", c.String("unchecked"), cells)
 	r.Lengths, err4 = readLengths(c.String("lengths"))
+	relaxLattice(c, &r)
 	return r, cmp.Or(err1, err2, err3, err4, checkRules(r))
+}
+
+// relaxLattice drops two rules that nobody has asked for where cells may be unchecked:
+// in a lattice most black squares are cheaters, or stand in rows.
+func relaxLattice(c *cli.Context, r *grids.Rules) {
+	if r.AllChecked() {
+		return
+	}
+	if !c.IsSet("max-cheaters") {
+		r.MaxCheaters = -1
+	}
+	if !c.IsSet("max-bar") {
+		r.MaxBar = 0
+	}
 }
 
 func checkRules(r grids.Rules) error {
@@ -112,6 +125,8 @@ func checkRules(r grids.Rules) error {
 		return usagef("--symmetry %s: only a square can have it, and %dx%d is none", r.Symmetry.Name, r.Width, r.Height)
 	case r.MinLength < 2:
 		return usagef("--min-length %d: a word has 2 letters or more", r.MinLength)
+	case r.MaxBar < 0:
+		return usagef("--max-bar %d: give a number of squares, or 0 for any", r.MaxBar)
 	case r.MaxLength < 0:
 		return usagef("--max-length %d: give a number of letters, or 0 for any", r.MaxLength)
 	}

@@ -30,6 +30,7 @@ var variants = map[string]func(*grids.Rules){
 	"open":     func(r *grids.Rules) { r.MaxOpen = 2 },
 	"closed":   func(r *grids.Rules) { r.MaxOpen = 0 },
 	"cheaters": func(r *grids.Rules) { r.MaxCheaters = 2 },
+	"bars":     func(r *grids.Rules) { r.MaxBar = 2 },
 	"lengths":  func(r *grids.Rules) { r.Lengths = []int{4, 4, 3} },
 	"all": func(r *grids.Rules) {
 		r.Black, r.Words, r.MaxOpen, r.MaxCheaters = &grids.Range{Least: 1, Most: 8}, &grids.Range{Least: 7, Most: 12}, 3, 4
@@ -282,6 +283,11 @@ func (s sketch) obeys(r grids.Rules) bool {
 	for n, times := range s.lengths {
 		words += times
 		if r.MaxLength > 0 && n > r.MaxLength {
+			return false
+		}
+	}
+	for _, line := range slices.Concat(s.rows, s.columns()) {
+		if r.MaxBar > 0 && strings.Contains(line, strings.Repeat("#", r.MaxBar+1)) {
 			return false
 		}
 	}

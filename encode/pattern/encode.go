@@ -55,6 +55,7 @@ func (a *Atoms) writeRuns(b *cnf.Builder) {
 		for i := range l.length {
 			a.writeShortest(b, l, i)
 			a.writeLongest(b, l, i)
+			a.writeBar(b, l, i)
 		}
 	}
 }
@@ -84,6 +85,19 @@ func (a *Atoms) writeLongest(b *cnf.Builder, l line, i int) {
 	var clause []cnf.Lit
 	for k := range n + 1 {
 		clause = append(clause, a.black(l, i+k))
+	}
+	b.AnyOf(clause)
+}
+
+// writeBar says that a place and those after it are not all black, one more than may be.
+func (a *Atoms) writeBar(b *cnf.Builder, l line, i int) {
+	n := a.Rules.MaxBar
+	if n == 0 || i+n >= l.length {
+		return
+	}
+	var clause []cnf.Lit
+	for k := range n + 1 {
+		clause = append(clause, -a.black(l, i+k))
 	}
 	b.AnyOf(clause)
 }

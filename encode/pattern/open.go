@@ -1,7 +1,6 @@
 package pattern
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -16,7 +15,7 @@ func (c *Cuts) closeAreas(g *grids.Grid) {
 	}
 	for _, area := range g.OpenAreas() {
 		for part := c.part(g, area); part != nil; part = c.part(g, area) {
-			c.forbid(c.places(part))
+			c.forbid(part)
 			area = slices.DeleteFunc(area, func(cell int) bool { return slices.Contains(part, cell) })
 		}
 	}
@@ -71,85 +70,53 @@ func (c *Cuts) white(centres []int) int {
 	return len(all)
 }
 
-// place is a row and a column.
-type place struct{ row, column int }
-
-func (c *Cuts) places(cells []int) []place {
-	var all []place
-	for _, cell := range cells {
-		all = append(all, place{cell / c.rules.Width, cell % c.rules.Width})
+// forbid forbids open areas of the shape of a part, wherever they are on the board: what
+// is too open in one place would come up in another next. Turned and mirrored shapes
+// are too many to forbid in advance.
+func (c *Cuts) forbid(part []int) {
+	first := c.home(part)
+	if c.known[fmt.Sprint(first)] {
+		return
 	}
-	return all
-}
-
-// forbid forbids an open area of a shape, turned and mirrored, wherever it is.
-func (c *Cuts) forbid(shape []place) {
-	for range 2 {
-		for range 4 {
-			shape = home(turn(shape))
-			if key := fmt.Sprint(shape); !c.known[key] {
-				c.known[key] = true
-				c.everywhere(shape)
-			}
-		}
-		shape = mirror(shape)
+	var image []int
+	for _, cell := range part {
+		image = append(image, c.rules.Symmetry.Image(c.rules.Width, c.rules.Height, cell))
 	}
-}
-
-// everywhere adds the shape at each place where its cells can be open. Of two places
-// that are one because of the symmetry, it takes the first.
-func (c *Cuts) everywhere(shape []place) {
+	c.known[fmt.Sprint(first)] = true
+	c.known[fmt.Sprint(c.home(image))] = true // it is forbidden with the shape
 	w, h := c.rules.Width, c.rules.Height
-	for row := 1; row < h-1; row++ {
-		for column := 1; column < w-1; column++ {
-			var cells, images []int
-			for _, p := range shape {
-				if r, c := row+p.row, column+p.column; r < h-1 && c < w-1 {
-					cells = append(cells, r*w+c)
-				}
+	_, _, bottom, right := c.bounds(first)
+	for down := range h - 1 - bottom {
+		for along := range w - 1 - right {
+			var moved []int
+			for _, cell := range first {
+				moved = append(moved, cell+down*w+along)
 			}
-			for _, cell := range cells {
-				images = append(images, c.rules.Symmetry.Image(w, h, cell))
-			}
-			slices.Sort(images)
-			if len(cells) == len(shape) && slices.Compare(cells, images) <= 0 {
-				c.shapes = append(c.shapes, cells)
-			}
+			c.shapes = append(c.shapes, moved)
 		}
 	}
 }
 
-// turn turns a shape by a quarter.
-func turn(shape []place) []place {
-	var turned []place
-	for _, p := range shape {
-		turned = append(turned, place{p.column, -p.row})
+// home moves cells to the first place where all of them can be open, and sorts them.
+func (c *Cuts) home(cells []int) []int {
+	top, left, _, _ := c.bounds(cells)
+	var moved []int
+	for _, cell := range cells {
+		moved = append(moved, cell-(top-1)*c.rules.Width-(left-1))
 	}
-	return turned
-}
-
-func mirror(shape []place) []place {
-	var mirrored []place
-	for _, p := range shape {
-		mirrored = append(mirrored, place{p.row, -p.column})
-	}
-	return mirrored
-}
-
-// home moves a shape so that its first row and its first column are 0, and sorts it.
-func home(shape []place) []place {
-	row, column := shape[0].row, shape[0].column
-	for _, p := range shape {
-		row, column = min(row, p.row), min(column, p.column)
-	}
-	var moved []place
-	for _, p := range shape {
-		moved = append(moved, place{p.row - row, p.column - column})
-	}
-	slices.SortFunc(moved, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.column, b.column))
-	})
+	slices.Sort(moved)
 	return moved
+}
+
+// bounds are the first and the last row and column of cells.
+func (c *Cuts) bounds(cells []int) (top, left, bottom, right int) {
+	top, left = c.rules.Height, c.rules.Width
+	for _, cell := range cells {
+		row, column := cell/c.rules.Width, cell%c.rules.Width
+		top, left = min(top, row), min(left, column)
+		bottom, right = max(bottom, row), max(right, column)
+	}
+	return top, left, bottom, right
 }
 
 // writeOpen says of each cell that it is open where its block is white, and forbids the

@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 // daily are the rules of an ordinary 15x15.
 func daily() grids.Rules {
 	return grids.Rules{
-		Width: 15, Height: 15, Symmetry: grids.Symmetries[0], MinLength: 3, MaxOpen: 9, MaxCheaters: 4,
+		Width: 15, Height: 15, Symmetry: grids.Symmetries[0], MinLength: 3, MaxOpen: 9, MaxCheaters: 4, MaxBar: 4,
 		Black: &grids.Range{Least: 34, Most: 40}, Words: &grids.Range{Least: 72, Most: 78},
 	}
 }
@@ -172,11 +172,11 @@ func TestRelax(t *testing.T) {
 	for _, less := range pattern.Relax(r) {
 		names = append(names, less.Rule)
 		rest := pattern.Relax(less.Rules)
-		if len(rest) != 6 || slices.ContainsFunc(rest, func(other pattern.Relaxed) bool { return other.Rule == less.Rule }) {
+		if len(rest) != 7 || slices.ContainsFunc(rest, func(other pattern.Relaxed) bool { return other.Rule == less.Rule }) {
 			t.Errorf("without %s, %v can be given up", less.Rule, rest)
 		}
 	}
-	if got, want := strings.Join(names, " "), "max-cheaters max-open max-length black words lengths symmetry"; got != want {
+	if got, want := strings.Join(names, " "), "max-cheaters max-bar max-open max-length black words lengths symmetry"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -190,7 +190,7 @@ func FuzzPattern(f *testing.F) {
 	f.Fuzz(func(t *testing.T, width, height, symmetry, least, longest, black, words, unchecked, open, cheaters uint8) {
 		r := grids.Rules{
 			Width: 2 + int(width)%9, Height: 2 + int(height)%9, Symmetry: grids.Symmetries[int(symmetry)%len(grids.Symmetries)],
-			MinLength: 2 + int(least)%3, MaxLength: int(longest) % 11, MaxOpen: int(int8(open)), MaxCheaters: int(int8(cheaters)),
+			MinLength: 2 + int(least)%3, MaxLength: int(longest) % 11, MaxOpen: int(int8(open)), MaxCheaters: int(int8(cheaters)), MaxBar: int(cheaters) % 5,
 		}
 		if r.Symmetry.Square {
 			r.Height = r.Width

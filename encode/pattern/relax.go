@@ -19,6 +19,7 @@ func Relax(r grids.Rules) []Relaxed {
 		}
 	}
 	add(r.MaxCheaters >= 0, "max-cheaters", func(r *grids.Rules) { r.MaxCheaters = -1 })
+	add(r.MaxBar > 0, "max-bar", func(r *grids.Rules) { r.MaxBar = 0 })
 	add(r.MaxOpen >= 0, "max-open", func(r *grids.Rules) { r.MaxOpen = -1 })
 	add(r.MaxLength > 0, "max-length", func(r *grids.Rules) { r.MaxLength = 0 })
 	add(r.Black != nil, "black", func(r *grids.Rules) { r.Black = nil })
