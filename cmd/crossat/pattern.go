@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/urfave/cli/v2"
 
@@ -36,7 +37,7 @@ var ruleFlags = []cli.Flag{
 	&cli.StringFlag{Name: "black", Usage: "`NUMBER` of black squares: N, A-B, or P% of all cells (default: any; 16% if --words is not given either)"},
 	&cli.StringFlag{Name: "words", Usage: "`NUMBER` of words: N, or A-B (default: any)"},
 	&cli.IntFlag{Name: "min-length", Value: 3, Usage: "shortest word has `N` letters"},
-	&cli.IntFlag{Name: "max-length", Usage: "longest word has `N` letters; 0 for any"},
+	&cli.IntFlag{Name: "max-length", Value: 15, Usage: "longest word has `N` letters; 0 for any"},
 	&cli.StringFlag{Name: "unchecked", Value: "0", Usage: "`NUMBER` of white squares in one word only: N, A-B, or P% of all cells"},
 	&cli.IntFlag{Name: "max-open", Value: 9, Usage: "an open area has at most `N` cells, each the centre of a white 3x3 block; -1 for any"},
 	&cli.IntFlag{Name: "max-cheaters", Value: 4, Usage: "at most `N` black squares keep no two white ones apart, across or down; -1 for any, which is the default with --unchecked"},
@@ -59,11 +60,12 @@ func layPatterns(c *cli.Context, std streams) error {
 	ctx, cancel := withTimeout(c)
 	defer cancel()
 	p := patterner{rules: rules, apart: c.Int("apart"), solver: solver, restart: c.Int("restart"), log: log}
-	done := log.during(func() string { return "laying out black squares" })
+	done := sync.OnceFunc(log.during(func() string { return "laying out black squares" }))
 	defer done()
 	return writeOutput(c, std, func(w io.Writer) error {
 		return p.layAll(ctx, c.Int("count"), c.Uint64("seed"), func(found laid) error {
-			return writePattern(w, c.String("format"), found, len(p.found) > 1)
+			done()
+			return writePattern(w, c.String("format"), found, p.found > 1)
 		})
 	})
 }
@@ -101,6 +103,9 @@ func readRules(c *cli.Context) (r grids.Rules, err error) {
 	r.Words, err2 = readRange("words", c.String("words"), 0)
 	r.Unchecked, err3 = readRange("unchecked", c.String("unchecked"), cells)
 	r.Lengths, err4 = readLengths(c.String("lengths"))
+	if r.MaxLength >= max(r.Width, r.Height) {
+		r.MaxLength = 0
+	}
 	relaxLattice(c, &r)
 	return r, cmp.Or(err1, err2, err3, err4, checkRules(r))
 }

@@ -24,7 +24,7 @@ type patterner struct {
 	log     *logger
 
 	cuts  *pattern.Cuts
-	found []*grids.Grid
+	found int
 }
 
 // laid is a pattern, and the seed that it comes from.
@@ -44,22 +44,22 @@ func (p *patterner) layAll(ctx context.Context, n int, seed uint64, emit func(la
 		return &codeError{exitNoFill, errors.New(reason)}
 	}
 	p.cuts = pattern.NewCuts(p.rules, p.apart)
-	for ; len(p.found) < n; seed++ {
+	for ; p.found < n; seed++ {
 		g, err := p.lay(ctx, seed)
 		switch {
-		case errors.Is(err, errNoPattern) && len(p.found) > 0:
+		case errors.Is(err, errNoPattern) && p.found > 0:
 			p.log.printf("no further pattern: %s proved it", p.solver.Name())
 			return nil
 		case errors.Is(err, errNoPattern):
 			return &codeError{exitNoFill, p.explain(ctx)}
 		case errors.Is(err, context.DeadlineExceeded):
-			return &codeError{exitGaveUp, fmt.Errorf("gave up at the time limit with %d of %d patterns found", len(p.found), n)}
+			return &codeError{exitGaveUp, fmt.Errorf("gave up at the time limit with %d of %d patterns found", p.found, n)}
 		case err != nil:
 			return err
 		}
-		p.found = append(p.found, g)
+		p.found++
 		p.cuts.Exclude(g)
-		p.log.printf("pattern %d: seed %d", len(p.found), seed)
+		p.log.printf("pattern %d: seed %d", p.found, seed)
 		if err := emit(laid{g, p.rules.Symmetry.Name, seed}); err != nil {
 			return err
 		}

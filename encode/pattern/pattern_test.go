@@ -93,10 +93,11 @@ func TestSameBytes(t *testing.T) {
 		}
 		return b.String()
 	}
-	if text(1) != text(1) {
+	first := text(1)
+	if again := text(1); again != first {
 		t.Error("one seed gives two formulas")
 	}
-	if text(1) == text(2) {
+	if text(2) == first {
 		t.Error("two seeds give one formula")
 	}
 }
