@@ -91,6 +91,7 @@ func around(g *grids.Grid, area, outside []int) wall {
 		}
 	}
 	w := wall{in: make([]bool, g.Size()), outside: make([]bool, g.Size())}
+	w.outside[outside[0]] = true
 	for todo := outside[:1:1]; len(todo) > 0; {
 		cell := todo[0]
 		todo = todo[1:]
