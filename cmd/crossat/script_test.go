@@ -170,7 +170,7 @@ func killed(ts *testscript.TestScript, neg bool, args []string) {
 		for deadline := time.Now().Add(10 * time.Second); n%2 == 0 && sizeOf(journal) == before && time.Now().Before(deadline); {
 			time.Sleep(time.Millisecond)
 		}
-		time.Sleep(rand.N(20 * time.Millisecond))
+		time.Sleep(rand.N(8 * time.Millisecond))
 		ts.Check(cmd.Process.Kill())
 		if err := cmd.Wait(); cmd.ProcessState.Exited() {
 			ts.Fatalf("run %d ended before it was killed, with %v: there is too little to do", n+1, err)
