@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/encode/fit"
+	"crossat/encode/layout"
 )
 
 // streams are what a command reads and writes; none but run's caller touches
@@ -87,12 +88,13 @@ func (f *firstError) Write(p []byte) (int, error) {
 func exitCode(err error) int {
 	var coded *codeError
 	var noFill *fit.NoFill
+	var noLayout *layout.NoLayout
 	switch {
 	case err == nil:
 		return 0
 	case errors.As(err, &coded):
 		return coded.code
-	case errors.As(err, &noFill):
+	case errors.As(err, &noFill), errors.As(err, &noLayout):
 		return exitNoFill
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
@@ -119,6 +121,7 @@ func newApp(std streams) *cli.App {
 			fillCommand(std),
 			squareCommand(std),
 			patternCommand(std),
+			layoutCommand(std),
 			encodeCommand(std),
 			cubeCommand(std),
 			conquerCommand(std),

@@ -157,16 +157,12 @@ type jsonEntry struct {
 }
 
 func writeJSON(w io.Writer, f filled) error {
-	out := jsonFill{Grid: strings.Split(strings.TrimSuffix(f.grid.String(), "\n"), "\n"), Seed: f.seed, Engine: f.by}
+	out := jsonFill{Grid: rows(f.grid), Seed: f.seed, Engine: f.by}
 	if f.dict != nil {
 		out.Dict = f.dict.Name()
 	}
 	for _, s := range f.grid.Slots() {
-		e := jsonEntry{
-			Number: s.Number, Direction: strings.ToLower(s.Dir.String()), Length: s.Len(),
-			Row: s.Cells[0]/f.grid.Width() + 1, Column: s.Cells[0]%f.grid.Width() + 1,
-			Answer: f.grid.Entry(s),
-		}
+		e := entryOf(f.grid, s)
 		if f.dict != nil {
 			if word, ok := f.dict.Lookup(e.Answer); ok {
 				e.Score = &word.Score
@@ -175,6 +171,20 @@ func writeJSON(w io.Writer, f filled) error {
 		out.Entries = append(out.Entries, e)
 	}
 	return json.NewEncoder(w).Encode(out)
+}
+
+// rows are the lines of a grid.
+func rows(g *grids.Grid) []string {
+	return strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n")
+}
+
+// entryOf is what stands in a slot.
+func entryOf(g *grids.Grid, s grids.Slot) jsonEntry {
+	return jsonEntry{
+		Number: s.Number, Direction: strings.ToLower(s.Dir.String()), Length: s.Len(),
+		Row: s.Cells[0]/g.Width() + 1, Column: s.Cells[0]%g.Width() + 1,
+		Answer: g.Entry(s),
+	}
 }
 
 func checkFormat(format string) error {

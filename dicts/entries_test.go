@@ -1,0 +1,35 @@
+package dicts_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"crossat/dicts"
+)
+
+func TestParseEntries(t *testing.T) {
+	const text = "\ufeff# pets\r\ncat: a pet: small\r\n\nice-cream;7\tcold\nёж\nstraße;2"
+	got, err := dicts.ParseEntries("pets", strings.NewReader(text), dicts.Options{Join: true, FoldYo: true})
+	want := []dicts.Entry{{"CAT", 1, "a pet: small"}, {"ICECREAM", 7, "cold"}, {"ЕЖ", 1, ""}, {"STRASSE", 2, ""}}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+}
+
+func TestParseEntriesFaults(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"", "l: the list is empty: give one word a line"},
+		{"cat\nice cream", `l:2: "ice cream" has other characters than letters: correct it, or try --join`},
+		{"a", "l:1: A has one letter: a word has two or more"},
+		{"cat\n\nCat: again", "l:3: CAT stands already in line 1: a word is placed once"},
+		{"cat;x", `l:1: weight "x" is not a whole number from 1 to 1000: write WORD;WEIGHT, or the word alone`},
+		{"cat;1001: clue", `l:1: weight "1001" is not a whole number from 1 to 1000: write WORD;WEIGHT, or the word alone`},
+		{"cat\n\xff", "l:2: not valid UTF-8: give the list's encoding, for instance --charset windows-1251"},
+	}
+	for _, test := range tests {
+		if _, err := dicts.ParseEntries("l", strings.NewReader(test.text), dicts.Options{}); err == nil || err.Error() != test.want {
+			t.Errorf("%q: %v, want %s", test.text, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// NoLayout is the error for words that provably have no layout on a board, with the
+// reason in the words of crosswords.
+type NoLayout struct {
+	Reason string
+}
+
+// Error is the reason.
+func (e *NoLayout) Error() string { return e.Reason }
+
+// Impossible says why there is no layout, where that shows without a formula: a
+// *NoLayout, or nil.
+func (p *Problem) Impossible() error {
+	long, alone, lost, groups := p.tooLong(), p.alone(), p.Hopeless(), p.groups()
+	switch {
+	case lost > p.MaxLost && len(long) > 0:
+		return noLayout("the board is too small for %s: a side of %d would do", p.name(long), p.longest())
+	case lost > p.MaxLost:
+		return noLayout("%s cannot cross: no letter in common with any other word", p.name(alone))
+	case len(groups) > 1 && p.MaxLost == 0:
+		return noLayout("the words fall into %d groups without a letter in common: %s cannot be reached from %s", len(groups), p.name(groups[1]), p.name(groups[0]))
+	case p.LeastCells() > p.Width*p.Height:
+		return noLayout("the board of %d cells is too small: %d letters take %d cells even if all are crossed", p.Width*p.Height, p.leastLetters(), p.LeastCells())
+	}
+	return nil
+}
+
+func noLayout(format string, args ...any) error {
+	return &NoLayout{fmt.Sprintf(format, args...)}
+}
+
+// name lists words.
+func (p *Problem) name(words []int) string {
+	var texts []string
+	for _, word := range words {
+		texts = append(texts, p.Words[word])
+	}
+	return strings.Join(texts, ", ")
+}
+
+// longest is the length of the longest word.
+func (p *Problem) longest() int {
+	n := 0
+	for _, text := range p.Words {
+		n = max(n, len([]rune(text)))
+	}
+	return n
+}
+
+// tooLong are the words that fit neither across nor down.
+func (p *Problem) tooLong() []int {
+	var long []int
+	for word, text := range p.Words {
+		if len([]rune(text)) > max(p.Width, p.Height) {
+			long = append(long, word)
+		}
+	}
+	return long
+}
+
+// alone are the words that have no letter in common with any other.
+func (p *Problem) alone() []int {
+	var alone []int
+	for _, group := range p.groups() {
+		if len(group) == 1 && len(p.Words) > 1 {
+			alone = append(alone, group[0])
+		}
+	}
+	return alone
+}
+
+// groups are the words that hang together by letters in common, each group and all of
+// them in the order of the words.
+func (p *Problem) groups() [][]int {
+	var groups [][]int
+	for word := range p.Words {
+		joined := []int{word}
+		var rest [][]int
+		for _, group := range groups {
+			if slices.ContainsFunc(group, func(other int) bool { return strings.ContainsAny(p.Words[word], p.Words[other]) }) {
+				joined = append(joined, group...)
+			} else {
+				rest = append(rest, group)
+			}
+		}
+		slices.Sort(joined)
+		groups = append(rest, joined)
+	}
+	slices.SortFunc(groups, slices.Compare)
+	return groups
+}
+
+// MaxCrossings is a bound on the number of crossings: a word has as many as it has
+// letters, and no more than there are words it has a letter in common with.
+func (p *Problem) MaxCrossings() int {
+	letters, ends := 0, 0 // of crossings at words
+	for word, text := range p.Words {
+		partners := 0
+		for other := range p.Words {
+			if other != word && strings.ContainsAny(text, p.Words[other]) {
+				partners++
+			}
+		}
+		n := len([]rune(text))
+		letters += n
+		ends += min(n, partners)
+	}
+	return min(letters, ends) / 2
+}
+
+// Refutes reports whether, if p has no layout, q has none either: the same words on no
+// larger a board, with no more left out and no fewer crossings.
+func (p *Problem) Refutes(q *Problem) bool {
+	smaller := q.Width <= p.Width && q.Height <= p.Height || q.Width <= p.Height && q.Height <= p.Width
+	return smaller && q.MaxLost <= p.MaxLost && q.MinCrossings >= p.MinCrossings
+}
+
+// LeastCells is how many cells the words placed take, at least.
+func (p *Problem) LeastCells() int { return (p.leastLetters() + 1) / 2 }
+
+// Hopeless is the weight of the words that cannot be placed, as each is too long for the
+// board or has no letter in common with another.
+func (p *Problem) Hopeless() int {
+	long, alone := p.tooLong(), p.alone()
+	lost := 0
+	for word := range p.Words {
+		if slices.Contains(long, word) || slices.Contains(alone, word) {
+			lost += p.weight(word)
+		}
+	}
+	return lost
+}

@@ -1,0 +1,12 @@
+package grids
+
+// Mirrored returns the grid mirrored in its diagonal: rows become columns. Its slots are
+// the runs of two or more white cells.
+func (g *Grid) Mirrored() *Grid {
+	m := &Grid{width: g.height, height: g.width, cells: make([]rune, len(g.cells))}
+	for cell, r := range g.cells {
+		m.cells[cell%g.width*g.height+cell/g.width] = r
+	}
+	m.findSlots(2)
+	return m
+}

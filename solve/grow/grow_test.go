@@ -1,0 +1,95 @@
+package grow_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"crossat/decode"
+	"crossat/encode/layout"
+	"crossat/solve/grow"
+)
+
+// FuzzRun holds every layout of random words to the rules: no false word, no collision, no
+// island, on the board.
+func FuzzRun(f *testing.F) {
+	for seed := range uint64(30) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		p := randomProblem(seed)
+		best := grow.Layout{Weight: -1}
+		grow.Run(t.Context(), p, grow.Options{Seed: seed, Steps: 100}, func(l grow.Layout) bool {
+			if l.Weight < best.Weight || l.Weight == best.Weight && l.Crossings <= best.Crossings {
+				t.Errorf("%+v is no better than %+v", l, best)
+			}
+			best = l
+			if len(l.Places) > 1 {
+				check(t, p, l)
+			}
+			return true
+		})
+	})
+}
+
+// randomProblem has words of few different letters, so that they cross often and run into each
+// other.
+func randomProblem(seed uint64) *layout.Problem {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	p := &layout.Problem{Width: 3 + rng.IntN(8), Height: 3 + rng.IntN(8)}
+	known := make(map[string]bool)
+	for range 2 + rng.IntN(12) {
+		word := make([]rune, 2+rng.IntN(5))
+		for i := range word {
+			word[i] = 'А' + rune(rng.IntN(4))
+		}
+		if !known[string(word)] {
+			known[string(word)] = true
+			p.Words = append(p.Words, string(word))
+			p.Weights = append(p.Weights, 1+rng.IntN(3))
+		}
+	}
+	return p
+}
+
+func check(t *testing.T, p *layout.Problem, l grow.Layout) {
+	t.Helper()
+	letters, err := p.Letters(l.Places)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := p.Grid(letters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := decode.LayoutRules{Words: p.Words, Weights: p.Weights, MaxLost: p.TotalWeight() - l.Weight}
+	words, err := decode.CheckLayout(g, rules)
+	if err != nil || len(words) != len(l.Places) || len(g.Crossings()) != l.Crossings {
+		t.Fatalf("%v: %d words, %d crossings of %+v:\n%s", err, len(words), len(g.Crossings()), l, g)
+	}
+}
+
+// TestRunFinds tests that words that fit easily are all placed, that the same seed finds the same, and that a
+// start is gone on from.
+func TestRunFinds(t *testing.T) {
+	p := &layout.Problem{Width: 8, Height: 8, Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}}
+	find := func(o grow.Options) (all []grow.Layout) {
+		grow.Run(t.Context(), p, o, func(l grow.Layout) bool {
+			all = append(all, l)
+			return l.Weight < len(p.Words)
+		})
+		return all
+	}
+	first := find(grow.Options{Seed: 1, Steps: 5000})
+	if len(first) == 0 || first[len(first)-1].Weight != len(p.Words) {
+		t.Fatalf("found %+v", first)
+	}
+	if again := find(grow.Options{Seed: 1, Steps: 5000}); !reflect.DeepEqual(again, first) {
+		t.Errorf("found %+v, then %+v", first, again)
+	}
+	whole := first[len(first)-1]
+	check(t, p, whole)
+	if next := find(grow.Options{Seed: 2, Steps: 5000, Start: whole.Places}); len(next) == 0 || next[len(next)-1].Weight != len(p.Words) {
+		t.Errorf("from a whole layout on, found %+v", next)
+	}
+}
