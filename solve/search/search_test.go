@@ -113,25 +113,34 @@ func TestSeeds(t *testing.T) {
 // slow has the strategies that are too slow for all but the smallest grids.
 var slow = map[string]bool{"first-slot": true}
 
-// TestCancel holds that a search that would go on for long ends soon after its
-// context.
+// endingContext ends when it has been asked so many times whether it has.
+type endingContext struct {
+	context.Context
+	asked, last int
+}
+
+func (c *endingContext) Err() error {
+	if c.asked++; c.asked > c.last {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCancel holds that a search that would go on for long asks its context often, and
+// ends as soon as that has.
 func TestCancel(t *testing.T) {
+	const polls, nodes = 10, 64 // times that it is asked, and the most nodes from one to the next
 	p := problem(t, "square8", "en")
 	for _, name := range search.StrategyNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			ctx, cancel := context.WithCancel(t.Context())
-			var ended time.Time
-			time.AfterFunc(200*time.Millisecond, func() {
-				ended = time.Now()
-				cancel()
-			})
+			ctx := &endingContext{Context: t.Context(), last: polls}
 			r, err := search.Run(ctx, p, search.Options{Strategy: name}, func(*grids.Grid) bool { return true })
 			if !errors.Is(err, context.Canceled) || r.Exhausted {
 				t.Fatalf("%+v, %v", r, err)
 			}
-			if took := time.Since(ended); took > time.Second {
-				t.Errorf("it went on for %v", took)
+			if ctx.asked > polls+2 || r.Stats.Nodes > (polls+1)*nodes {
+				t.Errorf("it asked %d times, and went on for %d nodes", ctx.asked, r.Stats.Nodes)
 			}
 		})
 	}
