@@ -22,14 +22,14 @@ func Fill(a *fill.Atoms, m cnf.Model) (*grids.Grid, error) {
 	return a.Grid.Fill(letters), nil
 }
 
-// Pattern reads the black cells of a model. The rules of the table are not checked:
+// Pattern reads the black cells of a model, and the letters of the theme. The rules of the table are not checked:
 // [grids.Rules.Check] does that.
 func Pattern(a *pattern.Atoms, m cnf.Model) (*grids.Grid, error) {
-	black, err := a.Decode(m)
+	black, letters, err := a.Decode(m)
 	if err != nil {
 		return nil, err
 	}
-	return grids.Pattern(a.Rules.Width, black, a.Rules.MinLength), nil
+	return grids.Pattern(a.Rules.Width, black, a.Rules.MinLength).Fill(letters), nil
 }
 
 // Rules say what a filled grid must obey beyond keeping its black cells and

@@ -35,6 +35,11 @@ type Rules struct {
 	MaxCheaters   int    // number of cheaters, see [Grid.Cheaters]; negative for any
 	MaxBar        int    // black cells in a row, across or down; 0 for any
 	Lengths       []int  // lengths of words that must be there, each as often as it is listed
+
+	// Theme are words that must be there, each once. The image of the slot of one is that
+	// of another of the same length, or the slot itself.
+	Theme    []string
+	ThemeGap int // lines between two of them side by side, at least
 }
 
 // AllChecked reports whether each white cell must be in two words.
@@ -47,7 +52,7 @@ func (r Rules) Check(g *Grid) error {
 		return fmt.Errorf("the pattern is %dx%d, not %dx%d", g.width, g.height, r.Width, r.Height)
 	}
 	runs := g.runs()
-	return cmp.Or(r.checkSymmetry(g), checkConnected(g), r.checkRuns(g, runs), r.checkBars(g), r.checkNumbers(g, runs))
+	return cmp.Or(r.checkSymmetry(g), checkConnected(g), r.checkRuns(g, runs), r.checkBars(g), r.checkNumbers(g, runs), r.checkTheme(g, runs))
 }
 
 func (r Rules) checkSymmetry(g *Grid) error {

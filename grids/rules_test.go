@@ -55,6 +55,15 @@ func TestRules(t *testing.T) {
 		{"long bar across", mini, with(func(r *grids.Rules) { r.MaxBar = 1 }), "2 black cells in a row up to r1c2, but there may be 1"},
 		{"long bar down", "#...\n#...\n#...", with(func(r *grids.Rules) { r.MaxBar = 2 }), "3 black cells in a row up to r3c1, but there may be 2"},
 		{"lengths", mini, with(func(r *grids.Rules) { r.Lengths = []int{5, 3, 5} }), ""},
+		{"theme", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Symmetry, r.Theme, r.ThemeGap = grids.Symmetries[0], []string{"CAT", "TAC"}, 3 }), ""},
+		{"theme missing", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Theme = []string{"CAT", "DOG"} }), "DOG does not stand in the pattern"},
+		{"theme twice", "##CAT\n#....\n.....\n....#\nCAT##", with(func(r *grids.Rules) { r.Theme = []string{"CAT"} }), "CAT stands twice, from r1c3 and from r5c1"},
+		{"theme unpaired", "##CAT\n#....\n.....\n....#\n...##", with(func(r *grids.Rules) { r.Symmetry, r.Theme = grids.Symmetries[0], []string{"CAT"} }), "CAT stands from r1c3 to r1c5, but no word of the theme from r5c1 to r5c3"},
+		{"theme side by side", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Theme, r.ThemeGap = []string{"CAT", "TAC"}, 4 }), "CAT and TAC stand side by side with 3 lines between, not 4"},
+		{"theme apart", "###CAT\n...TAC\nCAB###", with(func(r *grids.Rules) {
+			r.Theme, r.ThemeGap, r.MinLength = []string{"CAT", "CAB"}, 9, 2
+			r.Unchecked = &grids.Range{Most: 9}
+		}), ""},
 		{"too few of a length", mini, with(func(r *grids.Rules) { r.Lengths = []int{5, 3, 5, 5} }), "too few words of 5 letters"},
 	}
 	for _, tt := range tests {

@@ -122,6 +122,7 @@ func newApp(std streams) *cli.App {
 			squareCommand(std),
 			patternCommand(std),
 			layoutCommand(std),
+			composeCommand(std),
 			encodeCommand(std),
 			cubeCommand(std),
 			conquerCommand(std),

@@ -261,7 +261,7 @@ func (q *conquest) print(c *cli.Context, std streams, r cubes.Record) error {
 	}
 	q.log.printf("cube %d has a fill, by %s", r.Cube, r.Engine)
 	return writeOutput(c, std, func(w io.Writer) error {
-		return writeFilled(w, c.String("format"), filled{g.Untied(), q.Set.Dict, q.inputs.opts.Seed, r.Engine})
+		return writeFilled(w, c.String("format"), filled{grid: g.Untied(), dict: q.Set.Dict, seed: q.inputs.opts.Seed, by: r.Engine})
 	})
 }
 

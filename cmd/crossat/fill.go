@@ -97,7 +97,7 @@ func (f *filler) emit(w io.Writer, format string, found answered, seed uint64, m
 	if more && format == "text" {
 		text.WriteByte('\n')
 	}
-	if err := writeFilled(&text, format, filled{found.grid.Untied(), f.dict, seed, found.engine}); err != nil {
+	if err := writeFilled(&text, format, filled{grid: found.grid.Untied(), dict: f.dict, seed: seed, by: found.engine}); err != nil {
 		return err
 	}
 	return writeWhole(w, text.Bytes())

@@ -45,7 +45,7 @@ func flags(lists ...[]cli.Flag) []cli.Flag {
 // stdinOnce makes sure that no two flags read standard input.
 func stdinOnce(c *cli.Context) error {
 	n := 0
-	for _, name := range []string{"grid", "cnf", "model"} {
+	for _, name := range []string{"grid", "cnf", "model", "words"} {
 		if c.String(name) == "-" {
 			n++
 		}

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -127,6 +128,8 @@ type filled struct {
 	dict *dicts.Dict // nil if not known
 	seed uint64
 	by   string // the engine that found it; empty if not known
+
+	theme []string // words that were asked for; none but for compose
 }
 
 // writeFilled prints a filled grid in the form that --format names.
@@ -154,6 +157,7 @@ type jsonEntry struct {
 	Length    int    `json:"length"`
 	Answer    string `json:"answer"`
 	Score     *int   `json:"score,omitempty"`
+	Theme     bool   `json:"theme,omitempty"`
 }
 
 func writeJSON(w io.Writer, f filled) error {
@@ -163,6 +167,7 @@ func writeJSON(w io.Writer, f filled) error {
 	}
 	for _, s := range f.grid.Slots() {
 		e := entryOf(f.grid, s)
+		e.Theme = slices.Contains(f.theme, e.Answer)
 		if f.dict != nil {
 			if word, ok := f.dict.Lookup(e.Answer); ok {
 				e.Score = &word.Score

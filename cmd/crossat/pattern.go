@@ -19,6 +19,7 @@ func patternCommand(std streams) *cli.Command {
 		Name:  "pattern",
 		Usage: "lay out black squares",
 		Flags: flags(ruleFlags, []cli.Flag{
+			&cli.StringFlag{Name: "words", Usage: "`NUMBER` of words: N, or A-B (default: any)"},
 			&cli.IntFlag{Name: "count", Aliases: []string{"n"}, Value: 1, Usage: "lay out `N` different patterns"},
 			&cli.IntFlag{Name: "apart", Value: 1, Usage: "any two of them differ in `N` cells or more"},
 			&cli.Uint64Flag{Name: "seed", Usage: "begin with other cells: another seed `N`, another pattern"},
@@ -34,8 +35,7 @@ func patternCommand(std streams) *cli.Command {
 var ruleFlags = []cli.Flag{
 	&cli.StringFlag{Name: "size", Usage: "columns and rows, as in 15x13; for a square, `SIZE` of a side"},
 	&cli.StringFlag{Name: "symmetry", Value: grids.Symmetries[0].Name, Usage: "black squares mirror each other by `SYMMETRY`: " + strings.Join(grids.SymmetryNames(), ", ")},
-	&cli.StringFlag{Name: "black", Usage: "`NUMBER` of black squares: N, A-B, or P% of all cells (default: any; 16% if --words is not given either)"},
-	&cli.StringFlag{Name: "words", Usage: "`NUMBER` of words: N, or A-B (default: any)"},
+	&cli.StringFlag{Name: "black", Usage: "`NUMBER` of black squares: N, A-B, or P% of all cells (default: any; 16%, if the number of words is not given either)"},
 	&cli.IntFlag{Name: "min-length", Value: 3, Usage: "shortest word has `N` letters"},
 	&cli.IntFlag{Name: "max-length", Value: 15, Usage: "longest word has `N` letters; 0 for any"},
 	&cli.StringFlag{Name: "unchecked", Value: "0", Usage: "`NUMBER` of white squares in one word only: N, A-B, or P% of all cells"},
@@ -47,7 +47,7 @@ var ruleFlags = []cli.Flag{
 
 // layPatterns is crossat pattern.
 func layPatterns(c *cli.Context, std streams) error {
-	rules, err := readRules(c)
+	rules, err := readRules(c, "words")
 	if err := cmp.Or(err, checkPatternFlags(c)); err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func layPatterns(c *cli.Context, std streams) error {
 	defer logPeak(log)
 	ctx, cancel := withTimeout(c)
 	defer cancel()
-	p := patterner{rules: rules, apart: c.Int("apart"), solver: solver, restart: c.Int("restart"), log: log}
+	p := patterner{rules: rules, words: "words", apart: c.Int("apart"), solver: solver, restart: c.Int("restart"), log: log}
 	done := sync.OnceFunc(log.during(func() string { return "laying out black squares" }))
 	defer done()
 	return writeOutput(c, std, func(w io.Writer) error {
@@ -82,8 +82,8 @@ func checkPatternFlags(c *cli.Context) error {
 	return cmp.Or(checkFormat(c.String("format")), checkTimeout(c))
 }
 
-// readRules reads the rules of a pattern.
-func readRules(c *cli.Context) (r grids.Rules, err error) {
+// readRules reads the rules of a pattern. The flag tells the number of words.
+func readRules(c *cli.Context, words string) (r grids.Rules, err error) {
 	if r.Width, r.Height, err = parseSize(c.String("size")); err != nil {
 		return r, err
 	}
@@ -95,12 +95,12 @@ func readRules(c *cli.Context) (r grids.Rules, err error) {
 	r.MaxOpen, r.MaxCheaters, r.MaxBar = c.Int("max-open"), c.Int("max-cheaters"), c.Int("max-bar")
 	cells := r.Width * r.Height
 	black := c.String("black")
-	if black == "" && !c.IsSet("words") {
+	if black == "" && !c.IsSet(words) {
 		black = "16%"
 	}
 	var err1, err2, err3, err4 error
 	r.Black, err1 = readRange("black", black, cells)
-	r.Words, err2 = readRange("words", c.String("words"), 0)
+	r.Words, err2 = readRange(words, c.String(words), 0)
 	r.Unchecked, err3 = readRange("unchecked", c.String("unchecked"), cells)
 	r.Lengths, err4 = readLengths(c.String("lengths"))
 	if r.MaxLength >= max(r.Width, r.Height) {

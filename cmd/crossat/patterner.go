@@ -18,7 +18,8 @@ import (
 // patterner lays out patterns one after the other.
 type patterner struct {
 	rules   grids.Rules
-	apart   int // cells in which two patterns differ at least
+	words   string // the flag that tells the number of words
+	apart   int    // cells in which two patterns differ at least
 	solver  solve.Solver
 	restart int // conflicts that an attempt may take, times Luby's numbers; 0 for any
 	log     *logger
@@ -111,8 +112,9 @@ func (p *patterner) explain(ctx context.Context) error {
 	var blamed []string
 	for _, less := range pattern.Relax(p.rules) {
 		q := patterner{rules: less.Rules, apart: p.apart, solver: gopher.Solver{}, log: p.log, cuts: pattern.NewCuts(less.Rules, p.apart)}
+		q.cuts.Fits = p.cuts.Fits
 		if q.findSoon(ctx) {
-			blamed = append(blamed, "--"+less.Rule)
+			blamed = append(blamed, "--"+p.flag(less.Rule))
 		}
 	}
 	text := fmt.Sprintf("there is no such pattern: %s proved it", p.solver.Name())
@@ -120,6 +122,14 @@ func (p *patterner) explain(ctx context.Context) error {
 		text += "; there is one without " + strings.Join(blamed, ", or without ")
 	}
 	return errors.New(text)
+}
+
+// flag is the flag of a rule.
+func (p *patterner) flag(rule string) string {
+	if rule == "words" {
+		return p.words
+	}
+	return rule
 }
 
 // soon bounds the attempts at a pattern, and the conflicts that each may take.

@@ -11,11 +11,13 @@ import (
 // Atoms is the two-way table between cells and variables: a variable says that a cell
 // and all its images under the symmetry are black. One more says that what lies outside
 // the board is black, so that rules need not know where the board ends; it is true.
+// Those after it say where the words of the theme stand.
 type Atoms struct {
 	Rules  grids.Rules
 	vars   []cnf.Lit // by cell
 	orbits [][]int   // by variable, from 1: the cells that are black together
 	wall   cnf.Lit
+	theme  theme
 }
 
 // newAtoms numbers the cells in random order.
@@ -36,11 +38,12 @@ func newAtoms(r grids.Rules, rng *rand.Rand) *Atoms {
 		a.orbits = append(a.orbits, orbit)
 	}
 	a.wall = cnf.Lit(len(a.orbits))
+	a.placeTheme(rng)
 	return a
 }
 
 // Vars is the number of variables in the table: they are 1..Vars.
-func (a *Atoms) Vars() int { return int(a.wall) }
+func (a *Atoms) Vars() int { return int(a.wall) + len(a.theme.places) }
 
 // Black returns the variable of "the cell is black".
 func (a *Atoms) Black(cell int) cnf.Lit { return a.vars[cell] }
@@ -61,14 +64,15 @@ func (a *Atoms) at(row, column int) cnf.Lit {
 	return a.vars[row*a.Rules.Width+column]
 }
 
-// Decode returns by cell which are black in a model.
-func (a *Atoms) Decode(m cnf.Model) ([]bool, error) {
+// Decode returns by cell which are black in a model, and the letters of the theme, 0 for
+// none.
+func (a *Atoms) Decode(m cnf.Model) ([]bool, []rune, error) {
 	if len(m) < a.Vars()+1 {
-		return nil, fmt.Errorf("the model has %d variables, the table of cells %d: is this the answer to another formula?", max(len(m)-1, 0), a.Vars())
+		return nil, nil, fmt.Errorf("the model has %d variables, the table of cells %d: is this the answer to another formula?", max(len(m)-1, 0), a.Vars())
 	}
 	black := make([]bool, len(a.vars))
 	for cell, v := range a.vars {
 		black[cell] = m.Holds(v)
 	}
-	return black, nil
+	return black, a.decodeTheme(m), nil
 }

@@ -12,13 +12,22 @@ import (
 // Cuts are the clauses that some patterns have asked for. They hold for all patterns of
 // the rules, whatever the numbers of the cells.
 type Cuts struct {
+	// Fits reports whether there may be a slot that has these letters of the theme, and
+	// [grids.White] for the others. Nil means that there may.
+	Fits func(entry string) bool
+	// Placed is where words of the theme stand: patterns with them elsewhere are left out.
+	Placed Placement
+
 	rules  grids.Rules
 	apart  int
 	walls  []wall
 	found  []*grids.Grid   // all patterns must be different from
 	near   []*grids.Grid   // those of them to which one came too near
+	spent  []*grids.Grid   // patterns that must not come again
 	shapes [][]int         // cells that must not all be open
 	known  map[string]bool // the forms of these, wherever they are
+	misfit []misfit
+	fit    map[misfit]bool // whether words fit slots that have been looked at
 }
 
 // wall parts the cells inside from those outside, if it is black.
@@ -29,7 +38,7 @@ type wall struct {
 // NewCuts begins without any. Patterns that are to differ do so in so many cells, 1 or
 // more.
 func NewCuts(r grids.Rules, apart int) *Cuts {
-	return &Cuts{rules: r, apart: apart, known: make(map[string]bool)}
+	return &Cuts{rules: r, apart: apart, known: make(map[string]bool), fit: make(map[misfit]bool)}
 }
 
 // Exclude asks for patterns that are different from this one.
@@ -40,14 +49,23 @@ func (c *Cuts) Exclude(g *grids.Grid) {
 	}
 }
 
+// Spend asks for patterns that are not this one, however near to it.
+func (c *Cuts) Spend(g *grids.Grid) { c.spent = append(c.spent, g) }
+
+// Excluded reports whether a pattern is one that is excluded, or too near to one.
+func (c *Cuts) Excluded(g *grids.Grid) bool {
+	return slices.ContainsFunc(c.found, func(other *grids.Grid) bool { return c.tooNear(g, other) })
+}
+
 // Add adds the clauses that a pattern breaks. It returns false if there are none: the
 // pattern is as wanted.
 func (c *Cuts) Add(g *grids.Grid) bool {
 	before := c.len()
 	c.joinAreas(g)
 	c.closeAreas(g)
+	c.barMisfits(g)
 	for _, other := range c.found {
-		if Distance(g, other) < c.apart && !slices.Contains(c.near, other) {
+		if c.tooNear(g, other) && !slices.Contains(c.near, other) {
 			c.near = append(c.near, other)
 		}
 	}
@@ -56,10 +74,22 @@ func (c *Cuts) Add(g *grids.Grid) bool {
 
 // String tells how many there are.
 func (c *Cuts) String() string {
-	return fmt.Sprintf("%d walls, %d open areas, %d patterns", len(c.walls), len(c.shapes), len(c.near))
+	return fmt.Sprintf("%d walls, %d open areas, %d patterns, %d misfits", len(c.walls), len(c.shapes), len(c.near)+len(c.spent), len(c.misfit))
 }
 
-func (c *Cuts) len() int { return len(c.walls) + len(c.shapes) + len(c.near) }
+func (c *Cuts) len() int { return len(c.walls) + len(c.shapes) + len(c.near) + len(c.misfit) }
+
+// tooNear reports whether two patterns differ in too few cells, and have the words of
+// the theme in the same places.
+func (c *Cuts) tooNear(g, other *grids.Grid) bool {
+	for cell := range g.Size() {
+		a, b := g.At(cell), other.At(cell)
+		if a != b && a != grids.Black && b != grids.Black {
+			return false
+		}
+	}
+	return Distance(g, other) < c.apart
+}
 
 // Distance is the number of cells that are black in one pattern and white in the other.
 func Distance(a, b *grids.Grid) int {
@@ -114,8 +144,14 @@ func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 		a.writeWall(b, w)
 	}
 	c.writeOpen(b, a)
+	for _, m := range c.misfit {
+		a.writeMisfit(b, m)
+	}
 	for _, g := range c.near {
 		a.writeApart(b, g, c.apart)
+	}
+	for _, g := range c.spent {
+		a.writeApart(b, g, 1)
 	}
 }
 
@@ -137,7 +173,8 @@ func (a *Atoms) writeWall(b *cnf.Builder, w wall) {
 	b.AnyOf(clause)
 }
 
-// writeApart says that a pattern differs from another in so many cells.
+// writeApart says that a pattern differs from another in so many cells, or has a word of
+// the theme elsewhere.
 func (a *Atoms) writeApart(b *cnf.Builder, g *grids.Grid, apart int) {
 	var terms []card.Term
 	for v, orbit := range a.orbits[1:] {
@@ -146,6 +183,9 @@ func (a *Atoms) writeApart(b *cnf.Builder, g *grids.Grid, apart int) {
 			differs = -differs
 		}
 		terms = append(terms, card.Term{Lit: differs, Weight: len(orbit)})
+	}
+	for _, elsewhere := range a.moved(g) {
+		terms = append(terms, card.Term{Lit: elsewhere, Weight: apart})
 	}
 	card.AtLeast(b, terms, apart)
 }

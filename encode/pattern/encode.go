@@ -37,6 +37,8 @@ func Encode(r grids.Rules, cuts *Cuts, seed uint64) *Encoding {
 	a.writeUnchecked(b)
 	a.writeCheaters(b)
 	a.writeLengths(b)
+	a.writeTheme(b)
+	a.fix(b, cuts.Placed)
 	cuts.write(b, a)
 	f.Declare(b.Vars())
 	return &Encoding{a, f, rng}

@@ -2,7 +2,9 @@ package pattern
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
+	"unicode/utf8"
 
 	"crossat/grids"
 )
@@ -10,7 +12,7 @@ import (
 // Impossible tells why there can be no pattern by the rules, where counting is enough
 // to see it. Nothing means that it takes a solver to know.
 func Impossible(r grids.Rules) string {
-	for _, reason := range []func(grids.Rules) string{tooSmall, tooManyBlack, tooManyWords, oddBlack, oddWords, wrongLength} {
+	for _, reason := range []func(grids.Rules) string{tooSmall, tooManyBlack, tooManyWords, oddBlack, oddWords, wrongLength, wrongTheme, unpaired} {
 		if text := reason(r); text != "" {
 			return text
 		}
@@ -83,6 +85,34 @@ func wrongLength(r grids.Rules) string {
 			return fmt.Sprintf("a word of %d letters is wanted, but the longest may have %d", n, r.MaxLength)
 		case n > max(r.Width, r.Height):
 			return fmt.Sprintf("a word of %d letters is wanted, but a %dx%d board has no room for it", n, r.Width, r.Height)
+		}
+	}
+	return ""
+}
+
+func wrongTheme(r grids.Rules) string {
+	for _, word := range r.Theme {
+		switch n := utf8.RuneCountInString(word); {
+		case n > max(r.Width, r.Height):
+			return fmt.Sprintf("%s has %d letters, but a %dx%d board has no room for it", word, n, r.Width, r.Height)
+		case n < r.MinLength:
+			return fmt.Sprintf("%s has %d letters, but the shortest word may have %d", word, n, r.MinLength)
+		case r.MaxLength > 0 && n > r.MaxLength:
+			return fmt.Sprintf("%s has %d letters, but the longest word may have %d", word, n, r.MaxLength)
+		}
+	}
+	return ""
+}
+
+// unpaired sees that a word without another of its length must stand where the symmetry
+// leaves its slot as it is, and that no slot of its length does.
+func unpaired(r grids.Rules) string {
+	for _, word := range r.Unpaired() {
+		alone := r
+		alone.Theme = []string{word}
+		a := newAtoms(alone, rand.New(rand.NewPCG(0, 0)))
+		if !slices.ContainsFunc(a.theme.places, func(p place) bool { return a.image(p) == p }) {
+			return fmt.Sprintf("%s has %d letters, and no other word is left to pair it with: on a %dx%d board with %s symmetry it cannot stand alone", word, utf8.RuneCountInString(word), r.Width, r.Height, r.Symmetry.Name)
 		}
 	}
 	return ""

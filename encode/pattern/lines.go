@@ -13,16 +13,18 @@ type line struct {
 }
 
 // lines are the rows and the columns.
-func (a *Atoms) lines() []line {
+func lines(r grids.Rules) []line {
 	var all []line
-	for row := range a.Rules.Height {
-		all = append(all, line{row, 0, grids.Across, a.Rules.Width})
+	for row := range r.Height {
+		all = append(all, line{row, 0, grids.Across, r.Width})
 	}
-	for column := range a.Rules.Width {
-		all = append(all, line{0, column, grids.Down, a.Rules.Height})
+	for column := range r.Width {
+		all = append(all, line{0, column, grids.Down, r.Height})
 	}
 	return all
 }
+
+func (a *Atoms) lines() []line { return lines(a.Rules) }
 
 // black returns the literal of "the i-th place of the line is black"; outside the
 // board it is.
@@ -34,11 +36,13 @@ func (a *Atoms) black(l line, i int) cnf.Lit {
 }
 
 // cell is the i-th cell of a line.
-func (a *Atoms) cell(l line, i int) int {
+func (a *Atoms) cell(l line, i int) int { return l.cell(a.Rules, i) }
+
+func (l line) cell(r grids.Rules, i int) int {
 	if l.dir == grids.Across {
-		return l.row*a.Rules.Width + l.column + i
+		return l.row*r.Width + l.column + i
 	}
-	return (l.row+i)*a.Rules.Width + l.column
+	return (l.row+i)*r.Width + l.column
 }
 
 // weight is the number of lines that are as a line is because of the symmetry, 0 if the

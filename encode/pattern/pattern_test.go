@@ -123,7 +123,7 @@ func TestAtoms(t *testing.T) {
 			t.Errorf("variable %d is of the cells %v", v, cells)
 		}
 	}
-	if _, err := a.Decode(make(cnf.Model, 7)); err == nil {
+	if _, _, err := a.Decode(make(cnf.Model, 7)); err == nil {
 		t.Error("a model that is too short is taken")
 	}
 }
@@ -150,6 +150,11 @@ func TestImpossible(t *testing.T) {
 		{"odd words on the diagonal", "diagonal", func(r *grids.Rules) { r.Words = exactly(77) }, "77 words are an odd number, but on a 15x15 board with diagonal symmetry they come in pairs"},
 		{"too short", "none", func(r *grids.Rules) { r.Lengths = []int{5, 2} }, "a word of 2 letters is wanted, but the shortest has 3"},
 		{"too long", "none", func(r *grids.Rules) { r.MaxLength, r.Lengths = 12, []int{5, 13} }, "a word of 13 letters is wanted, but the longest may have 12"},
+		{"theme longer than the board", "none", func(r *grids.Rules) { r.Theme = []string{"ABCDEFGHIJKLMNOP"} }, "ABCDEFGHIJKLMNOP has 16 letters, but a 15x15 board has no room for it"},
+		{"theme too short", "none", func(r *grids.Rules) { r.Theme = []string{"AB"} }, "AB has 2 letters, but the shortest word may have 3"},
+		{"theme too long", "none", func(r *grids.Rules) { r.MaxLength, r.Theme = 4, []string{"ABCDE"} }, "ABCDE has 5 letters, but the longest word may have 4"},
+		{"theme in pairs", "rotational", func(r *grids.Rules) { r.Theme = []string{"ABCDEF", "FEDCBA", "ABC"} }, ""},
+		{"theme not in pairs", "rotational", func(r *grids.Rules) { r.Theme = []string{"ABCD", "ABCDEF", "DCBA"} }, "ABCDEF has 6 letters, and no other word is left to pair it with: on a 15x15 board with rotational symmetry it cannot stand alone"},
 		{"longer than the board", "none", func(r *grids.Rules) { r.Lengths = []int{16} }, "a word of 16 letters is wanted, but a 15x15 board has no room for it"},
 	}
 	for _, tt := range tests {
@@ -168,16 +173,16 @@ func TestImpossible(t *testing.T) {
 // TestRelax gives up each rule that is set, and no other.
 func TestRelax(t *testing.T) {
 	r := daily()
-	r.Lengths, r.MaxLength = []int{15}, 15
+	r.Lengths, r.MaxLength, r.Theme, r.ThemeGap = []int{15}, 15, []string{"ABC", "CBA"}, 1
 	var names []string
 	for _, less := range pattern.Relax(r) {
 		names = append(names, less.Rule)
 		rest := pattern.Relax(less.Rules)
-		if len(rest) != 7 || slices.ContainsFunc(rest, func(other pattern.Relaxed) bool { return other.Rule == less.Rule }) {
+		if len(rest) != 8 || slices.ContainsFunc(rest, func(other pattern.Relaxed) bool { return other.Rule == less.Rule }) {
 			t.Errorf("without %s, %v can be given up", less.Rule, rest)
 		}
 	}
-	if got, want := strings.Join(names, " "), "max-cheaters max-bar max-open max-length black words lengths symmetry"; got != want {
+	if got, want := strings.Join(names, " "), "max-cheaters max-bar max-open max-length black words lengths gap symmetry"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -25,6 +25,7 @@ func Relax(r grids.Rules) []Relaxed {
 	add(r.Black != nil, "black", func(r *grids.Rules) { r.Black = nil })
 	add(r.Words != nil, "words", func(r *grids.Rules) { r.Words = nil })
 	add(len(r.Lengths) > 0, "lengths", func(r *grids.Rules) { r.Lengths = nil })
+	add(r.ThemeGap > 0 && len(r.Theme) > 1, "gap", func(r *grids.Rules) { r.ThemeGap = 0 })
 	add(r.Symmetry.Name != "none", "symmetry", func(r *grids.Rules) { r.Symmetry, _ = grids.FindSymmetry("none") })
 	return all
 }

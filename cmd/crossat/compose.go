@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/dicts"
+)
+
+func composeCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name:  "compose",
+		Usage: "place theme words, lay out black squares around them, fill the rest",
+		Description: "Words of one length stand in pairs that the symmetry turns into each other; one that is left over stands in\n" +
+			"the middle. Patterns are laid out around them until one can be filled.",
+		Flags: flags(themeFlags, ruleFlags, composeDictFlags(), []cli.Flag{
+			&cli.IntFlag{Name: "solutions", Aliases: []string{"n"}, Value: 1, Usage: "compose `N` different crosswords"},
+			&cli.IntFlag{Name: "apart", Value: 1, Usage: "any two of them differ in `N` black squares or more, or in where the theme stands"},
+			&cli.Uint64Flag{Name: "seed", Usage: "begin with other cells: another seed `N`, another crossword"},
+		}, solverFlags, []cli.Flag{restartFlag, formatFlag, outputFlag, verboseFlag}),
+		Action: func(c *cli.Context) error { return compose(c, std) },
+	}
+}
+
+const entriesFlag = "entries"
+
+var themeFlags = []cli.Flag{
+	&cli.StringFlag{Name: "words", Aliases: []string{"w"}, Usage: "`FILE` of theme words, a line each, or - for standard input"},
+	&cli.IntFlag{Name: "gap", Value: 1, Usage: "theme words side by side have `N` rows or columns between them, or more"},
+	&cli.StringFlag{Name: entriesFlag, Usage: "`NUMBER` of words in all: N, or A-B (default: any)"},
+}
+
+// composeDictFlags are those of lists but for --min-length, which is a rule of patterns.
+func composeDictFlags() []cli.Flag {
+	return slices.DeleteFunc(slices.Clone(dictFlags), func(f cli.Flag) bool { return f.Names()[0] == "min-length" })
+}
+
+// compose is crossat compose.
+func compose(c *cli.Context, std streams) error {
+	if err := checkComposeFlags(c); err != nil {
+		return err
+	}
+	rules, err := readRules(c, entriesFlag)
+	if err != nil {
+		return err
+	}
+	solver, err := openSolver(c)
+	if err != nil {
+		return err
+	}
+	log := newLogger(std.err, c.Bool("verbose"))
+	defer logPeak(log)
+	if rules.Theme, err = readTheme(c, std); err != nil {
+		return err
+	}
+	rules.ThemeGap = c.Int("gap")
+	if !c.IsSet("max-length") && rules.MaxLength > 0 {
+		rules.MaxLength = max(rules.MaxLength, longest(rules.Theme))
+	}
+	dict, err := readDict(c, std, log)
+	if err != nil {
+		return err
+	}
+	p := composer{
+		patterner: patterner{rules: rules, words: entriesFlag, apart: c.Int("apart"), solver: solver, restart: c.Int("restart"), log: log},
+		dict:      withTheme(dict, rules.Theme),
+		seed:      c.Uint64("seed"),
+	}
+	ctx, cancel := withTimeout(c)
+	defer cancel()
+	done := sync.OnceFunc(log.during(func() string { return "composing" }))
+	defer done()
+	return writeOutput(c, std, func(w io.Writer) error {
+		return p.composeAll(ctx, c.Int("solutions"), func(found composed) error {
+			done()
+			return p.emit(w, c.String("format"), found)
+		})
+	})
+}
+
+func checkComposeFlags(c *cli.Context) error {
+	switch {
+	case c.Int("solutions") < 1:
+		return usagef("--solutions %d: ask for 1 or more", c.Int("solutions"))
+	case c.Int("apart") < 1:
+		return usagef("--apart %d: different patterns differ in 1 cell or more", c.Int("apart"))
+	case c.Int("gap") < 0:
+		return usagef("--gap %d: give a number of rows, or 0 for none", c.Int("gap"))
+	case c.Int("restart") < 0:
+		return usagef("--restart %d: give a number of conflicts, or 0 for never", c.Int("restart"))
+	}
+	return cmp.Or(checkFormat(c.String("format")), checkTimeout(c), stdinOnce(c))
+}
+
+// readTheme reads the words of --words.
+func readTheme(c *cli.Context, std streams) ([]string, error) {
+	path := c.String("words")
+	if path == "" {
+		return nil, usagef("--words is missing: give a file with a theme word a line")
+	}
+	r, name, err := openInput(c, path, std)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no file %q", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	entries, err := dicts.ParseEntries(name, r, dictOptions(c))
+	var words []string
+	for _, e := range entries {
+		words = append(words, e.Text)
+	}
+	return words, err
+}
+
+// withTheme adds to a dictionary the words that it does not have.
+func withTheme(d *dicts.Dict, theme []string) *dicts.Dict {
+	var words []dicts.Word
+	for _, text := range theme {
+		if _, ok := d.Lookup(text); !ok {
+			words = append(words, dicts.Word{Text: text})
+		}
+	}
+	if len(words) == 0 {
+		return d
+	}
+	return dicts.Merge(d, dicts.New("theme", words))
+}
+
+func longest(words []string) int {
+	n := 0
+	for _, word := range words {
+		n = max(n, utf8.RuneCountInString(word))
+	}
+	return n
+}
+
+// emit prints a crossword; in text, with an empty line between it and one before.
+func (p *composer) emit(w io.Writer, format string, found composed) error {
+	var text bytes.Buffer
+	if p.composed > 1 && format == "text" {
+		text.WriteByte('\n')
+	}
+	if err := writeFilled(&text, format, filled{grid: found.grid, dict: p.dict, seed: found.seed, theme: p.rules.Theme}); err != nil {
+		return err
+	}
+	return writeWhole(w, text.Bytes())
+}
