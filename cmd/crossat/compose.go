@@ -3,10 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"slices"
 	"sync"
 	"unicode/utf8"
@@ -103,19 +100,7 @@ func checkComposeFlags(c *cli.Context) error {
 
 // readTheme reads the words of --words.
 func readTheme(c *cli.Context, std streams) ([]string, error) {
-	path := c.String("words")
-	if path == "" {
-		return nil, usagef("--words is missing: give a file with a theme word a line")
-	}
-	r, name, err := openInput(c, path, std)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no file %q", path)
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	entries, err := dicts.ParseEntries(name, r, dictOptions(c))
+	entries, err := readEntries(c, std)
 	var words []string
 	for _, e := range entries {
 		words = append(words, e.Text)
