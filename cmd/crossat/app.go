@@ -116,7 +116,13 @@ func newApp(std streams) *cli.App {
 		EnableBashCompletion:      true,
 		DisableSliceFlagSeparator: true,
 		ExitErrHandler:            func(*cli.Context, error) {},
-		Action:                    func(c *cli.Context) error { return cli.ShowAppHelp(c) },
+		Flags:                     []cli.Flag{versionFlag},
+		Action: func(c *cli.Context) error {
+			if c.Bool(versionFlag.Name) {
+				return printVersion(std)
+			}
+			return cli.ShowAppHelp(c)
+		},
 		Commands: []*cli.Command{
 			fillCommand(std),
 			squareCommand(std),
@@ -138,8 +144,12 @@ func newApp(std streams) *cli.App {
 	}
 	app.OnUsageError = usageError
 	app.Before = func(c *cli.Context) error {
-		if name := c.Args().First(); name != "" && app.Command(name) == nil {
+		name := c.Args().First()
+		switch {
+		case name != "" && app.Command(name) == nil:
 			return usagef("no command %q", name)
+		case name != "" && c.Bool(versionFlag.Name):
+			return usagef("--version stands alone: leave out %s", name)
 		}
 		return nil
 	}

@@ -14,14 +14,18 @@ import (
 
 func versionCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "version",
-		Usage: "print the version of crossat and of the solver in it",
-		Action: func(*cli.Context) error {
-			version, solver := buildVersion()
-			_, err := fmt.Fprintf(std.out, "crossat %s (gophersat %s, %s, %s/%s)\n", version, solver, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			return err
-		},
+		Name:   "version",
+		Usage:  "print the version of crossat and of the solver in it",
+		Action: func(*cli.Context) error { return printVersion(std) },
 	}
+}
+
+var versionFlag = &cli.BoolFlag{Name: "version", Usage: "print the version, as crossat version does", DisableDefaultText: true}
+
+func printVersion(std streams) error {
+	version, solver := buildVersion()
+	_, err := fmt.Fprintf(std.out, "crossat %s (gophersat %s, %s, %s/%s)\n", version, solver, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }
 
 // buildVersion is the version of crossat and of the solver in it.
