@@ -31,7 +31,7 @@ func composeCommand(std streams) *cli.Command {
 const entriesFlag = "entries"
 
 var themeFlags = []cli.Flag{
-	&cli.StringFlag{Name: "words", Aliases: []string{"w"}, Usage: "`FILE` of theme words, a line each, or - for standard input"},
+	&cli.StringFlag{Name: "words", Aliases: []string{"w"}, Usage: "`FILE` of theme words, or - for standard input: a line each, WORD or WORD: clue; a tab does for the colon"},
 	&cli.IntFlag{Name: "gap", Value: 1, Usage: "theme words side by side have `N` rows or columns between them, or more"},
 	&cli.StringFlag{Name: entriesFlag, Usage: "`NUMBER` of words in all: N, or A-B (default: any)"},
 }
@@ -56,9 +56,11 @@ func compose(c *cli.Context, std streams) error {
 	}
 	log := newLogger(std.err, c.Bool("verbose"))
 	defer logPeak(log)
-	if rules.Theme, err = readTheme(c, std); err != nil {
+	theme, err := readEntries(c, std)
+	if err != nil {
 		return err
 	}
+	rules.Theme = texts(theme)
 	rules.ThemeGap = c.Int("gap")
 	if !c.IsSet("max-length") && rules.MaxLength > 0 {
 		rules.MaxLength = max(rules.MaxLength, longest(rules.Theme))
@@ -70,6 +72,7 @@ func compose(c *cli.Context, std streams) error {
 	p := composer{
 		patterner: patterner{rules: rules, words: entriesFlag, apart: c.Int("apart"), solver: solver, restart: c.Int("restart"), log: log},
 		dict:      withTheme(dict, rules.Theme),
+		theme:     theme,
 		seed:      c.Uint64("seed"),
 	}
 	ctx, cancel := withTimeout(c)
@@ -96,16 +99,6 @@ func checkComposeFlags(c *cli.Context) error {
 		return usagef("--restart %d: give a number of conflicts, or 0 for never", c.Int("restart"))
 	}
 	return cmp.Or(checkFormat(c.String("format")), checkTimeout(c), stdinOnce(c))
-}
-
-// readTheme reads the words of --words.
-func readTheme(c *cli.Context, std streams) ([]string, error) {
-	entries, err := readEntries(c, std)
-	var words []string
-	for _, e := range entries {
-		words = append(words, e.Text)
-	}
-	return words, err
 }
 
 // withTheme adds to a dictionary the words that it does not have.
@@ -136,7 +129,7 @@ func (p *composer) emit(w io.Writer, format string, found composed) error {
 	if p.composed > 1 && format == "text" {
 		text.WriteByte('\n')
 	}
-	if err := writeFilled(&text, format, filled{grid: found.grid, dict: p.dict, seed: found.seed, theme: p.rules.Theme}); err != nil {
+	if err := writeFilled(&text, format, filled{grid: found.grid, dict: p.dict, seed: found.seed, theme: p.theme}); err != nil {
 		return err
 	}
 	return writeWhole(w, text.Bytes())

@@ -25,6 +25,7 @@ type composer struct {
 	patterner           // of all patterns
 	aimed     patterner // of those with the theme in a promising place
 	dict      *dicts.Dict
+	theme     []dicts.Entry
 	fitting   *fitting
 	seed      uint64
 

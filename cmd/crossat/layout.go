@@ -205,12 +205,18 @@ func readEntries(c *cli.Context, std streams) ([]dicts.Entry, error) {
 	return entries, err
 }
 
+// texts are the words of entries.
+func texts(entries []dicts.Entry) []string {
+	var words []string
+	for _, e := range entries {
+		words = append(words, e.Text)
+	}
+	return words
+}
+
 // readGoal reads what a layout is to be like.
 func readGoal(c *cli.Context, entries []dicts.Entry, width, height int) (goal, error) {
-	problem := layout.Problem{Width: width, Height: height}
-	for _, e := range entries {
-		problem.Words = append(problem.Words, e.Text)
-	}
+	problem := layout.Problem{Width: width, Height: height, Words: texts(entries)}
 	objective := c.String("objective")
 	if c.IsSet("at-least") {
 		k := c.Int("at-least")

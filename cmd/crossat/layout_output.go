@@ -2,12 +2,9 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
-	"strings"
 
 	"crossat/dicts"
-	"crossat/grids"
 )
 
 // laidOut is a layout with the clues of its words.
@@ -28,18 +25,13 @@ func (l *laidOut) upright(width, height int) *placed {
 }
 
 type jsonLayout struct {
-	Width     int        `json:"width"`
-	Height    int        `json:"height"`
-	Crossings int        `json:"crossings"`
-	Grid      []string   `json:"grid"`
-	Entries   []jsonClue `json:"entries"`
-	LeftOut   []string   `json:"left_out,omitempty"`
-	Seed      uint64     `json:"seed"`
-}
-
-type jsonClue struct {
-	jsonEntry
-	Clue string `json:"clue,omitempty"`
+	Width     int         `json:"width"`
+	Height    int         `json:"height"`
+	Crossings int         `json:"crossings"`
+	Grid      []string    `json:"grid"`
+	Entries   []jsonEntry `json:"entries"`
+	LeftOut   []string    `json:"left_out,omitempty"`
+	Seed      uint64      `json:"seed"`
 }
 
 // write prints a layout: the grid, and if there are clues, these by direction and number.
@@ -47,55 +39,18 @@ func (l *laidOut) write(w io.Writer, format string) error {
 	if format == "json" {
 		return l.writeJSON(w)
 	}
-	var text strings.Builder
-	text.WriteString(l.grid.String())
-	dir := grids.Down + 1
-	for _, s := range l.grid.Slots() {
-		clue := l.clue(l.grid.Entry(s))
-		if !l.hasClues() {
-			break
-		}
-		if s.Dir != dir {
-			dir = s.Dir
-			fmt.Fprintf(&text, "\n%s\n", dir)
-		}
-		if clue != "" {
-			clue += " "
-		}
-		fmt.Fprintf(&text, "%d. %s(%d)\n", s.Number, clue, s.Len())
-	}
-	_, err := io.WriteString(w, text.String())
+	_, err := io.WriteString(w, l.grid.String()+cluesOf(l.entries).list(l.grid))
 	return err
-}
-
-// hasClues reports whether a word that is placed has a clue.
-func (l *laidOut) hasClues() bool {
-	for _, word := range l.words {
-		if l.clue(word) != "" {
-			return true
-		}
-	}
-	return false
-}
-
-// clue of a word.
-func (l *laidOut) clue(word string) string {
-	for _, e := range l.entries {
-		if e.Text == word {
-			return e.Clue
-		}
-	}
-	return ""
 }
 
 func (l *laidOut) writeJSON(w io.Writer) error {
 	g := l.grid
 	out := jsonLayout{Width: g.Width(), Height: g.Height(), Crossings: l.crossings, Grid: rows(g), Seed: l.seed}
-	stands := make(map[string]bool)
+	stands, clues := make(map[string]bool), cluesOf(l.entries)
 	for _, s := range g.Slots() {
 		e := entryOf(g, s)
-		stands[e.Answer] = true
-		out.Entries = append(out.Entries, jsonClue{e, l.clue(e.Answer)})
+		stands[e.Answer], e.Clue = true, clues[e.Answer]
+		out.Entries = append(out.Entries, e)
 	}
 	for _, e := range l.entries {
 		if !stands[e.Text] {

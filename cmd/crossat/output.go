@@ -129,7 +129,7 @@ type filled struct {
 	seed uint64
 	by   string // the engine that found it; empty if not known
 
-	theme []string // words that were asked for; none but for compose
+	theme []dicts.Entry // words that were asked for, with their clues; none but for compose
 }
 
 // writeFilled prints a filled grid in the form that --format names.
@@ -137,7 +137,7 @@ func writeFilled(w io.Writer, format string, f filled) error {
 	if format == "json" {
 		return writeJSON(w, f)
 	}
-	_, err := io.WriteString(w, f.grid.String())
+	_, err := io.WriteString(w, f.grid.String()+cluesOf(f.theme).list(f.grid))
 	return err
 }
 
@@ -158,6 +158,7 @@ type jsonEntry struct {
 	Answer    string `json:"answer"`
 	Score     *int   `json:"score,omitempty"`
 	Theme     bool   `json:"theme,omitempty"`
+	Clue      string `json:"clue,omitempty"`
 }
 
 func writeJSON(w io.Writer, f filled) error {
@@ -165,9 +166,11 @@ func writeJSON(w io.Writer, f filled) error {
 	if f.dict != nil {
 		out.Dict = f.dict.Name()
 	}
+	clues := cluesOf(f.theme)
 	for _, s := range f.grid.Slots() {
 		e := entryOf(f.grid, s)
-		e.Theme = slices.Contains(f.theme, e.Answer)
+		e.Theme = slices.ContainsFunc(f.theme, func(word dicts.Entry) bool { return word.Text == e.Answer })
+		e.Clue = clues[e.Answer]
 		if f.dict != nil {
 			if word, ok := f.dict.Lookup(e.Answer); ok {
 				e.Score = &word.Score
