@@ -102,7 +102,8 @@ func boardCost(width, height int) int {
 
 func (g smallestBoard) least() int { return g.problem.LeastCells() * areaUnit }
 
-// first gives, where there is no limit, squares from one with some room on.
+// first gives, where there is no limit, squares from one with some room on; the largest
+// board if none will do.
 func (g smallestBoard) first() []*layout.Problem {
 	if !g.open {
 		return []*layout.Problem{&g.problem}
@@ -114,6 +115,9 @@ func (g smallestBoard) first() []*layout.Problem {
 		if q.Impossible() == nil && 2*side*side >= 5*g.problem.LeastCells() {
 			boards = append(boards, &q)
 		}
+	}
+	if len(boards) == 0 {
+		boards = append(boards, &g.problem)
 	}
 	return boards
 }

@@ -20,12 +20,16 @@ func (e *NoLayout) Error() string { return e.Reason }
 func (p *Problem) Impossible() error {
 	long, alone, lost, groups := p.tooLong(), p.alone(), p.Hopeless(), p.groups()
 	switch {
-	case lost > p.MaxLost && len(long) > 0:
+	case p.weightOf(long) > p.MaxLost:
 		return noLayout("the board is too small for %s: a side of %d would do", p.name(long), p.longest())
-	case lost > p.MaxLost:
+	case p.weightOf(long)+p.weightOf(alone) > p.MaxLost && len(long) > 0:
+		return noLayout("%s cannot cross: no letter in common with any other word that fits on the board", p.name(alone))
+	case p.weightOf(alone) > p.MaxLost:
 		return noLayout("%s cannot cross: no letter in common with any other word", p.name(alone))
-	case len(groups) > 1 && p.MaxLost == 0:
+	case lost > 0 && p.MaxLost == 0:
 		return noLayout("the words fall into %d groups without a letter in common: %s cannot be reached from %s", len(groups), p.name(groups[1]), p.name(groups[0]))
+	case lost > p.MaxLost:
+		return noLayout("the words fall into %d groups without a letter in common: the largest is %s", len(groups), p.name(p.heaviest()))
 	case p.LeastCells() > p.Width*p.Height:
 		return noLayout("the board of %d cells is too small: %d letters take %d cells even if all are crossed", p.Width*p.Height, p.leastLetters(), p.LeastCells())
 	}
@@ -65,7 +69,7 @@ func (p *Problem) tooLong() []int {
 	return long
 }
 
-// alone are the words that have no letter in common with any other.
+// alone are the words that fit and have no letter in common with any other that does.
 func (p *Problem) alone() []int {
 	var alone []int
 	for _, group := range p.groups() {
@@ -76,11 +80,15 @@ func (p *Problem) alone() []int {
 	return alone
 }
 
-// groups are the words that hang together by letters in common, each group and all of
-// them in the order of the words.
+// groups are the words that fit on the board and hang together by letters in common, each
+// group and all of them in the order of the words.
 func (p *Problem) groups() [][]int {
+	long := p.tooLong()
 	var groups [][]int
 	for word := range p.Words {
+		if slices.Contains(long, word) {
+			continue
+		}
 		joined := []int{word}
 		var rest [][]int
 		for _, group := range groups {
@@ -95,6 +103,26 @@ func (p *Problem) groups() [][]int {
 	}
 	slices.SortFunc(groups, slices.Compare)
 	return groups
+}
+
+// heaviest is the group of the greatest weight. A single word is none where there are others.
+func (p *Problem) heaviest() []int {
+	var best []int
+	for _, group := range p.groups() {
+		if p.weightOf(group) > p.weightOf(best) && (len(group) > 1 || len(p.Words) == 1) {
+			best = group
+		}
+	}
+	return best
+}
+
+// weightOf is the weight of some words together.
+func (p *Problem) weightOf(words []int) int {
+	sum := 0
+	for _, word := range words {
+		sum += p.weight(word)
+	}
+	return sum
 }
 
 // MaxCrossings is a bound on the number of crossings: a word has as many as it has
@@ -125,15 +153,6 @@ func (p *Problem) Refutes(q *Problem) bool {
 // LeastCells is how many cells the words placed take, at least.
 func (p *Problem) LeastCells() int { return (p.leastLetters() + 1) / 2 }
 
-// Hopeless is the weight of the words that cannot be placed, as each is too long for the
-// board or has no letter in common with another.
-func (p *Problem) Hopeless() int {
-	long, alone := p.tooLong(), p.alone()
-	lost := 0
-	for word := range p.Words {
-		if slices.Contains(long, word) || slices.Contains(alone, word) {
-			lost += p.weight(word)
-		}
-	}
-	return lost
-}
+// Hopeless is the weight of the words that are left out in any layout: those that are too
+// long for the board, and those that have no way, by letters in common, to the others.
+func (p *Problem) Hopeless() int { return p.TotalWeight() - p.weightOf(p.heaviest()) }

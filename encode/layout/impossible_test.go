@@ -16,6 +16,9 @@ func TestImpossible(t *testing.T) {
 		{layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "CRINGE", "TEN"}, MaxLost: 1}, ""},
 		{layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOG", "TEN"}}, "DOG cannot cross: no letter in common with any other word"},
 		{layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOG", "TEN", "GUM"}}, "the words fall into 2 groups without a letter in common: DOG, GUM cannot be reached from CAT, TEN"},
+		{layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOG", "TEN", "GUM"}, MaxLost: 2}, ""},
+		{layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOG", "TEN", "NAP", "GUM"}, MaxLost: 1}, "the words fall into 2 groups without a letter in common: the largest is CAT, TEN, NAP"},
+		{layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOGMATIC"}, MaxLost: 1}, "CAT cannot cross: no letter in common with any other word that fits on the board"},
 		{layout.Problem{Width: 2, Height: 2, Words: []string{"AB", "BC", "CD", "DE", "EF"}}, "the board of 4 cells is too small: 10 letters take 5 cells even if all are crossed"},
 	}
 	for _, test := range tests {
@@ -45,6 +48,9 @@ func TestBounds(t *testing.T) {
 			}
 			if cells < p.LeastCells() {
 				t.Errorf("%v: %d cells, at least %d expected:\n%s", p.Words, cells, p.LeastCells(), grid)
+			}
+			if p.Hopeless() > p.MaxLost {
+				t.Errorf("%v: weight %d is said to be lost, more than %d:\n%s", p.Words, p.Hopeless(), p.MaxLost, grid)
 			}
 		}
 	}
