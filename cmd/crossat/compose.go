@@ -88,17 +88,10 @@ func compose(c *cli.Context, std streams) error {
 }
 
 func checkComposeFlags(c *cli.Context) error {
-	switch {
-	case c.Int("solutions") < 1:
-		return usagef("--solutions %d: ask for 1 or more", c.Int("solutions"))
-	case c.Int("apart") < 1:
-		return usagef("--apart %d: different patterns differ in 1 cell or more", c.Int("apart"))
-	case c.Int("gap") < 0:
+	if c.Int("gap") < 0 {
 		return usagef("--gap %d: give a number of rows, or 0 for none", c.Int("gap"))
-	case c.Int("restart") < 0:
-		return usagef("--restart %d: give a number of conflicts, or 0 for never", c.Int("restart"))
 	}
-	return cmp.Or(checkFormat(c.String("format")), checkTimeout(c), stdinOnce(c))
+	return cmp.Or(checkSeries(c, "solutions"), checkFormat(c.String("format")), checkTimeout(c), stdinOnce(c))
 }
 
 // withTheme adds to a dictionary the words that it does not have.

@@ -48,7 +48,7 @@ var ruleFlags = []cli.Flag{
 // layPatterns is crossat pattern.
 func layPatterns(c *cli.Context, std streams) error {
 	rules, err := readRules(c, "words")
-	if err := cmp.Or(err, checkPatternFlags(c)); err != nil {
+	if err := cmp.Or(err, cmp.Or(checkSeries(c, "count"), checkFormat(c.String("format")), checkTimeout(c))); err != nil {
 		return err
 	}
 	solver, err := openSolver(c)
@@ -70,16 +70,17 @@ func layPatterns(c *cli.Context, std streams) error {
 	})
 }
 
-func checkPatternFlags(c *cli.Context) error {
+// checkSeries refuses what asks for no series of different patterns. The flag tells how many.
+func checkSeries(c *cli.Context, number string) error {
 	switch {
-	case c.Int("count") < 1:
-		return usagef("--count %d: ask for 1 or more", c.Int("count"))
+	case c.Int(number) < 1:
+		return usagef("--%s %d: ask for 1 or more", number, c.Int(number))
 	case c.Int("apart") < 1:
 		return usagef("--apart %d: different patterns differ in 1 cell or more", c.Int("apart"))
 	case c.Int("restart") < 0:
 		return usagef("--restart %d: give a number of conflicts, or 0 for never", c.Int("restart"))
 	}
-	return cmp.Or(checkFormat(c.String("format")), checkTimeout(c))
+	return nil
 }
 
 // readRules reads the rules of a pattern. The flag tells the number of words.
