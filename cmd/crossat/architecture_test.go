@@ -34,6 +34,7 @@ var layers = map[string]layer{
 	"encode/fill":         {module: []string{"encode/fit", "grids", "encode/cnf", "encode/card"}},
 	"encode/pattern":      {module: []string{"grids", "encode/cnf", "encode/card"}},
 	"encode/layout":       {module: []string{"grids", "encode/cnf", "encode/card"}},
+	"encode/overlap":      {module: []string{"encode/layout", "grids", "encode/cnf", "encode/card"}},
 	"solve":               {module: []string{"encode/cnf"}},
 	"solve/process":       {system: true},
 	"solve/gopher":        {module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"}, system: true},

@@ -39,6 +39,7 @@ var layoutFlags = []cli.Flag{
 	&cli.StringFlag{Name: "size", Value: autoSize, Usage: "`SIZE` of the board: columns and rows, as in 11x9, or auto for the smallest"},
 	&cli.IntFlag{Name: "at-least", Usage: "place `K` words or more (default: all)"},
 	&cli.StringFlag{Name: "objective", Usage: "find the best layout by `WHAT`: area, crossings, words (default: area for --size auto, otherwise any layout)"},
+	&cli.StringFlag{Name: "strategy", Value: placesStrategy, Usage: "say in formulas `WHAT`: places, where words stand; overlaps, which of their letters are the same"},
 	&cli.StringFlag{Name: "charset", Usage: "`ENCODING` of the file, such as windows-1251 (default: UTF-8)"},
 	&cli.BoolFlag{Name: "join", Usage: "drop spaces, hyphens and apostrophes inside words (ice cream: ICECREAM)"},
 	&cli.BoolFlag{Name: "fold-yo", Usage: "write Е for Ё"},
@@ -50,6 +51,9 @@ const (
 	areaObjective      = "area"
 	crossingsObjective = "crossings"
 	wordsObjective     = "words"
+
+	placesStrategy   = "places"
+	overlapsStrategy = "overlaps"
 )
 
 // layOut is crossat layout: words, goal, layouts, output.
@@ -125,7 +129,7 @@ func (p *placer) whyNot(ctx context.Context, err error) error {
 	case !errors.As(err, &none) || len(p.refuted) == 0:
 		return err
 	}
-	q := placer{goal: areaGoal(layout.Problem{Words: p.refuted[0].Words, MaxLost: p.refuted[0].MaxLost}), solver: p.solver, grows: p.grows, seed: p.seed, log: p.log, islands: p.islands, refuted: p.refuted}
+	q := placer{goal: areaGoal(layout.Problem{Words: p.refuted[0].Words, MaxLost: p.refuted[0].MaxLost}), finder: p.finder, grows: p.grows, seed: p.seed, log: p.log, refuted: p.refuted}
 	q.bound = q.goal.least()
 	if q.within(ctx, whyRounds) != nil || q.best == nil {
 		return err
@@ -144,19 +148,28 @@ const whyRounds = 2
 func (p *placer) describe() string { return "placing words" }
 
 // readSolver reads who is to look for layouts.
-func (p *placer) readSolver(c *cli.Context) (err error) {
-	name, args := c.String("solver"), c.StringSlice("solver-arg")
+func (p *placer) readSolver(c *cli.Context) error {
+	name, args, strategy := c.String("solver"), c.StringSlice("solver-arg"), c.String("strategy")
 	p.grows = name == autoEngine || name == searchEngine
 	if p.grows && len(args) > 0 {
 		return usagef("--solver-arg goes with an external --solver; %s takes none", name)
 	}
-	switch name {
-	case searchEngine:
+	switch {
+	case strategy != placesStrategy && strategy != overlapsStrategy:
+		return usagef("--strategy %q: use %s or %s", strategy, placesStrategy, overlapsStrategy)
+	case name == searchEngine && c.IsSet("strategy"):
+		return usagef("--strategy is for formulas, not for --solver %s", searchEngine)
+	case name == searchEngine:
 		return nil
-	case autoEngine:
+	case name == autoEngine:
 		name = gopher.Solver{}.Name()
 	}
-	p.solver, err = findSolver(name, args)
+	solver, err := findSolver(name, args)
+	f := formulas{solver, p.seed, p.log}
+	p.finder = &byPlaces{formulas: f}
+	if strategy == overlapsStrategy {
+		p.finder = &byOverlaps{formulas: f}
+	}
 	return err
 }
 

@@ -11,22 +11,20 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/layout"
 	"crossat/grids"
-	"crossat/solve"
 	"crossat/solve/grow"
 )
 
 // placer finds layouts of words that cost little.
 type placer struct {
 	goal   goal
-	solver solve.Solver // nil for none
-	grows  bool         // whether the search without a formula takes part
+	finder finder // nil for none
+	grows  bool   // whether the search without a formula takes part
 	seed   uint64
 	grown  uint64 // how often the search ran: each time it takes another way
 	log    *logger
 
 	best    *placed
 	bound   int               // no layout costs less
-	islands []layout.Island   // that were seen, on any board
 	refuted []*layout.Problem // that have no layout
 }
 
@@ -37,26 +35,14 @@ type placed struct {
 	crossings int
 }
 
-// Effort of the first round: rebuilds of the search, and conflicts of the solver. Each
-// round takes twice as much. Conflicts take the longer, the more words and cells there are:
-// beyond a number of both, there are fewer.
-const (
-	firstRebuilds  = 10_000
-	firstConflicts = 2000
-	plainSize      = 3000 // words times cells
-)
-
-// conflicts is how many the solver may meet in a round.
-func conflicts(problem *layout.Problem, round int) int {
-	size := len(problem.Words) * problem.Width * problem.Height
-	return max(firstConflicts*plainSize/max(size, plainSize), 1) << round
-}
+// firstRebuilds is the effort of the search in the first round. Each round takes twice as much.
+const firstRebuilds = 10_000
 
 // run looks for better and better layouts, until one is proved to be best. Without any, the
 // error is a *layout.NoLayout if there is none. The context's error leaves the best so far.
 func (p *placer) run(ctx context.Context) error {
 	rounds := math.MaxInt
-	if p.solver == nil {
+	if p.finder == nil {
 		rounds = searchRounds
 	}
 	err := p.within(ctx, rounds)
@@ -102,7 +88,7 @@ func (p *placer) begin(ctx context.Context, round int) error {
 		return reason
 	}
 	if p.known(last) {
-		return &layout.NoLayout{Reason: fmt.Sprintf("the words do not fit into %dx%d: %s proved it", last.Width, last.Height, p.solver.Name())}
+		return &layout.NoLayout{Reason: fmt.Sprintf("the words do not fit into %dx%d: %s proved it", last.Width, last.Height, p.finder.name())}
 	}
 	return nil
 }
@@ -158,10 +144,13 @@ func (p *placer) try(ctx context.Context, problem *layout.Problem, round int) (c
 			return cnf.Satisfiable, err
 		}
 	}
-	if p.solver == nil {
+	if p.finder == nil {
 		return cnf.Unknown, nil
 	}
-	answer, err := p.find(ctx, problem, conflicts(problem, round))
+	answer, letters, err := p.finder.find(ctx, problem, round)
+	if err == nil && answer == cnf.Satisfiable {
+		err = p.take(problem, letters)
+	}
 	if answer == cnf.Unsatisfiable {
 		p.refuted = append(p.refuted, problem)
 	}
@@ -194,41 +183,6 @@ func (p *placer) grow(ctx context.Context, problem *layout.Problem, steps int) (
 	})
 	p.log.printf("%dx%d: %d rebuilds: %t in %.2f s", problem.Width, problem.Height, steps, done, time.Since(start).Seconds())
 	return done, err
-}
-
-// find solves the formula of a problem. Layouts with islands are refused, and their
-// islands forbidden from then on. It gives up after so many conflicts.
-func (p *placer) find(ctx context.Context, problem *layout.Problem, conflicts int) (cnf.Answer, error) {
-	for {
-		atoms, formula := layout.Encode(problem, layout.Options{Seed: p.seed, Islands: p.islands})
-		start := time.Now()
-		r, err := solve.Run(ctx, p.solver, solve.Task{Formula: formula, Hints: atoms.Hints(), Conflicts: conflicts})
-		if err != nil {
-			return cnf.Unknown, err
-		}
-		p.log.printf("%dx%d: %d variables, %d clauses: %s in %.2f s%s", problem.Width, problem.Height, formula.Vars(), formula.Len(), r.Answer, time.Since(start).Seconds(), effort(r.Stats))
-		if r.Answer != cnf.Satisfiable {
-			return r.Answer, nil
-		}
-		letters, _, err := atoms.Decode(r.Model)
-		if err != nil {
-			return cnf.Unknown, err
-		}
-		islands := problem.Islands(letters)
-		if len(islands) == 0 {
-			return r.Answer, p.take(problem, letters)
-		}
-		p.forbid(islands)
-	}
-}
-
-func (p *placer) forbid(islands []layout.Island) {
-	for _, island := range islands {
-		known := slices.ContainsFunc(p.islands, func(k layout.Island) bool { return slices.Equal(k, island) })
-		if !known {
-			p.islands = append(p.islands, island)
-		}
-	}
 }
 
 // take holds a layout to the rules, and keeps it if it is the best.

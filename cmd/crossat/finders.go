@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"crossat/encode/cnf"
+	"crossat/encode/layout"
+	"crossat/encode/overlap"
+	"crossat/solve"
+)
+
+// finder solves problems of layouts by formulas.
+type finder interface {
+	// name is that of the solver.
+	name() string
+	// find looks for a layout of a problem: its letters. It takes twice as much effort each round, and
+	// then gives up.
+	find(ctx context.Context, problem *layout.Problem, round int) (cnf.Answer, []rune, error)
+}
+
+// formulas is what finders have in common: who solves, and who is told.
+type formulas struct {
+	solver solve.Solver
+	seed   uint64
+	log    *logger
+}
+
+func (s formulas) name() string { return s.solver.Name() }
+
+// solve solves the formula of a problem.
+func (s formulas) solve(ctx context.Context, problem *layout.Problem, t solve.Task) (solve.Result, error) {
+	start := time.Now()
+	r, err := solve.Run(ctx, s.solver, t)
+	if err == nil {
+		s.log.printf("%dx%d: %d variables, %d clauses: %s in %.2f s%s", problem.Width, problem.Height, t.Formula.Vars(), t.Formula.Len(), r.Answer, time.Since(start).Seconds(), effort(r.Stats))
+	}
+	return r, err
+}
+
+// byPlaces finds layouts by variables that say where words stand.
+type byPlaces struct {
+	formulas
+	islands []layout.Island // that were seen, on any board
+}
+
+// find refuses layouts with islands, and forbids these from then on.
+func (s *byPlaces) find(ctx context.Context, problem *layout.Problem, round int) (cnf.Answer, []rune, error) {
+	for {
+		atoms, formula := layout.Encode(problem, layout.Options{Seed: s.seed, Islands: s.islands})
+		r, err := s.solve(ctx, problem, solve.Task{Formula: formula, Hints: atoms.Hints(), Conflicts: conflicts(problem, round)})
+		if err != nil || r.Answer != cnf.Satisfiable {
+			return r.Answer, nil, err
+		}
+		letters, _, err := atoms.Decode(r.Model)
+		if err != nil {
+			return cnf.Unknown, nil, err
+		}
+		islands := problem.Islands(letters)
+		if len(islands) == 0 {
+			return r.Answer, letters, nil
+		}
+		s.forbid(islands)
+	}
+}
+
+func (s *byPlaces) forbid(islands []layout.Island) {
+	for _, island := range islands {
+		known := slices.ContainsFunc(s.islands, func(k layout.Island) bool { return slices.Equal(k, island) })
+		if !known {
+			s.islands = append(s.islands, island)
+		}
+	}
+}
+
+// Effort by places: conflicts of the first round. They take the longer, the more words and
+// cells there are: beyond a number of both, there are fewer.
+const (
+	placeConflicts = 2000
+	plainSize      = 3000 // words times cells
+)
+
+// conflicts is how many the solver may meet in a round.
+func conflicts(problem *layout.Problem, round int) int {
+	size := len(problem.Words) * problem.Width * problem.Height
+	return max(placeConflicts*plainSize/max(size, plainSize), 1) << round
+}
+
+// byOverlaps finds layouts by variables that say which letters of words are the same.
+type byOverlaps struct {
+	formulas
+	cuts *overlap.Cuts // of the words; nil before the first problem
+}
+
+// find refuses overlaps that make no layout, and adds the cuts that say why.
+func (s *byOverlaps) find(ctx context.Context, problem *layout.Problem, round int) (cnf.Answer, []rune, error) {
+	if s.cuts == nil {
+		s.cuts = overlap.NewCuts(problem.Words, s.seed)
+	}
+	for left := overlapConflicts << round; left > 0; {
+		r, err := s.solve(ctx, problem, solve.Task{Formula: s.cuts.Encode(problem), Conflicts: left})
+		if err != nil || r.Answer != cnf.Satisfiable {
+			return r.Answer, nil, err
+		}
+		places, err := s.cuts.Lay(problem, r.Model)
+		if err != nil {
+			return cnf.Unknown, nil, err
+		}
+		if places != nil {
+			letters, err := problem.Letters(places)
+			return r.Answer, letters, err
+		}
+		s.log.printf("%d cuts", s.cuts.Len())
+		left -= max(r.Stats.Conflicts, leastConflicts)
+	}
+	return cnf.Unknown, nil, nil
+}
+
+// Effort by overlaps: conflicts of the first round, and what a formula counts for at least.
+// They are a tenth as dear as those by places.
+const (
+	overlapConflicts = 16_000
+	leastConflicts   = 100
+)

@@ -1,0 +1,205 @@
+package overlap
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"crossat/decode"
+	"crossat/encode/cnf"
+	"crossat/encode/layout"
+	"crossat/grids"
+	"crossat/solve"
+	"crossat/solve/gopher"
+)
+
+func TestMain(m *testing.M) {
+	gopher.Main()
+	os.Exit(m.Run())
+}
+
+// tiny are problems with few layouts, or none.
+var tiny = []layout.Problem{
+	{Width: 2, Height: 2, Words: []string{"AB", "AC"}},
+	{Width: 3, Height: 3, Words: []string{"AB", "BC"}},
+	{Width: 3, Height: 2, Words: []string{"ABA", "BC"}},
+	{Width: 2, Height: 2, Words: []string{"AB", "CD", "AC", "BD"}}, // side by side
+	{Width: 3, Height: 3, Words: []string{"AB", "CD", "AC", "BD"}},
+	{Width: 3, Height: 3, Words: []string{"AA", "AB", "BA"}},
+	{Width: 3, Height: 3, Words: []string{"CAT", "CUP", "TEN"}},
+	{Width: 4, Height: 3, Words: []string{"CAT", "AT", "TO"}},
+	{Width: 4, Height: 4, Words: []string{"ТАНК", "АТОМ", "КОТ"}},
+	{Width: 4, Height: 4, Words: []string{"DEAF", "FADE", "CAD"}, MinCrossings: 3},
+	{Width: 3, Height: 3, Words: []string{"CAT", "TEN", "NOW"}, MaxLost: 1},
+	{Width: 3, Height: 3, Words: []string{"CAT", "TEN", "NOW", "CAN"}, Weights: []int{2, 1, 1, 3}, MaxLost: 3},
+	{Width: 3, Height: 3, Words: []string{"OX", "XO"}, MaxLost: 1},
+	{Width: 5, Height: 2, Words: []string{"AB", "BC", "XY", "YZ"}}, // islands only
+	{Width: 5, Height: 3, Words: []string{"AB", "BC", "XY", "YBZ"}},
+	{Width: 4, Height: 2, Words: []string{"ABC", "AD", "CE", "DE"}, MaxLost: 1},
+	{Width: 2, Height: 5, Words: []string{"AB"}},
+	{Width: 5, Height: 1, Words: []string{"AB", "CAD"}, MaxLost: 1},
+	{Width: 2, Height: 2, Words: []string{"ABC", "CD"}}, // too long
+}
+
+// TestLayoutsEqualEnumeration compares all sets of overlaps that make a layout with all sets
+// of places that obey the rules, wherever they stand, and mirrored or not.
+func TestLayoutsEqualEnumeration(t *testing.T) {
+	for _, p := range tiny {
+		t.Run(fmt.Sprintf("%dx%d %v lost %d crossings %d", p.Width, p.Height, p.Words, p.MaxLost, p.MinCrossings), func(t *testing.T) {
+			t.Parallel()
+			want, got := enumerate(t, &p), byOverlaps(t, &p)
+			if !maps.Equal(got, want) {
+				t.Errorf("overlaps make %d layouts, enumeration %d:\n%s\n%s", len(got), len(want), sorted(got), sorted(want))
+			}
+			mostCrossings(t, p, want)
+		})
+	}
+}
+
+// mostCrossings compares the most crossings of any layout with those that overlaps have.
+func mostCrossings(t *testing.T, p layout.Problem, layouts map[string]bool) {
+	for key := range layouts {
+		p.MinCrossings = max(p.MinCrossings, crossings(t, key))
+	}
+	c := NewCuts(p.Words, 1)
+	if len(layouts) > 0 && find(t, c, &p, nil) == nil {
+		t.Errorf("no layout with %d crossings", p.MinCrossings)
+	}
+	if p.MinCrossings++; find(t, c, &p, nil) != nil {
+		t.Errorf("a layout with %d crossings", p.MinCrossings)
+	}
+}
+
+func sorted(layouts map[string]bool) string {
+	return strings.Join(slices.Sorted(maps.Keys(layouts)), "\n")
+}
+
+func crossings(t *testing.T, text string) int {
+	g, err := grids.Parse("layout", text, grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(g.Crossings())
+}
+
+// byOverlaps finds all layouts, each once and each by another set of overlaps.
+func byOverlaps(t *testing.T, p *layout.Problem) map[string]bool {
+	all := make(map[string]bool)
+	c := NewCuts(p.Words, 7)
+	var found [][]cnf.Lit
+	for {
+		letters := find(t, c, p, &found)
+		if letters == nil {
+			return all
+		}
+		key, ok := valid(t, p, letters)
+		if !ok || all[key] {
+			t.Fatalf("against the rules, or twice:\n%s", key)
+		}
+		all[key] = true
+	}
+}
+
+// find is the letters of a layout other than those found; nil if there is none.
+func find(t *testing.T, c *Cuts, p *layout.Problem, found *[][]cnf.Lit) []rune {
+	for {
+		f := c.Encode(p)
+		if found != nil {
+			for _, clause := range *found {
+				f.Add(clause)
+			}
+		}
+		r, err := solve.Run(t.Context(), gopher.Solver{}, solve.Task{Formula: f})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Answer != cnf.Satisfiable {
+			return nil
+		}
+		before := c.Len()
+		places, err := c.Lay(p, r.Model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if places == nil {
+			if c.Len() == before {
+				t.Fatal("no places, and no cuts")
+			}
+			continue
+		}
+		if found != nil {
+			var clause []cnf.Lit
+			for e, chosen := range c.Chosen(r.Model) {
+				if chosen {
+					clause = append(clause, -c.lit(e))
+				} else {
+					clause = append(clause, c.lit(e))
+				}
+			}
+			*found = append(*found, clause)
+		}
+		letters, err := p.Letters(places)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return letters
+	}
+}
+
+// enumerate tries every set of places, each word at one or none, on the whole board.
+func enumerate(t *testing.T, p *layout.Problem) map[string]bool {
+	all := make(map[string]bool)
+	var try func(word int, places []layout.Place)
+	try = func(word int, places []layout.Place) {
+		letters, err := p.Letters(places)
+		if err != nil {
+			return
+		}
+		if word == len(p.Words) {
+			if key, ok := valid(t, p, letters); ok {
+				all[key] = true
+			}
+			return
+		}
+		try(word+1, places)
+		n := len([]rune(p.Words[word]))
+		for cell := range letters {
+			if cell%p.Width+n <= p.Width {
+				try(word+1, append(places, layout.Place{Word: word, Dir: grids.Across, Cell: cell}))
+			}
+			if cell/p.Width+n <= p.Height {
+				try(word+1, append(places, layout.Place{Word: word, Dir: grids.Down, Cell: cell}))
+			}
+		}
+	}
+	try(0, nil)
+	return all
+}
+
+// valid reports whether letters are a layout of the problem, and draws it without the rows
+// and columns around it, mirrored if that comes first.
+func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
+	if !slices.ContainsFunc(letters, func(l rune) bool { return l != 0 }) {
+		return "", false
+	}
+	board, letters := p.Crop(letters)
+	g, err := board.Grid(letters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := decode.LayoutRules{Words: p.Words, Weights: p.Weights, MaxLost: p.MaxLost}
+	_, err = decode.CheckLayout(g, rules)
+	mirrored := layout.Problem{Width: board.Height, Height: board.Width}
+	image := make([]rune, len(letters))
+	for cell, letter := range letters {
+		image[cell%board.Width*board.Height+cell/board.Width] = letter
+	}
+	other, e := mirrored.Grid(image)
+	if e != nil {
+		t.Fatal(e)
+	}
+	return min(g.String(), other.String()), err == nil && len(g.Crossings()) >= p.MinCrossings
+}

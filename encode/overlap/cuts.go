@@ -1,0 +1,91 @@
+package overlap
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"crossat/encode/cnf"
+	"crossat/grids"
+)
+
+// Cuts are the clauses that are known of the words: they hold for every layout, on every
+// board. The first variables are those that cuts speak of, and the same in all formulas.
+type Cuts struct {
+	*Graph
+
+	numbers []int // by overlap: its variable
+	clauses [][]cnf.Lit
+	known   map[string]bool // clauses, as text
+}
+
+// NewCuts begins with what follows from paths of up to three overlaps. The seed permutes the
+// variables.
+func NewCuts(words []string, seed uint64) *Cuts {
+	c := &Cuts{Graph: NewGraph(words), known: make(map[string]bool)}
+	c.numbers = rand.New(rand.NewPCG(seed, 0)).Perm(len(c.Overlaps))
+	c.paths(pathLimit, func(path []int, a int, sa stand, b int, sb stand) {
+		for _, demand := range c.demands(a, sa, b, sb) {
+			c.learn(path, demand)
+		}
+	})
+	return c
+}
+
+// pathLimit is up to which length all paths are looked at beforehand.
+const pathLimit = 3
+
+// Len is the number of clauses.
+func (c *Cuts) Len() int { return len(c.clauses) }
+
+// lit says that an overlap is chosen.
+func (c *Cuts) lit(e int) cnf.Lit { return cnf.Lit(1 + c.numbers[e]) }
+
+// out says that a word is left out.
+func (c *Cuts) out(word int) cnf.Lit { return cnf.Lit(1 + len(c.Overlaps) + word) }
+
+// goes says that a word goes in a direction.
+func (c *Cuts) goes(word int, dir grids.Dir) cnf.Lit {
+	down := cnf.Lit(1 + len(c.Overlaps) + len(c.texts) + word)
+	if dir == grids.Down {
+		return down
+	}
+	return -down
+}
+
+// vars is the number of the variables so far.
+func (c *Cuts) vars() int { return len(c.Overlaps) + 2*len(c.texts) }
+
+func (c *Cuts) lits(overlaps []int) []cnf.Lit {
+	lits := make([]cnf.Lit, 0, len(overlaps)+2)
+	for _, e := range overlaps {
+		lits = append(lits, c.lit(e))
+	}
+	return lits
+}
+
+// Chosen are the overlaps of a model.
+func (c *Cuts) Chosen(m cnf.Model) []bool {
+	chosen := make([]bool, len(c.Overlaps))
+	for e := range chosen {
+		chosen[e] = m.Holds(c.lit(e))
+	}
+	return chosen
+}
+
+// learn says: where all overlaps of a path are chosen, one of those demanded is.
+func (c *Cuts) learn(path, demanded []int) {
+	clause := c.lits(demanded)
+	for _, e := range path {
+		clause = append(clause, -c.lit(e))
+	}
+	c.add(clause)
+}
+
+func (c *Cuts) add(clause []cnf.Lit) {
+	slices.Sort(clause)
+	if text := fmt.Sprint(clause); !c.known[text] {
+		c.known[text] = true
+		c.clauses = append(c.clauses, clause)
+	}
+}
