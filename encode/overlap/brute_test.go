@@ -41,6 +41,7 @@ var tiny = []layout.Problem{
 	{Width: 4, Height: 2, Words: []string{"ABC", "AD", "CE", "DE"}, MaxLost: 1},
 	{Width: 2, Height: 5, Words: []string{"AB"}},
 	{Width: 5, Height: 1, Words: []string{"AB", "CAD"}, MaxLost: 1},
+	{Width: 4, Height: 1, Words: []string{"AB"}, MaxLost: 1},
 	{Width: 2, Height: 2, Words: []string{"ABC", "CD"}}, // too long
 }
 
@@ -132,7 +133,7 @@ func find(t *testing.T, c *Cuts, p *layout.Problem, found *[][]cnf.Lit) []rune {
 		}
 		if found != nil {
 			var clause []cnf.Lit
-			for e, chosen := range c.Chosen(r.Model) {
+			for e, chosen := range c.choice(r.Model) {
 				if chosen {
 					clause = append(clause, -c.lit(e))
 				} else {

@@ -24,11 +24,16 @@ type Cuts struct {
 func NewCuts(words []string, seed uint64) *Cuts {
 	c := &Cuts{Graph: NewGraph(words), known: make(map[string]bool)}
 	c.numbers = rand.New(rand.NewPCG(seed, 0)).Perm(len(c.Overlaps))
-	c.paths(pathLimit, func(path []int, a int, sa stand, b int, sb stand) {
-		for _, demand := range c.demands(a, sa, b, sb) {
-			c.learn(path, demand)
-		}
-	})
+	for from := range words {
+		c.paths(pathLimit, from, stand{}, func(path []int, to int, s stand) {
+			if from > to {
+				return // the same path goes there from the other end
+			}
+			for _, demand := range c.demands(from, stand{}, to, s) {
+				c.learn(path, demand)
+			}
+		})
+	}
 	return c
 }
 
@@ -64,8 +69,8 @@ func (c *Cuts) lits(overlaps []int) []cnf.Lit {
 	return lits
 }
 
-// Chosen are the overlaps of a model.
-func (c *Cuts) Chosen(m cnf.Model) []bool {
+// choice is the overlaps of a model.
+func (c *Cuts) choice(m cnf.Model) []bool {
 	chosen := make([]bool, len(c.Overlaps))
 	for e := range chosen {
 		chosen[e] = m.Holds(c.lit(e))

@@ -9,7 +9,7 @@ import (
 
 // Encode writes a formula for the layouts of a problem with the words of the cuts. Each layout
 // is a model, or one of its images where rows and columns are exchanged on a square board.
-// A model whose overlaps make no layout breaks further cuts: see [Cuts.Lay].
+// The overlaps of a model may make no layout: [Cuts.Lay] adds the cuts that say why.
 func (c *Cuts) Encode(p *layout.Problem) *cnf.Formula {
 	f := new(cnf.Formula)
 	e := &encoder{Cuts: c, p: p, b: cnf.NewBuilder(f, c.vars())}
@@ -18,8 +18,8 @@ func (c *Cuts) Encode(p *layout.Problem) *cnf.Formula {
 	if len(p.Words) > 1 {
 		e.placed()
 	}
-	e.many()
-	e.lost()
+	e.enough()
+	e.tree()
 	e.board()
 	for _, clause := range c.clauses {
 		f.Add(clause)
@@ -66,34 +66,28 @@ func (e *encoder) placed() {
 	}
 }
 
-// many says that there are as many overlaps as are asked for, and no fewer than it takes to
-// hold the words together: of two or more words, some are placed.
-func (e *encoder) many() {
-	var chosen, ends []card.Term
+// enough says that no more words are left out than may be, and that there are as many overlaps
+// as are asked for, and no fewer than it takes to hold the words together. Of two or
+// more words, some are placed.
+func (e *encoder) enough() {
+	var chosen, lost, parents []card.Term
 	for i := range e.Overlaps {
 		chosen = append(chosen, card.Term{Lit: e.lit(i), Weight: 1})
 	}
-	for word := range e.texts {
-		ends = append(ends, card.Term{Lit: e.out(word), Weight: 1})
-	}
-	least := max(e.p.MinCrossings, min(len(e.texts)-1, 1))
-	if e.p.MaxLost == 0 {
-		card.AtLeast(e.b, chosen, max(least, len(e.texts)-1))
-		return
-	}
-	card.AtLeast(e.b, chosen, least)
-	card.AtLeast(e.b, append(chosen, ends...), len(e.texts)-1)
-}
-
-// lost bounds the weight of the words that are left out.
-func (e *encoder) lost() {
-	var lost []card.Term
 	for word := range e.texts {
 		weight := 1
 		if e.p.Weights != nil {
 			weight = e.p.Weights[word]
 		}
 		lost = append(lost, card.Term{Lit: e.out(word), Weight: weight})
+		parents = append(parents, card.Term{Lit: e.out(word), Weight: 1})
 	}
 	card.Between(e.b, lost, 0, e.p.MaxLost)
+	least, joined := max(e.p.MinCrossings, min(len(e.texts)-1, 1)), len(e.texts)-1
+	if e.p.MaxLost == 0 {
+		card.AtLeast(e.b, chosen, max(least, joined))
+		return
+	}
+	card.AtLeast(e.b, chosen, least)
+	card.AtLeast(e.b, append(chosen, parents...), joined)
 }

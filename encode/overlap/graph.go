@@ -75,3 +75,14 @@ func (g *Graph) Cliques() [][]int {
 	}
 	return slices.DeleteFunc(cliques, func(c []int) bool { return len(c) < 2 })
 }
+
+// between are the overlaps of two words.
+func (g *Graph) between(word, other int) []int {
+	var overlaps []int
+	for _, e := range g.of[word] {
+		if _, o, _ := g.Overlaps[e].letter(word); o == other {
+			overlaps = append(overlaps, e)
+		}
+	}
+	return overlaps
+}

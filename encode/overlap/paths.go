@@ -2,14 +2,15 @@ package overlap
 
 import "slices"
 
-// paths calls visit with each path of 2 to n overlaps through different words, in one of its
-// directions, with where its ends stand: the first word goes across from the origin.
-func (g *Graph) paths(n int, visit func(path []int, a int, sa stand, b int, sb stand)) {
-	var path, words []int
+// paths calls visit with each path of 2 to n overlaps from a word through different words, and
+// with where its last word stands if the first stands so. The path is visit's for the call.
+func (g *Graph) paths(n, from int, at stand, visit func(path []int, word int, s stand)) {
+	var path []int
+	words := []int{from}
 	var extend func(word int, s stand)
 	extend = func(word int, s stand) {
-		if len(path) > 1 && words[0] < word {
-			visit(path, words[0], stand{}, word, s)
+		if len(path) > 1 {
+			visit(path, word, s)
 		}
 		if len(path) == n {
 			return
@@ -27,10 +28,7 @@ func (g *Graph) paths(n int, visit func(path []int, a int, sa stand, b int, sb s
 			path, words = path[:len(path)-1], words[:len(words)-1]
 		}
 	}
-	for word := range g.texts {
-		words = []int{word}
-		extend(word, stand{})
-	}
+	extend(from, at)
 }
 
 // sameLetter reports whether two overlaps are of one letter of a word.
