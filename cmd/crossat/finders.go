@@ -99,7 +99,9 @@ func (s *byOverlaps) find(ctx context.Context, problem *layout.Problem, round in
 		s.cuts = overlap.NewCuts(problem.Words, s.seed)
 	}
 	for left := overlapConflicts << round; left > 0; {
-		r, err := s.solve(ctx, problem, solve.Task{Formula: s.cuts.Encode(problem), Conflicts: left})
+		formula := s.cuts.Encode(problem)
+		weight := max(formula.Len()/plainClauses, 1)
+		r, err := s.solve(ctx, problem, solve.Task{Formula: formula, Conflicts: max(left/weight, leastConflicts)})
 		if err != nil || r.Answer != cnf.Satisfiable {
 			return r.Answer, nil, err
 		}
@@ -112,14 +114,15 @@ func (s *byOverlaps) find(ctx context.Context, problem *layout.Problem, round in
 			return r.Answer, letters, err
 		}
 		s.log.printf("%d cuts", s.cuts.Len())
-		left -= max(r.Stats.Conflicts, leastConflicts)
+		left -= weight * max(r.Stats.Conflicts, leastConflicts)
 	}
 	return cnf.Unknown, nil, nil
 }
 
-// Effort by overlaps: conflicts of the first round, and what a formula counts for at least.
-// They are a tenth as dear as those by places.
+// Effort by overlaps: conflicts of the first round, and what a formula counts for at least. They
+// are a tenth as dear as those by places; in large formulas they count for more.
 const (
 	overlapConflicts = 16_000
-	leastConflicts   = 100
+	leastConflicts   = 300
+	plainClauses     = 50_000
 )

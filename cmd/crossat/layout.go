@@ -39,7 +39,7 @@ var layoutFlags = []cli.Flag{
 	&cli.StringFlag{Name: "size", Value: autoSize, Usage: "`SIZE` of the board: columns and rows, as in 11x9, or auto for the smallest"},
 	&cli.IntFlag{Name: "at-least", Usage: "place `K` words or more (default: all)"},
 	&cli.StringFlag{Name: "objective", Usage: "find the best layout by `WHAT`: area, crossings, words (default: area for --size auto, otherwise any layout)"},
-	&cli.StringFlag{Name: "strategy", Value: placesStrategy, Usage: "say in formulas `WHAT`: places, where words stand; overlaps, which of their letters are the same"},
+	&cli.StringFlag{Name: "strategy", Value: overlapsStrategy, Usage: "say in formulas `WHAT`: overlaps, which letters of the words are the same; places, where the words stand"},
 	&cli.StringFlag{Name: "charset", Usage: "`ENCODING` of the file, such as windows-1251 (default: UTF-8)"},
 	&cli.BoolFlag{Name: "join", Usage: "drop spaces, hyphens and apostrophes inside words (ice cream: ICECREAM)"},
 	&cli.BoolFlag{Name: "fold-yo", Usage: "write Е for Ё"},
@@ -52,8 +52,8 @@ const (
 	crossingsObjective = "crossings"
 	wordsObjective     = "words"
 
-	placesStrategy   = "places"
 	overlapsStrategy = "overlaps"
+	placesStrategy   = "places"
 )
 
 // layOut is crossat layout: words, goal, layouts, output.
@@ -156,7 +156,7 @@ func (p *placer) readSolver(c *cli.Context) error {
 	}
 	switch {
 	case strategy != placesStrategy && strategy != overlapsStrategy:
-		return usagef("--strategy %q: use %s or %s", strategy, placesStrategy, overlapsStrategy)
+		return usagef("--strategy %q: use %s or %s", strategy, overlapsStrategy, placesStrategy)
 	case name == searchEngine && c.IsSet("strategy"):
 		return usagef("--strategy is for formulas, not for --solver %s", searchEngine)
 	case name == searchEngine:
@@ -166,9 +166,9 @@ func (p *placer) readSolver(c *cli.Context) error {
 	}
 	solver, err := findSolver(name, args)
 	f := formulas{solver, p.seed, p.log}
-	p.finder = &byPlaces{formulas: f}
-	if strategy == overlapsStrategy {
-		p.finder = &byOverlaps{formulas: f}
+	p.finder = &byOverlaps{formulas: f}
+	if strategy == placesStrategy {
+		p.finder = &byPlaces{formulas: f}
 	}
 	return err
 }

@@ -51,9 +51,11 @@ func TestBestLayoutsEqualEnumeration(t *testing.T) {
 			texts, weights := parseWords(t, test.words)
 			want := bestByEnumeration(t, texts, weights, test.width, test.height)
 			for _, objective := range []string{areaObjective, crossingsObjective, wordsObjective} {
-				got := bestByLayout(t, path, fmt.Sprintf("%dx%d", test.width, test.height), objective)
-				if !slices.Equal(got, want[objective]) {
-					t.Errorf("%s: %v, by enumeration %v", objective, got, want[objective])
+				for _, strategy := range []string{overlapsStrategy, placesStrategy} {
+					got := bestByLayout(t, path, fmt.Sprintf("%dx%d", test.width, test.height), objective, strategy)
+					if !slices.Equal(got, want[objective]) {
+						t.Errorf("%s, by %s: %v, by enumeration %v", objective, strategy, got, want[objective])
+					}
 				}
 			}
 		})
@@ -93,9 +95,9 @@ func parseWords(t *testing.T, list string) (texts []string, weights []int) {
 
 // bestByLayout is how good the layout is that the command proves to be best: the sides of
 // the board, the longer first; crossings; or weight of words. It is nil if there is none.
-func bestByLayout(t *testing.T, path, size, objective string) []int {
+func bestByLayout(t *testing.T, path, size, objective, strategy string) []int {
 	var out, said bytes.Buffer
-	code := run(t.Context(), []string{"crossat", "layout", "--words", path, "--size", size, "--objective", objective, "--format", "json"}, streams{nil, &out, &said})
+	code := run(t.Context(), []string{"crossat", "layout", "--words", path, "--size", size, "--objective", objective, "--strategy", strategy, "--format", "json"}, streams{nil, &out, &said})
 	if code == exitNoFill {
 		return nil
 	}

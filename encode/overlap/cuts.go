@@ -15,17 +15,20 @@ type Cuts struct {
 	*Graph
 
 	numbers []int // by overlap: its variable
+	alike   int   // up to which length paths are looked for that lead to the same demand
 	clauses [][]cnf.Lit
 	known   map[string]bool // clauses, as text
 }
 
-// NewCuts begins with what follows from paths of up to three overlaps. The seed permutes the
+// NewCuts begins with what follows from short paths of overlaps. The seed permutes the
 // variables.
 func NewCuts(words []string, seed uint64) *Cuts {
 	c := &Cuts{Graph: NewGraph(words), known: make(map[string]bool)}
 	c.numbers = rand.New(rand.NewPCG(seed, 0)).Perm(len(c.Overlaps))
+	c.alike = c.longest(alikeLength, alikeWays)
+	beforehand := c.longest(pathLength, pathWays/len(words))
 	for from := range words {
-		c.paths(pathLimit, from, stand{}, func(path []int, to int, s stand) {
+		c.paths(beforehand, from, stand{}, func(path []int, to int, s stand) {
 			if from > to {
 				return // the same path goes there from the other end
 			}
@@ -37,8 +40,13 @@ func NewCuts(words []string, seed uint64) *Cuts {
 	return c
 }
 
-// pathLimit is up to which length all paths are looked at beforehand.
-const pathLimit = 3
+// Paths are looked at up to these lengths, and where there are many words only up to shorter
+// ones, of which there are no more than so many: beforehand all of them, and later those from a word
+// that may lead to the same demand.
+const (
+	pathLength, pathWays   = 3, 1_000_000
+	alikeLength, alikeWays = 4, 500_000
+)
 
 // Len is the number of clauses.
 func (c *Cuts) Len() int { return len(c.clauses) }

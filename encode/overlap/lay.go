@@ -50,7 +50,7 @@ func (c *Cuts) check(part []int, stands []stand, chosen []bool) {
 					continue
 				}
 				c.learn(path(steps, b), demand)
-				c.paths(alikeLimit, a, stands[a], func(path []int, word int, s stand) {
+				c.paths(c.alike, a, stands[a], func(path []int, word int, s stand) {
 					if word == b && s == stands[b] {
 						c.learn(path, demand)
 					}
@@ -59,9 +59,6 @@ func (c *Cuts) check(part []int, stands []stand, chosen []bool) {
 		}
 	}
 }
-
-// alikeLimit is up to which length paths are looked for that lead to the same demand.
-const alikeLimit = 4
 
 // inCorner is the places of words such that they touch the first row and the first column.
 func inCorner(p *layout.Problem, part []int, stands []stand) []layout.Place {

@@ -37,3 +37,26 @@ func (g *Graph) sameLetter(word, e, f int) bool {
 	j, _, _ := g.Overlaps[f].letter(word)
 	return i == j
 }
+
+// longest is the greatest n up to a bound such that there are no more than so many ways of n
+// overlaps, from one word to the next, that begin at a word on average; 1 at least.
+func (g *Graph) longest(bound, most int) int {
+	ways := make([]int, len(g.texts)) // by word: those of n overlaps that end there
+	for word := range ways {
+		ways[word] = 1
+	}
+	for n := 1; ; n++ {
+		next, sum := make([]int, len(ways)), 0
+		for word, overlaps := range g.of {
+			for _, e := range overlaps {
+				_, other, _ := g.Overlaps[e].letter(word)
+				next[other] += ways[word]
+				sum += ways[word]
+			}
+		}
+		if sum > most*len(ways) || n > bound {
+			return max(n-1, 1)
+		}
+		ways = next
+	}
+}
