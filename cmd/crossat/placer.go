@@ -35,8 +35,8 @@ type placed struct {
 	crossings int
 }
 
-// firstRebuilds is the effort of the search in the first round. Each round takes twice as much.
-const firstRebuilds = 10_000
+// firstMoves is the effort of the search in the first round. Each round takes twice as much.
+const firstMoves = 50_000
 
 // run looks for better and better layouts, until one is proved to be best. Without any, the
 // error is a *layout.NoLayout if there is none. The context's error leaves the best so far.
@@ -140,7 +140,7 @@ func (p *placer) try(ctx context.Context, problem *layout.Problem, round int) (c
 		return cnf.Unknown, err
 	}
 	if p.grows {
-		if done, err := p.grow(ctx, problem, firstRebuilds<<round); done || err != nil {
+		if done, err := p.grow(ctx, problem, firstMoves<<round); done || err != nil {
 			return cnf.Satisfiable, err
 		}
 	}
@@ -181,7 +181,7 @@ func (p *placer) grow(ctx context.Context, problem *layout.Problem, steps int) (
 		done = err == nil
 		return done && !p.goal.enough()
 	})
-	p.log.printf("%dx%d: %d rebuilds: %t in %.2f s", problem.Width, problem.Height, steps, done, time.Since(start).Seconds())
+	p.log.printf("%dx%d: %d moves: %t in %.2f s", problem.Width, problem.Height, steps, done, time.Since(start).Seconds())
 	return done, err
 }
 
