@@ -7,13 +7,17 @@ import (
 )
 
 // temperature is how far chance goes in the choice of a move: in crossings.
-const temperature = 0.8
+const temperature = 0.65
 
 // growthCost is what a row or column more is held to cost, in crossings.
 const growthCost = 0.3
 
+// lengthValue is what each letter of the word that is laid is worth, in crossings: long
+// words find room while there is room.
+const lengthValue = 0.2
+
 // leastStay is for how many moves a word just laid stays, and half as many again on average.
-const leastStay = 5
+const leastStay = 3
 
 // move lays a word and takes up those in its way. Half of the words that do not lie are
 // tried. With none to lay, though none has to stay, one that lies is taken up.
@@ -120,7 +124,7 @@ func gumbelTable() (table [4096]float64) {
 // an earlier letter crosses, too, if a word in the way has to stay, or if the value is not
 // greater than the least.
 func (s *state) option(at stand, k int, least float64) (option, bool) {
-	o := option{stand: at, value: s.values[at.word]}
+	o := option{stand: at, value: s.values[at.word] + lengthValue*float64(len(s.texts[at.word]))}
 	met, ok := s.meet(at, k, &o.out)
 	if !ok {
 		return o, false

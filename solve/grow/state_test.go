@@ -96,8 +96,8 @@ func TestOption(t *testing.T) {
 	if !ok || o.out != want {
 		t.Errorf("ARC takes up %b, %t, not %b", o.out[0], ok, want[0])
 	}
-	// A word for two, a crossing for the one of a word that stays, and a row more.
-	if value := wordValue*(1-2) + 1 - 1 - growthCost; o.value != value {
+	// A word of three letters for two, a crossing for the one of a word that stays, and a row more.
+	if value := wordValue*(1-2) + 3*lengthValue + 1 - 1 - growthCost; o.value != value {
 		t.Errorf("ARC is worth %v, not %v", o.value, value)
 	}
 	s.until[2] = 9
