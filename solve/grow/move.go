@@ -75,12 +75,32 @@ func (s *state) shake() {
 	s.rng.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
 	var out, from set
 	out.add(words[0].word)
+	if s.bares(&out) {
+		return
+	}
 	if len(words) > 1 {
 		from.add(words[1].word)
 		cut := s.cutOff(&out, &from)
 		out.addAll(&cut)
 	}
 	s.takeUp(&out)
+}
+
+// bares reports whether without some words there would be letters side by side that no word
+// goes through. It is where two words side by side stay that one of them crosses.
+func (s *state) bares(out *set) bool {
+	for word := out.next(0); word >= 0; word = out.next(word + 1) {
+		at, before := s.at[word], false
+		for i := range s.texts[word] {
+			other := int(s.owners[1-at.dir][at.cell+i*s.stride(at.dir)]) - 1
+			stays := other >= 0 && !out.has(other)
+			if stays && before {
+				return true
+			}
+			before = stays
+		}
+	}
+	return false
 }
 
 // option is a move: a word that may be laid, the words in its way, and how good that is, in
@@ -121,8 +141,8 @@ func gumbelTable() (table [4096]float64) {
 }
 
 // option is what comes of laying a word that crosses another at its letter k. It is false if
-// an earlier letter crosses, too, if a word in the way has to stay, or if the value is not
-// greater than the least.
+// an earlier letter crosses, too, if a word in the way has to stay, or holds two others side
+// by side, or if the value is not greater than the least.
 func (s *state) option(at stand, k int, least float64) (option, bool) {
 	o := option{stand: at, value: s.values[at.word] + lengthValue*float64(len(s.texts[at.word]))}
 	met, ok := s.meet(at, k, &o.out)
@@ -139,7 +159,7 @@ func (s *state) option(at stand, k int, least float64) (option, bool) {
 	if o.out.empty() {
 		return o, o.value > least
 	}
-	if met.meets(&o.out) || !s.pay(&o.out, &o.value) || o.value <= least {
+	if met.meets(&o.out) || !s.pay(&o.out, &o.value) || o.value <= least || s.bares(&o.out) {
 		return o, false
 	}
 	if cut := s.cutOff(&o.out, &met); !cut.empty() {

@@ -6,9 +6,53 @@ import (
 	"slices"
 	"testing"
 
+	"crossat/decode"
 	"crossat/encode/layout"
 	"crossat/grids"
 )
+
+// TestMovesKeepRules holds the layout to the rules after each move: no false word, no
+// collision, no island, on the board.
+func TestMovesKeepRules(t *testing.T) {
+	for seed := range uint64(20) {
+		s := newState(smallProblem(seed), seed)
+		for s.step = range 1000 {
+			s.move()
+			l := s.layout()
+			if len(l.Places) < 2 {
+				continue
+			}
+			letters, err := s.p.Letters(l.Places)
+			if err != nil {
+				t.Fatalf("seed %d, move %d: %v", seed, s.step, err)
+			}
+			g, err := s.p.Grid(letters)
+			if err != nil {
+				t.Fatal(err)
+			}
+			words, err := decode.CheckLayout(g, decode.LayoutRules{Words: s.p.Words, MaxLost: len(s.p.Words)})
+			if err != nil || len(words) != len(l.Places) {
+				t.Fatalf("seed %d, move %d: %d words of %d: %v\n%s", seed, s.step, len(words), len(l.Places), err, g)
+			}
+		}
+	}
+}
+
+// smallProblem has words of four letters or more, so that none stands where two run side by side.
+func smallProblem(seed uint64) *layout.Problem {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	p := &layout.Problem{Width: 7 + rng.IntN(4), Height: 7 + rng.IntN(4)}
+	for range 20 {
+		word := make([]rune, 4+rng.IntN(3))
+		for i := range word {
+			word[i] = 'A' + rune(rng.IntN(6))
+		}
+		if !slices.Contains(p.Words, string(word)) {
+			p.Words = append(p.Words, string(word))
+		}
+	}
+	return p
+}
 
 // TestMovesKeepBooks tests that after each move, what is kept of a layout is what laying its
 // words anew gives, and that all hangs together on the board.
