@@ -37,7 +37,7 @@ var layoutSolverFlag = &cli.StringFlag{Name: "solver", Aliases: []string{"s"}, V
 var layoutFlags = []cli.Flag{
 	&cli.StringFlag{Name: "words", Aliases: []string{"w"}, Usage: "`FILE` of words, or - for standard input: a line each, WORD, WORD: clue or WORD;WEIGHT: clue; a tab does for the colon"},
 	&cli.StringFlag{Name: "size", Value: autoSize, Usage: "`SIZE` of the board: columns and rows, as in 11x9, or auto for the smallest"},
-	&cli.IntFlag{Name: "at-least", Usage: "place `K` words or more (default: all)"},
+	&cli.IntFlag{Name: "at-least", Usage: "place `K` words or more", DefaultText: "all"},
 	&cli.StringFlag{Name: "objective", Usage: "find the best layout by `WHAT`: area, crossings, words (default: area for --size auto, otherwise any layout)"},
 	&cli.StringFlag{Name: "strategy", Value: overlapsStrategy, Usage: "say in formulas `WHAT`: overlaps, which letters of the words are the same; places, where the words stand"},
 	&cli.StringFlag{Name: "charset", Usage: "`ENCODING` of the file, such as windows-1251 (default: UTF-8)"},
