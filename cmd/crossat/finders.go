@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -98,6 +99,9 @@ func (s *byOverlaps) find(ctx context.Context, problem *layout.Problem, round in
 	if s.cuts == nil {
 		s.cuts = overlap.NewCuts(problem.Words, s.seed)
 	}
+	if n := len(s.cuts.Overlaps); n*(problem.Width+problem.Height) > mostOverlapLines {
+		return cnf.Unknown, nil, fmt.Errorf("%d words with %d overlaps on %dx%d: %w", len(problem.Words), n, problem.Width, problem.Height, errTooLarge)
+	}
 	for left := overlapConflicts << round; left > 0; {
 		formula := s.cuts.Encode(problem)
 		weight := max(formula.Len()/plainClauses, 1)
@@ -118,6 +122,12 @@ func (s *byOverlaps) find(ctx context.Context, problem *layout.Problem, round in
 	}
 	return cnf.Unknown, nil, nil
 }
+
+// errTooLarge says that a formula would be too large.
+var errTooLarge = fmt.Errorf("too many for a formula: use --solver %s, or --strategy %s", searchEngine, placesStrategy)
+
+// mostOverlapLines bounds overlaps times columns and rows: formulas have ten clauses for each.
+const mostOverlapLines = 300_000
 
 // Effort by overlaps: conflicts of the first round, and what a formula counts for at least. They
 // are a tenth as dear as those by places; in large formulas they count for more.

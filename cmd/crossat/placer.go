@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -42,7 +43,7 @@ const firstMoves = 50_000
 // error is a *layout.NoLayout if there is none. The context's error leaves the best so far.
 func (p *placer) run(ctx context.Context) error {
 	rounds := math.MaxInt
-	if p.finder == nil {
+	if _, limited := ctx.Deadline(); p.finder == nil && !limited {
 		rounds = searchRounds
 	}
 	err := p.within(ctx, rounds)
@@ -52,7 +53,7 @@ func (p *placer) run(ctx context.Context) error {
 	return err
 }
 
-// searchRounds is after how many rounds a search ends that proves nothing.
+// searchRounds is after how many rounds a search ends that proves nothing and has no limit.
 const searchRounds = 5
 
 // within is run for so many rounds.
@@ -148,6 +149,9 @@ func (p *placer) try(ctx context.Context, problem *layout.Problem, round int) (c
 		return cnf.Unknown, nil
 	}
 	answer, letters, err := p.finder.find(ctx, problem, round)
+	if p.grows && errors.Is(err, errTooLarge) {
+		return cnf.Unknown, nil
+	}
 	if err == nil && answer == cnf.Satisfiable {
 		err = p.take(problem, letters)
 	}

@@ -15,7 +15,8 @@ type Cuts struct {
 	*Graph
 
 	numbers []int // by overlap: its variable
-	alike   int   // up to which length paths are looked for that lead to the same demand
+	alike   int   // up to which length paths are looked for that lead to the same demand,
+	ways    int   // and how many there are from a word on average
 	clauses [][]cnf.Lit
 	known   map[string]bool // clauses, as text
 }
@@ -25,8 +26,8 @@ type Cuts struct {
 func NewCuts(words []string, seed uint64) *Cuts {
 	c := &Cuts{Graph: NewGraph(words), known: make(map[string]bool)}
 	c.numbers = rand.New(rand.NewPCG(seed, 0)).Perm(len(c.Overlaps))
-	c.alike = c.longest(alikeLength, alikeWays)
-	beforehand := c.longest(pathLength, pathWays/len(words))
+	c.alike, c.ways = c.longest(alikeLength, alikeWays)
+	beforehand, _ := c.longest(pathLength, pathWays/len(words))
 	for from := range words {
 		c.paths(beforehand, from, stand{}, func(path []int, to int, s stand) {
 			if from > to {
@@ -42,10 +43,11 @@ func NewCuts(words []string, seed uint64) *Cuts {
 
 // Paths are looked at up to these lengths, and where there are many words only up to shorter
 // ones, of which there are no more than so many: beforehand all of them, and later those from a word
-// that may lead to the same demand.
+// that may lead to the same demand, in a layout not too many in all.
 const (
 	pathLength, pathWays   = 3, 1_000_000
 	alikeLength, alikeWays = 4, 500_000
+	layoutWays             = 20_000_000
 )
 
 // Len is the number of clauses.

@@ -42,6 +42,7 @@ func (c *Cuts) Lay(p *layout.Problem, m cnf.Model) ([]layout.Place, error) {
 // check learns what each two words demand and do not have: from the overlaps between them,
 // and from all short paths that lead from one to the other in the same way.
 func (c *Cuts) check(part []int, stands []stand, chosen []bool) {
+	left := layoutWays
 	for i, a := range part {
 		_, steps := c.reach(a, chosen)
 		for _, b := range part[:i] {
@@ -50,6 +51,10 @@ func (c *Cuts) check(part []int, stands []stand, chosen []bool) {
 					continue
 				}
 				c.learn(path(steps, b), demand)
+				if left < 0 {
+					continue
+				}
+				left -= c.ways
 				c.paths(c.alike, a, stands[a], func(path []int, word int, s stand) {
 					if word == b && s == stands[b] {
 						c.learn(path, demand)

@@ -39,24 +39,25 @@ func (g *Graph) sameLetter(word, e, f int) bool {
 }
 
 // longest is the greatest n up to a bound such that there are no more than so many ways of n
-// overlaps, from one word to the next, that begin at a word on average; 1 at least.
-func (g *Graph) longest(bound, most int) int {
-	ways := make([]int, len(g.texts)) // by word: those of n overlaps that end there
-	for word := range ways {
-		ways[word] = 1
+// overlaps, from one word to the next, that begin at a word on average; 1 at least. It returns
+// how many ways that are, too.
+func (g *Graph) longest(bound, most int) (n, ways int) {
+	ends := make([]int, len(g.texts)) // by word: ways of n overlaps that end there
+	for word := range ends {
+		ends[word] = 1
 	}
-	for n := 1; ; n++ {
-		next, sum := make([]int, len(ways)), 0
+	for n = 1; ; n++ {
+		next, sum := make([]int, len(ends)), 0
 		for word, overlaps := range g.of {
 			for _, e := range overlaps {
 				_, other, _ := g.Overlaps[e].letter(word)
-				next[other] += ways[word]
-				sum += ways[word]
+				next[other] += ends[word]
+				sum += ends[word]
 			}
 		}
-		if sum > most*len(ways) || n > bound {
-			return max(n-1, 1)
+		if n > 1 && (n > bound || sum > most*len(ends)) {
+			return n - 1, ways
 		}
-		ways = next
+		ends, ways = next, sum/len(ends)
 	}
 }

@@ -62,7 +62,7 @@ func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) b
 }
 
 // patience is after how many moves to ask the context.
-const patience = 256
+const patience = 16
 
 // walk leads a state back, from time to time, to a good layout.
 type walk struct {
