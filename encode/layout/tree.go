@@ -46,7 +46,12 @@ func (e *encoder) tree() {
 			}
 		}
 	}
-	e.parents(e.steps())
+	HangTogether(e.b, e.out, func(w, u int) []cnf.Lit {
+		if e.crossing[w][u] == 0 {
+			return nil
+		}
+		return []cnf.Lit{e.crossing[w][u]}
+	})
 }
 
 // common reports whether two words have a letter in common.
@@ -81,52 +86,5 @@ func (e *encoder) meet(w, u int) {
 			}
 		}
 		e.b.AnyOf(clause)
-	}
-}
-
-// steps has a variable for each word and number of steps: it is reached from the root in so
-// many or fewer. The root, reached in none, is the first word that is placed.
-func (e *encoder) steps() [][]cnf.Lit {
-	n := len(e.texts)
-	steps := make([][]cnf.Lit, n)
-	for w := range n {
-		first := e.b.Fresh(n)
-		for k := range n {
-			steps[w] = append(steps[w], first+cnf.Lit(k))
-			if k > 0 {
-				e.b.Implies(steps[w][k-1], steps[w][k])
-			}
-		}
-		for u := range w {
-			if e.out[u] == 0 {
-				e.b.AnyOf([]cnf.Lit{-first})
-				break
-			}
-			e.b.Implies(first, e.out[u])
-		}
-	}
-	return steps
-}
-
-// parents says that each word that is placed is the root or has a parent.
-func (e *encoder) parents(steps [][]cnf.Lit) {
-	for w := range steps {
-		choices := []cnf.Lit{steps[w][0]}
-		if e.out[w] != 0 {
-			choices = append(choices, e.out[w])
-		}
-		for u := range steps {
-			if e.crossing[w][u] == 0 {
-				continue
-			}
-			parent := e.b.Fresh(1)
-			choices = append(choices, parent)
-			e.b.Implies(parent, e.crossing[w][u])
-			e.b.Implies(parent, steps[u][len(steps)-2])
-			for k := 1; k < len(steps); k++ {
-				e.b.AnyOf([]cnf.Lit{-parent, -steps[w][k], steps[u][k-1]})
-			}
-		}
-		e.b.AnyOf(choices)
 	}
 }

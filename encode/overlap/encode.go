@@ -19,7 +19,7 @@ func (c *Cuts) Encode(p *layout.Problem) *cnf.Formula {
 		e.placed()
 	}
 	e.enough()
-	e.tree()
+	e.together()
 	e.board()
 	for _, clause := range c.clauses {
 		f.Add(clause)
@@ -90,4 +90,13 @@ func (e *encoder) enough() {
 	}
 	card.AtLeast(e.b, chosen, least)
 	card.AtLeast(e.b, append(chosen, parents...), joined)
+}
+
+// together says that all words that are placed hang together by their overlaps.
+func (e *encoder) together() {
+	out := make([]cnf.Lit, len(e.texts))
+	for word := range out {
+		out[word] = e.out(word)
+	}
+	layout.HangTogether(e.b, out, func(w, u int) []cnf.Lit { return e.lits(e.between(w, u)) })
 }
