@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
 	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 )
 
 // solved is a fill of hardest15 from en.
@@ -33,13 +34,13 @@ AGAL#LEAR#EASES
 // BenchmarkDecode turns a model into a grid and checks it.
 func BenchmarkDecode(b *testing.B) {
 	puzzle, d := fittest.Named(b, "hardest15", "en", dicts.Options{})
-	p, err := fit.New(puzzle, d)
+	p, err := fit.New(puzzle, d, fit.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
 	for _, name := range fill.FormNames() {
 		b.Run(name, func(b *testing.B) {
-			e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: name})
+			e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: name}, 0)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -50,7 +51,7 @@ func BenchmarkDecode(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if err := decode.Check(puzzle, g, decode.Rules{Word: func(text string) bool { _, ok := d.Lookup(text); return ok }}); err != nil {
+				if err := check.Fill(puzzle, g, check.Words{Has: func(text string) bool { _, ok := d.Lookup(text); return ok }}); err != nil {
 					b.Fatal(err)
 				}
 			}

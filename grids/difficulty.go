@@ -63,13 +63,7 @@ func (g *Grid) OpenArea() int {
 }
 
 // OpenAreas are the open areas, the largest first.
-func (g *Grid) OpenAreas() [][]int {
-	open := make([]bool, len(g.cells))
-	for cell := range open {
-		open[cell] = g.isOpen(cell)
-	}
-	return g.areas(open)
-}
+func (g *Grid) OpenAreas() [][]int { return g.areas(g.isOpen) }
 
 // isOpen reports whether the cell and its eight neighbours are there and white.
 func (g *Grid) isOpen(cell int) bool {
@@ -85,38 +79,4 @@ func (g *Grid) isOpen(cell int) bool {
 		}
 	}
 	return true
-}
-
-// clearArea returns the marked cells that hang together with a cell, and clears their
-// marks.
-func (g *Grid) clearArea(marked []bool, cell int) []int {
-	var area []int
-	for todo := []int{cell}; len(todo) > 0; {
-		cell, todo = todo[len(todo)-1], todo[:len(todo)-1]
-		if !marked[cell] {
-			continue
-		}
-		marked[cell] = false
-		area = append(area, cell)
-		todo = append(todo, g.Neighbours(cell)...)
-	}
-	return area
-}
-
-// Neighbours are the cells that share a side with a cell.
-func (g *Grid) Neighbours(cell int) []int {
-	var all []int
-	if cell%g.width > 0 {
-		all = append(all, cell-1)
-	}
-	if cell%g.width < g.width-1 {
-		all = append(all, cell+1)
-	}
-	if cell >= g.width {
-		all = append(all, cell-g.width)
-	}
-	if cell+g.width < len(g.cells) {
-		all = append(all, cell+g.width)
-	}
-	return all
 }

@@ -62,7 +62,7 @@ func TestDifficultyOfArticle(t *testing.T) {
 
 func difficulty(t *testing.T, name string) float64 {
 	t.Helper()
-	g, _, err := grids.Open(name, grids.Options{})
+	g, err := grids.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,6 +63,7 @@ type Grid struct {
 	cells         []rune
 	slots         []Slot
 	crossings     []Crossing
+	minSlot       int   // the length from which a run of white cells is a slot
 	base          *Grid // the grid without ties, nil if there are none
 	tied          []int // by cell: the cell whose letter it has; nil if there are no ties
 }
@@ -76,14 +77,23 @@ func (g *Grid) Height() int { return g.height }
 // Size is the number of cells.
 func (g *Grid) Size() int { return len(g.cells) }
 
+// MinSlot is the length from which a run of white cells is a slot.
+func (g *Grid) MinSlot() int { return g.minSlot }
+
+// Symmetric reports whether rows are columns, as in a [SymmetricSquare].
+func (g *Grid) Symmetric() bool { return g.base != nil }
+
 // At returns Black, White or the letter that stands in a cell.
 func (g *Grid) At(cell int) rune { return g.cells[cell] }
 
-// CellName is the cell's place for people, from the top left, counted from 1:
-// "r2c15".
-func (g *Grid) CellName(cell int) string {
-	return fmt.Sprintf("r%dc%d", cell/g.width+1, cell%g.width+1)
-}
+// Board is the rectangle that the grid fills.
+func (g *Grid) Board() Board { return Board{g.width, g.height} }
+
+// CellName is the cell's place for people, see [Board.CellName].
+func (g *Grid) CellName(cell int) string { return g.Board().CellName(cell) }
+
+// Neighbours are the cells that share a side with a cell, see [Board.Neighbours].
+func (g *Grid) Neighbours(cell int) []int { return g.Board().Neighbours(cell) }
 
 // Slots returns the slots in the order of clue lists: across by number, then
 // down by number. The slice is the grid's own.
@@ -164,6 +174,7 @@ func (g *Grid) String() string {
 // findSlots numbers the grid and collects slots and crossings. A run of white
 // cells shorter than least is no slot and starts no number.
 func (g *Grid) findSlots(least int) {
+	g.minSlot = least
 	var down []Slot
 	number := 0
 	for cell, r := range g.cells {

@@ -4,13 +4,14 @@ import (
 	"embed"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 )
 
 //go:embed data/*.txt
 var files embed.FS
 
-// Named is a grid that comes with the program.
+// Named is a built-in grid.
 type Named struct {
 	Name  string
 	Title string // what it is, for a list
@@ -31,18 +32,23 @@ var named = []Named{
 	{"square8", "8x8 square"},
 }
 
-// List returns the named grids.
-func List() []Named { return append([]Named(nil), named...) }
+// List returns the built-in grids.
+func List() []Named { return slices.Clone(named) }
 
-// Open parses a named grid. ok is false if there is none of that name.
-func Open(name string, o Options) (g *Grid, ok bool, err error) {
-	for _, n := range named {
-		if n.Name == name {
-			g, err = Parse(name, text(name), o)
-			return g, true, err
-		}
+// Builtin reports whether there is a built-in grid of that name.
+func Builtin(name string) bool {
+	return slices.ContainsFunc(named, func(n Named) bool { return n.Name == name })
+}
+
+// Open returns a built-in grid, see [List].
+func Open(name string) (*Grid, error) { return OpenWith(name, Options{}) }
+
+// OpenWith is [Open] with options.
+func OpenWith(name string, o Options) (*Grid, error) {
+	if !Builtin(name) {
+		return nil, fmt.Errorf("no built-in grid %q", name)
 	}
-	return nil, false, nil
+	return Parse(name, text(name), o)
 }
 
 // text is the drawing of a grid in the list.

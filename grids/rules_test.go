@@ -1,124 +1,13 @@
 package grids_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"crossat/grids"
+	"crossat/problem/fit/fittest"
 )
-
-// plain are the rules of an ordinary pattern of the size of a grid.
-func plain(g *grids.Grid) grids.Rules {
-	none, _ := grids.FindSymmetry("none")
-	return grids.Rules{Width: g.Width(), Height: g.Height(), Symmetry: none, MinLength: 3, MaxOpen: -1, MaxCheaters: -1}
-}
-
-func TestRules(t *testing.T) {
-	const mini = "##...\n#....\n.....\n....#\n...##"
-	with := func(change func(*grids.Rules)) func(*grids.Rules) { return change }
-	symmetry := func(name string) func(*grids.Rules) {
-		return func(r *grids.Rules) { r.Symmetry, _ = grids.FindSymmetry(name) }
-	}
-	tests := []struct {
-		name, grid string
-		change     func(*grids.Rules)
-		want       string // "" for a good pattern
-	}{
-		{"good", mini, nil, ""},
-		{"other size", mini, with(func(r *grids.Rules) { r.Width = 6 }), "the pattern is 5x5, not 6x5"},
-		{"half a turn", mini, symmetry("rotational"), ""},
-		{"no half a turn", "#....\n.....\n.....\n.....\n.....", symmetry("rotational"), "r1c1 and r5c5 differ: the pattern has no rotational symmetry"},
-		{"mirrored", "#...#\n.....\n.....\n.....\n.....", symmetry("mirror"), ""},
-		{"not mirrored", mini, symmetry("mirror"), "r1c1 and r1c5 differ: the pattern has no mirror symmetry"},
-		{"rows are columns", mini, symmetry("diagonal"), ""},
-		{"rows are no columns", "#...#\n.....\n.....\n.....\n.....", symmetry("diagonal"), "r1c5 and r5c1 differ: the pattern has no diagonal symmetry"},
-		{"islands", "...#...\n...#...\n...#...", nil, "r1c1 and r1c5 do not hang together"},
-		{"touching at corners", "...###\n...###\n...###\n###...\n###...\n###...", nil, "r1c1 and r4c4 do not hang together"},
-		{"short across", "....\n....\n..#.\n....", nil, "a run of 2 cells from r1c3, but words have 3 or more"},
-		{"short is enough", "....\n....\n..##\n..##", with(func(r *grids.Rules) { r.MinLength = 2 }), ""},
-		{"one cell", "....\n...#\n....\n....", nil, "a run of 2 cells from r3c4, but words have 3 or more"},
-		{"unchecked", ".#.\n...\n.#.", nil, "5 unchecked cells, not 0"},
-		{"unchecked may be", ".#.\n...\n.#.", with(func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 5, Most: 6} }), ""},
-		{"too few unchecked", ".#.\n...\n.#.", with(func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 6, Most: 9} }), "5 unchecked cells, not 6-9"},
-		{"too long", mini, with(func(r *grids.Rules) { r.MaxLength = 4 }), "a word of 5 cells from r1c3, but the longest may have 4"},
-		{"black", mini, with(func(r *grids.Rules) { r.Black = &grids.Range{Least: 6, Most: 6} }), ""},
-		{"too few black", mini, with(func(r *grids.Rules) { r.Black = &grids.Range{Least: 7, Most: 8} }), "6 black cells, not 7-8"},
-		{"too many black", mini, with(func(r *grids.Rules) { r.Black = &grids.Range{Most: 5} }), "6 black cells, not 0-5"},
-		{"words", mini, with(func(r *grids.Rules) { r.Words = &grids.Range{Least: 10, Most: 10} }), ""},
-		{"too few words", mini, with(func(r *grids.Rules) { r.Words = &grids.Range{Least: 11, Most: 11} }), "10 words, not 11"},
-		{"too many words", mini, with(func(r *grids.Rules) { r.Words = &grids.Range{Most: 9} }), "10 words, not 0-9"},
-		{"open", mini, with(func(r *grids.Rules) { r.MaxOpen = 1 }), ""},
-		{"too open", mini, with(func(r *grids.Rules) { r.MaxOpen = 0 }), "an open area of 1 cells, but the largest may have 0"},
-		{"cheaters", mini, with(func(r *grids.Rules) { r.MaxCheaters = 6 }), ""},
-		{"too many cheaters", mini, with(func(r *grids.Rules) { r.MaxCheaters = 5 }), "6 cheaters, but there may be 5"},
-		{"bars", mini, with(func(r *grids.Rules) { r.MaxBar = 2 }), ""},
-		{"long bar across", mini, with(func(r *grids.Rules) { r.MaxBar = 1 }), "2 black cells in a row up to r1c2, but there may be 1"},
-		{"long bar down", "#...\n#...\n#...", with(func(r *grids.Rules) { r.MaxBar = 2 }), "3 black cells in a row up to r3c1, but there may be 2"},
-		{"lengths", mini, with(func(r *grids.Rules) { r.Lengths = []int{5, 3, 5} }), ""},
-		{"theme", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Symmetry, r.Theme, r.ThemeGap = grids.Symmetries[0], []string{"CAT", "TAC"}, 3 }), ""},
-		{"theme missing", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Theme = []string{"CAT", "DOG"} }), "DOG does not stand in the pattern"},
-		{"theme twice", "##CAT\n#....\n.....\n....#\nCAT##", with(func(r *grids.Rules) { r.Theme = []string{"CAT"} }), "CAT stands twice, from r1c3 and from r5c1"},
-		{"theme unpaired", "##CAT\n#....\n.....\n....#\n...##", with(func(r *grids.Rules) { r.Symmetry, r.Theme = grids.Symmetries[0], []string{"CAT"} }), "CAT stands from r1c3 to r1c5, but no word of the theme from r5c1 to r5c3"},
-		{"theme side by side", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Theme, r.ThemeGap = []string{"CAT", "TAC"}, 4 }), "CAT and TAC stand side by side with 3 lines between, not 4"},
-		{"theme apart", "###CAT\n...TAC\nCAB###", with(func(r *grids.Rules) {
-			r.Theme, r.ThemeGap, r.MinLength = []string{"CAT", "CAB"}, 9, 2
-			r.Unchecked = &grids.Range{Most: 9}
-		}), ""},
-		{"too few of a length", mini, with(func(r *grids.Rules) { r.Lengths = []int{5, 3, 5, 5} }), "too few words of 5 letters"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			g := parse(t, tt.grid)
-			rules := plain(g)
-			if tt.change != nil {
-				tt.change(&rules)
-			}
-			got := ""
-			if err := rules.Check(g); err != nil {
-				got = err.Error()
-			}
-			if got != tt.want {
-				t.Errorf("got  %q\nwant %q", got, tt.want)
-			}
-		})
-	}
-}
-
-// TestRulesWithoutWords gives patterns that no text can give.
-func TestRulesWithoutWords(t *testing.T) {
-	for _, tt := range []struct {
-		white int
-		want  string
-	}{{-1, "no cell is white"}, {4, "r2c2 is white, but in no word"}} {
-		black := make([]bool, 9)
-		for cell := range black {
-			black[cell] = cell != tt.white
-		}
-		g := grids.Pattern(3, black, 3)
-		if err := plain(g).Check(g); err == nil || err.Error() != tt.want {
-			t.Errorf("%v, want %s", err, tt.want)
-		}
-	}
-}
-
-// TestRulesOfNamedGrids holds grids that come along against what is said of them.
-func TestRulesOfNamedGrids(t *testing.T) {
-	for name, unchecked := range map[string]int{"mini5": 0, "small9": 0, "medium11": 0, "daily74": 0, "daily78": 0, "hardest15": 0, "lattice46": 82} {
-		g, _, err := grids.Open(name, grids.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		shape := g.Shape()
-		rules := plain(g)
-		rules.Symmetry, _ = grids.FindSymmetry("rotational")
-		rules.Words = &grids.Range{Least: shape.Slots, Most: shape.Slots}
-		rules.Unchecked = &grids.Range{Least: unchecked, Most: unchecked}
-		rules.MaxOpen = shape.OpenArea
-		if err := rules.Check(g); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
 
 // TestCheaters compares with the rule for single cells, spelt out.
 func TestCheaters(t *testing.T) {
@@ -167,11 +56,52 @@ func TestSymmetryImage(t *testing.T) {
 }
 
 func TestPattern(t *testing.T) {
-	g := grids.Pattern(3, []bool{true, false, false, false, false, false, false, false, true}, 3)
+	g := fittest.Must(grids.Pattern(3, []bool{true, false, false, false, false, false, false, false, true}, 3))
 	if want := "#..\n...\n..#\n"; g.String() != want || len(g.Slots()) != 2 {
 		t.Errorf("%d slots in\n%swant 2 in\n%s", len(g.Slots()), g, want)
 	}
-	if g := grids.Pattern(2, make([]bool, 6), 4); g.Width() != 2 || g.Height() != 3 || len(g.Slots()) != 0 {
+	if g := fittest.Must(grids.Pattern(2, make([]bool, 6), 4)); g.Width() != 2 || g.Height() != 3 || len(g.Slots()) != 0 {
 		t.Errorf("%dx%d with %d slots, want 2x3 with none", g.Width(), g.Height(), len(g.Slots()))
+	}
+	for _, width := range []int{-1, 0, 4} {
+		if _, err := grids.Pattern(width, make([]bool, 6), 3); err == nil {
+			t.Errorf("6 cells in %d columns are taken for a rectangle", width)
+		}
+	}
+}
+
+// TestValidate holds that rules without sense are named, and that no rules make Validate panic.
+func TestValidate(t *testing.T) {
+	good := grids.DefaultRules(15, 15)
+	if err := good.Validate(); err != nil {
+		t.Errorf("default rules: %v", err)
+	}
+	diagonal, _ := grids.FindSymmetry("diagonal")
+	for _, tt := range []struct {
+		change func(*grids.Rules)
+		want   grids.Rule
+	}{
+		{func(r *grids.Rules) { *r = grids.Rules{} }, grids.RuleSize},
+		{func(r *grids.Rules) { *r = grids.Rules{Width: 5, Height: 5} }, grids.RuleMinLength},
+		{func(r *grids.Rules) { r.Height = -1 }, grids.RuleSize},
+		{func(r *grids.Rules) { r.Width = 1_000_000_000 }, grids.RuleSize},
+		{func(r *grids.Rules) { r.Width, r.Symmetry = 14, diagonal }, grids.RuleSymmetry},
+		{func(r *grids.Rules) { r.MaxLength = -1 }, grids.RuleMaxLength},
+		{func(r *grids.Rules) { r.MaxBlackRun = -1 }, grids.RuleMaxBlackRun},
+		{func(r *grids.Rules) { r.Black = &grids.Range{Least: 5, Most: 4} }, grids.RuleBlack},
+		{func(r *grids.Rules) { r.Words = &grids.Range{Least: -1, Most: 4} }, grids.RuleWords},
+		{func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 1} }, grids.RuleUnchecked},
+		{func(r *grids.Rules) { r.Lengths = []int{5, 0} }, grids.RuleLengths},
+		{func(r *grids.Rules) { r.ThemeGap = -1 }, grids.RuleThemeGap},
+		{func(r *grids.Rules) { r.Theme = []string{"A"} }, grids.RuleTheme},
+		{func(r *grids.Rules) { r.Theme = []string{"A1B"} }, grids.RuleTheme},
+		{func(r *grids.Rules) { r.Theme = []string{"ABC", "ABC"} }, grids.RuleTheme},
+	} {
+		r := good
+		tt.change(&r)
+		var wrong *grids.RuleError
+		if err := r.Validate(); !errors.As(err, &wrong) || wrong.Rule != tt.want {
+			t.Errorf("%+v: %v, want an error about %s", r, err, tt.want)
+		}
 	}
 }

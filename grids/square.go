@@ -1,8 +1,17 @@
 package grids
 
-// Square returns a grid of white cells; a rectangle, if its sides differ. Sides are
-// at least 2.
-func Square(width, height int) *Grid {
+import "fmt"
+
+// Square returns a grid of white cells; a rectangle, if its sides differ. The error is for sides
+// of fewer than 2 cells.
+func Square(width, height int) (*Grid, error) {
+	if min(width, height) < 2 {
+		return nil, fmt.Errorf("%dx%d is no square: a side has 2 cells or more", width, height)
+	}
+	return square(width, height), nil
+}
+
+func square(width, height int) *Grid {
 	g := &Grid{width: width, height: height, cells: make([]rune, width*height)}
 	for cell := range g.cells {
 		g.cells[cell] = White
@@ -18,10 +27,13 @@ func Square(width, height int) *Grid {
 // letter, and belongs to no slot. The slots are those across, but bent: the k-th goes
 // down the k-th column to the diagonal, and then along the k-th row. Any two of them
 // cross once, above the diagonal. So whatever fills grids fills these too, and knows
-// nothing of symmetry.
-func SymmetricSquare(side int) *Grid {
-	base := Square(side, side)
-	g := &Grid{width: side, height: side, cells: base.cells, base: base, tied: make([]int, side*side)}
+// nothing of symmetry. The error is for fewer than 2 cells.
+func SymmetricSquare(side int) (*Grid, error) {
+	base, err := Square(side, side)
+	if err != nil {
+		return nil, err
+	}
+	g := &Grid{width: side, height: side, cells: base.cells, minSlot: base.minSlot, base: base, tied: make([]int, side*side)}
 	for row := range side {
 		slot := base.slots[row]
 		slot.Cells = nil
@@ -35,7 +47,7 @@ func SymmetricSquare(side int) *Grid {
 		}
 		g.slots = append(g.slots, slot)
 	}
-	return g
+	return g, nil
 }
 
 // Untied returns a grid with the same letters and slots of its own for rows and

@@ -4,15 +4,16 @@ import (
 	"testing"
 
 	"crossat/grids"
+	"crossat/problem/fit/fittest"
 )
 
 // TestSquare holds that a square is the grid that is drawn with white cells.
 func TestSquare(t *testing.T) {
 	for text, g := range map[string]*grids.Grid{
-		"..\n..\n":           grids.Square(2, 2),
-		"...\n...\n":         grids.Square(3, 2),
-		"..\n..\n..\n":       grids.Square(2, 3),
-		"....\n....\n....\n": grids.Square(4, 3),
+		"..\n..\n":           fittest.Must(grids.Square(2, 2)),
+		"...\n...\n":         fittest.Must(grids.Square(3, 2)),
+		"..\n..\n..\n":       fittest.Must(grids.Square(2, 3)),
+		"....\n....\n....\n": fittest.Must(grids.Square(4, 3)),
 	} {
 		want := parse(t, text)
 		if g.String() != text || len(g.Slots()) != len(want.Slots()) || len(g.Crossings()) != len(want.Crossings()) {
@@ -28,7 +29,7 @@ func TestSquare(t *testing.T) {
 // slots have what stands in rows, and that crossings are where slots meet.
 func TestSymmetricSquare(t *testing.T) {
 	const side = 5
-	g := grids.SymmetricSquare(side)
+	g := fittest.Must(grids.SymmetricSquare(side))
 	if len(g.Slots()) != side || len(g.Crossings()) != side*(side-1)/2 {
 		t.Fatalf("%d slots, %d crossings", len(g.Slots()), len(g.Crossings()))
 	}
@@ -45,7 +46,7 @@ func TestSymmetricSquare(t *testing.T) {
 	}
 	filled := g.Fill(letters)
 	const want = "ABCDE\nBGHIJ\nCHMNO\nDINST\nEJOTY\n"
-	if filled.String() != want || g.String() != grids.Square(side, side).String() {
+	if filled.String() != want || g.String() != fittest.Must(grids.Square(side, side)).String() {
 		t.Errorf("got\n%sof\n%s", filled, g)
 	}
 	plain := filled.Untied()

@@ -41,8 +41,11 @@ func SymmetryNames() []string {
 }
 
 // Image is the cell of a grid that must be black where the given one is. The image of
-// the image is the cell itself.
+// the image is the cell itself. Without a symmetry, each cell is its own image.
 func (s Symmetry) Image(width, height, cell int) int {
+	if s.image == nil {
+		return cell
+	}
 	row, column := s.image(width, height, cell/width, cell%width)
 	return row*width + column
 }

@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
+	"crossat/problem"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
-
-	"crossat/encode/fit"
-	"crossat/encode/layout"
 )
 
 // streams are what a command reads and writes; none but run's caller touches
@@ -87,8 +85,8 @@ func (f *firstError) Write(p []byte) (int, error) {
 
 func exitCode(err error) int {
 	var coded *codeError
-	var noFill *fit.NoFill
-	var noLayout *layout.NoLayout
+	var noFill *problem.Impossible
+	var noLayout *problem.Impossible
 	switch {
 	case err == nil:
 		return 0

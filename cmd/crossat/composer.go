@@ -10,11 +10,12 @@ import (
 	"slices"
 	"time"
 
-	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/dicts"
-	"crossat/encode/fit"
-	"crossat/encode/pattern"
+	"crossat/encode/blacks"
 	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/problem/pattern"
 	"crossat/solve"
 	"crossat/solve/search"
 )
@@ -70,8 +71,8 @@ const (
 // composeAll composes up to n crosswords of different patterns, and gives each to emit.
 // That there are no more than it found is no error.
 func (p *composer) composeAll(ctx context.Context, n int, emit func(composed) error) error {
-	if reason := pattern.Impossible(p.rules); reason != "" {
-		return &codeError{exitNoFill, errors.New(reason)}
+	if reason := pattern.Impossible(p.rules); reason != nil {
+		return reason
 	}
 	p.begin()
 	for seed := p.seed; p.composed < n; seed++ {
@@ -103,7 +104,7 @@ func (p *composer) composeAll(ctx context.Context, n int, emit func(composed) er
 func (p *composer) begin() {
 	p.fitting = newFitting(p.dict)
 	p.aimed = p.patterner
-	p.cuts, p.aimed.cuts = pattern.NewCuts(p.rules, p.apart), pattern.NewCuts(p.rules, p.apart)
+	p.cuts, p.aimed.cuts = blacks.NewCuts(p.rules, p.apart), blacks.NewCuts(p.rules, p.apart)
 	p.cuts.Fits = func(entry string) bool { return p.fitting.count(entry) > 0 }
 	p.aimed.cuts.Fits = func(entry string) bool { return p.fitting.count(entry) >= promisingFit }
 	type ranked struct {
@@ -112,7 +113,7 @@ func (p *composer) begin() {
 	}
 	var all []ranked
 	for _, placement := range pattern.Placements(p.rules, drawn, p.seed) {
-		if promise := pattern.Promise(p.rules, placement, p.fitting.count); !math.IsInf(promise, -1) {
+		if promise := pattern.Score(p.rules, placement, p.fitting.count); !math.IsInf(promise, -1) {
 			all = append(all, ranked{placement, promise})
 		}
 	}
@@ -161,7 +162,7 @@ func (p *composer) next(ctx context.Context) (*draft, error) {
 	p.laid++
 	p.cuts.Spend(g)
 	p.aimed.cuts.Spend(g)
-	problem, err := fit.New(g, p.dict)
+	problem, err := fit.New(g, p.dict, fit.Options{})
 	if err == nil {
 		err = problem.CheckDistinct()
 	}
@@ -223,7 +224,7 @@ func (p *composer) fill(ctx context.Context, d *draft) (found *grids.Grid, err e
 
 // check holds a crossword against the rules of patterns and of crosswords.
 func (p *composer) check(laid, g *grids.Grid) error {
-	return cmp.Or(p.rules.Check(g), decode.Check(laid, g, decode.Rules{MinSlot: p.rules.MinLength, Word: hasWord(p.dict)}))
+	return cmp.Or(check.Pattern(g, p.rules), check.Fill(laid, g, check.Words{Has: hasWord(p.dict)}))
 }
 
 // whyNone says why there is no crossword.
@@ -232,7 +233,7 @@ func (p *composer) whyNone(ctx context.Context) error {
 		return fmt.Errorf("there is no such crossword: each of the %d patterns is proved to have no fill", p.laid)
 	}
 	bare := p.patterner
-	bare.cuts = pattern.NewCuts(p.rules, p.apart)
+	bare.cuts = blacks.NewCuts(p.rules, p.apart)
 	if bare.findSoon(ctx) {
 		return fmt.Errorf("there is no such crossword: patterns have room for the theme, but %s has no words to cross it: %s proved it", p.dict.Name(), p.solver.Name())
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/cmd/crossat/cubes"
-	"crossat/encode/fill"
 )
 
 func conquerCommand(std streams) *cli.Command {
@@ -87,16 +86,13 @@ func newConquest(c *cli.Context, std streams) (*conquest, error) {
 	q := &conquest{
 		Tally: cubes.NewTally(set, c.Bool("count"), nil), log: newLogger(std.err, c.Bool("verbose")),
 		asked: engineName(c), strategy: cmp.Or(c.String("strategy"), countStrategy), limit: c.Duration("limit"),
-		inputs: inputs{grid: set.Grid, dict: set.Dict, minSlot: set.MinSlot, symmetric: set.Symmetric},
+		inputs: inputs{grid: set.Grid, dict: set.Dict, seed: c.Uint64("seed"), repeats: set.Repeats},
 	}
 	if q.chosen, err = chooseCubes(c, len(set.Cubes)); err != nil {
 		return nil, err
 	}
 	if q.inputs.opts, q.inputs.forms, err = readForms(c); err != nil {
 		return nil, err
-	}
-	if set.Repeats {
-		q.inputs.opts.NoDup = fill.NoDupNone
 	}
 	if q.engines, err = readEngines(c, q.inputs.opts, q.inputs.forms); err != nil {
 		return nil, err

@@ -15,8 +15,9 @@ import (
 
 	"crossat/cmd/crossat/cubes"
 	"crossat/cmd/crossat/journal"
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem"
+	"crossat/problem/fit"
 	"crossat/solve/search"
 )
 
@@ -111,13 +112,13 @@ func (q *conquest) solve(ctx context.Context, cube int) (cubes.Record, error) {
 	start := time.Now()
 	r := cubes.Record{Cube: cube, Set: q.Set.ID, Answer: cubes.Refuted, Engine: "arc consistency"}
 	p, err := q.problem.Restrict(q.Set.Cubes[cube].Letters)
-	if err == nil && !q.Set.Repeats {
+	if err == nil {
 		err = p.CheckDistinct()
 	}
 	if err == nil {
 		err = q.search(ctx, p, &r)
 	}
-	var noFill *fit.NoFill
+	var noFill *problem.Impossible
 	if errors.As(err, &noFill) {
 		err = nil
 		if q.Counted {
@@ -158,7 +159,7 @@ func (q *conquest) find(ctx context.Context, p *fit.Problem, r *cubes.Record) er
 		inputs: in, engines: q.engines, log: newLogger(io.Discard, false), stats: new(fillStats),
 		tiers: []*tier{{dict: in.dict, whole: true, problem: p}},
 	}
-	found, err := f.fillOne(ctx, in.opts.Seed)
+	found, err := f.fillOne(ctx, in.seed)
 	r.Engine = found.engine
 	if err == nil {
 		r.Answer, r.Fill = cubes.Found, cubes.Text(found.grid)
@@ -173,7 +174,7 @@ const countStrategy = "trie"
 func (q *conquest) count(ctx context.Context, p *fit.Problem, r *cubes.Record) error {
 	r.Engine, r.Fills = searchEngine, new(int)
 	var failed error
-	end, err := search.Run(ctx, p, search.Options{Seed: q.inputs.opts.Seed, Strategy: q.strategy, Repeats: q.Set.Repeats}, func(g *grids.Grid) bool {
+	end, err := search.Run(ctx, p, search.Options{Seed: q.inputs.seed, Strategy: q.strategy}, func(g *grids.Grid) bool {
 		if *r.Fills++; r.Fill == "" {
 			r.Answer, r.Fill = cubes.Found, cubes.Text(g)
 		}
@@ -224,7 +225,7 @@ func (q *conquest) report(c *cli.Context, std streams, err error) error {
 	case len(q.open()) > 0:
 		return &codeError{exitGaveUp, fmt.Errorf("not done: %s", q.describe(s))}
 	case !found:
-		return &fit.NoFill{Reason: q.describe(s)}
+		return &problem.Impossible{Reason: q.describe(s)}
 	}
 	return writeOutput(c, std, func(w io.Writer) error { return writeFills(w, c.String("format"), s.Fills) })
 }
@@ -261,7 +262,7 @@ func (q *conquest) print(c *cli.Context, std streams, r cubes.Record) error {
 	}
 	q.log.printf("cube %d has a fill, by %s", r.Cube, r.Engine)
 	return writeOutput(c, std, func(w io.Writer) error {
-		return writeFilled(w, c.String("format"), filled{grid: g.Untied(), dict: q.Set.Dict, seed: q.inputs.opts.Seed, by: r.Engine})
+		return writeFilled(w, c.String("format"), filled{grid: g.Untied(), dict: q.Set.Dict, seed: q.inputs.seed, by: r.Engine})
 	})
 }
 

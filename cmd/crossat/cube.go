@@ -8,8 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/cmd/crossat/cubes"
-	"crossat/encode/fill"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 	"crossat/solve/search"
 )
 
@@ -55,7 +54,7 @@ func splitFill(c *cli.Context, std streams) error {
 	}
 	done := log.during(func() string { return "splitting" })
 	s, err := search.Split(c.Context, p, search.SplitOptions{
-		Strategy: splitName(c), Target: c.Int("target"), Beam: c.Int("beam"), Seed: in.opts.Seed, Repeats: in.repeats(),
+		Strategy: splitName(c), Target: c.Int("target"), Beam: c.Int("beam"), Seed: in.seed,
 	})
 	done()
 	if err != nil {
@@ -71,8 +70,8 @@ func splitFill(c *cli.Context, std streams) error {
 		}
 	}
 	set := cubes.Set{
-		Grid: in.grid, Symmetric: in.symmetric, MinSlot: in.minSlot, Repeats: in.repeats(), Dict: in.dict,
-		Strategy: splitName(c), Seed: in.opts.Seed, Splitting: s,
+		Grid: in.grid, Symmetric: in.grid.Symmetric(), MinSlot: in.grid.MinSlot(), Repeats: in.repeats, Dict: in.dict,
+		Strategy: splitName(c), Seed: in.seed, Splitting: s,
 	}
 	err = writeOutput(c, std, func(w io.Writer) error { return set.Write(w, p) })
 	if err == nil && c.IsSet(emitFlag.Name) {
@@ -125,9 +124,6 @@ func readCubeInputs(c *cli.Context, std streams, log *logger) (inputs, error) {
 	}
 	return readInputs(c, std, log)
 }
-
-// repeats reports whether a word may stand more than once.
-func (in inputs) repeats() bool { return in.opts.NoDup == fill.NoDupNone }
 
 // writeICNF writes formula and cubes.
 func (in inputs) writeICNF(c *cli.Context, std streams, p *fit.Problem, list []search.Cube) error {

@@ -8,10 +8,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
+	"crossat/problem"
 )
 
 func decodeCommand(std streams) *cli.Command {
@@ -55,11 +56,11 @@ func decodeModel(c *cli.Context, std streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.String("model"), err)
 	}
-	rules := decode.Rules{MinSlot: h.MinSlot, Repeats: h.NoDup == fill.NoDupNone}
+	words := check.Words{Repeats: h.Repeats()}
 	if d != nil {
-		rules.Word = hasWord(d)
+		words.Has = hasWord(d)
 	}
-	if err := decode.Check(h.Atoms.Grid, g, rules); err != nil {
+	if err := check.Fill(h.Atoms.Grid, g, words); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", c.String("model"), err)
 	}
 	return writeOutput(c, std, func(w io.Writer) error {
@@ -79,7 +80,7 @@ func readModel(c *cli.Context, std streams, f *cnf.Formula) (cnf.Model, error) {
 	case err != nil:
 		return nil, err
 	case answer == cnf.Unsatisfiable:
-		return nil, &fit.NoFill{Reason: name + " says that the grid has no fill: the formula is unsatisfiable"}
+		return nil, &problem.Impossible{Reason: name + " says that the grid has no fill: the formula is unsatisfiable"}
 	case answer == cnf.Unknown:
 		return nil, &codeError{exitGaveUp, fmt.Errorf("%s says that the solver gave up", name)}
 	}

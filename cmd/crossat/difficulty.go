@@ -12,8 +12,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/dicts"
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem"
+	"crossat/problem/fit"
 )
 
 func difficultyCommand(std streams) *cli.Command {
@@ -93,11 +94,11 @@ func shapeDifficulty(g *grids.Grid) *difficulty {
 
 // expect adds the expected number of fills, or the reason why there is none.
 func (f *difficulty) expect(g *grids.Grid, d *dicts.Dict) error {
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err == nil {
 		err = p.CheckDistinct()
 	}
-	if noFill := (*fit.NoFill)(nil); errors.As(err, &noFill) {
+	if noFill := (*problem.Impossible)(nil); errors.As(err, &noFill) {
 		f.NoFill = noFill.Reason
 		return nil
 	}

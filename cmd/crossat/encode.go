@@ -8,7 +8,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 func encodeCommand(std streams) *cli.Command {
@@ -44,16 +44,16 @@ func encodeFill(c *cli.Context, std streams) error {
 
 // encode makes the formula of a file, and what its comments say.
 func (in inputs) encode(ctx context.Context, p *fit.Problem) (*fill.Encoding, fill.Header, error) {
-	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint(), MinSlot: in.minSlot}
-	e, err := fill.Encode(ctx, p, in.opts)
+	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint()}
+	e, err := fill.Encode(ctx, p, in.opts, in.seed)
 	return e, h, err
 }
 
-// problem finds the words of a list that fit the grid. The error is a *fit.NoFill if
+// problem finds the words of a list that fit the grid. The error is a *problem.Impossible if
 // that alone shows that there is no fill.
 func (in inputs) problem(d *dicts.Dict) (*fit.Problem, error) {
-	p, err := fit.New(in.grid, d)
-	if err == nil && !in.repeats() {
+	p, err := fit.New(in.grid, d, fit.Options{Repeats: in.repeats})
+	if err == nil {
 		err = p.CheckDistinct()
 	}
 	return p, err

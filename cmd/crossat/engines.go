@@ -13,8 +13,8 @@ import (
 	"crossat/decode"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem"
 	"crossat/solve"
 	"crossat/solve/gopher"
 	"crossat/solve/search"
@@ -25,7 +25,7 @@ type engine interface {
 	// Name is what the user calls it.
 	Name() string
 	// try finds a fill that is none of the filler's so far. That there is none is a
-	// *fit.NoFill; errTooLong means that another attempt may do better.
+	// *problem.Impossible; errTooLong means that another attempt may do better.
 	try(ctx context.Context, f *filler, a attempt) (*grids.Grid, error)
 }
 
@@ -50,7 +50,7 @@ var strategyFlag = &cli.StringFlag{Name: "strategy", Usage: "search by `STRATEGY
 // for none.
 func formulaFlag(c *cli.Context) string {
 	for _, flag := range []string{"encoding", "hints", "restart", "nodup"} {
-		if c.IsSet(flag) && c.String(flag) != fill.NoDupNone {
+		if c.IsSet(flag) && c.String(flag) != noDupNone {
 			return flag
 		}
 	}
@@ -117,7 +117,7 @@ const tierLimit = 10_000
 func (s searchFill) try(ctx context.Context, f *filler, a attempt) (*grids.Grid, error) {
 	start := time.Now()
 	var found *grids.Grid
-	o := search.Options{Seed: a.seed, Strategy: s.strategy, Repeats: f.opts.NoDup == fill.NoDupNone, Watch: f.watch, WatchEvery: f.log.every()}
+	o := search.Options{Seed: a.seed, Strategy: s.strategy, Watch: f.watch, WatchEvery: f.log.every()}
 	if !a.tier.whole {
 		o.Limit = tierLimit * a.n
 	}
@@ -146,7 +146,7 @@ func (s searchFill) try(ctx context.Context, f *filler, a attempt) (*grids.Grid,
 
 // noFillBy is the error after an engine has looked everywhere.
 func noFillBy(engine string) error {
-	return &fit.NoFill{Reason: fmt.Sprintf("the grid has no fill: %s proved it", engine)}
+	return &problem.Impossible{Reason: fmt.Sprintf("the grid has no fill: %s proved it", engine)}
 }
 
 func searchEnd(found *grids.Grid, r search.Result) string {
@@ -201,8 +201,8 @@ func (s solveFormula) try(ctx context.Context, f *filler, a attempt) (*grids.Gri
 func (s solveFormula) encode(ctx context.Context, f *filler, a attempt) (*fill.Encoding, *cnf.Formula, error) {
 	start := time.Now()
 	o := s.options
-	o.Seed, o.Encoding = a.seed, s.forms[(a.n-1)%len(s.forms)]
-	e, err := fill.Encode(ctx, a.tier.problem, o)
+	o.Encoding = s.forms[(a.n-1)%len(s.forms)]
+	e, err := fill.Encode(ctx, a.tier.problem, o, a.seed)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -109,9 +109,8 @@ type inputs struct {
 	dict    *dicts.Dict
 	opts    fill.Options
 	forms   []string // encodings of attempts at a fill, in turn; the first is that of opts
-	minSlot int
-
-	symmetric bool // rows are columns
+	seed    uint64
+	repeats bool // a word may be in more than one slot
 }
 
 func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error) {
@@ -121,7 +120,7 @@ func readInputs(c *cli.Context, std streams, log *logger) (in inputs, err error)
 	if in.opts, in.forms, err = readForms(c); err != nil {
 		return in, err
 	}
-	in.minSlot = c.Int("min-slot")
+	in.seed, in.repeats = c.Uint64("seed"), c.String("nodup") == noDupNone
 	if in.grid, err = readGrid(c, std); err != nil {
 		return in, err
 	}
@@ -143,29 +142,39 @@ func (in *inputs) readWords(c *cli.Context, std streams, log *logger) (err error
 // readForms reads --seed, --encoding and --nodup. A way to keep words distinct
 // that does not go with the default encoding picks one that it goes with.
 func readForms(c *cli.Context) (o fill.Options, forms []string, err error) {
-	o = fill.Options{Seed: c.Uint64("seed"), NoDup: c.String("nodup"), Hints: c.String("hints")}
+	noDup := c.String("nodup")
+	o = fill.Options{NoDup: noDup, Hints: c.String("hints")}
+	if noDup == noDupNone {
+		o.NoDup = ""
+	}
 	if o.Hints != "" && !slices.Contains(fill.HintingNames(), o.Hints) {
 		return o, nil, usagef("--hints %q: use %s", o.Hints, strings.Join(fill.HintingNames(), ", "))
 	}
 	forms = strings.Split(c.String("encoding"), ",")
 	if !c.IsSet("encoding") {
-		forms = []string{ownEncoding(o.NoDup)}
+		forms = []string{ownEncoding(noDup)}
 	}
 	for _, form := range forms {
 		if !slices.Contains(fill.FormNames(), form) {
 			return o, forms, usagef("--encoding %q: use %s", form, strings.Join(fill.FormNames(), ", "))
 		}
-		if names := fill.DistinctNames(form); o.NoDup != "" && !slices.Contains(names, o.NoDup) {
-			return o, forms, usagef("--nodup %q does not go with --encoding %s: use %s", o.NoDup, form, strings.Join(names, ", "))
+		if names := distinctNames(form); noDup != "" && !slices.Contains(names, noDup) {
+			return o, forms, usagef("--nodup %q does not go with --encoding %s: use %s", noDup, form, strings.Join(names, ", "))
 		}
 	}
 	o.Encoding = forms[0]
 	return o, forms, nil
 }
 
+// noDupNone is the --nodup that lets words repeat.
+const noDupNone = "none"
+
 // ownEncoding is the first encoding that goes with a way to keep words distinct.
 func ownEncoding(noDup string) string {
 	names := fill.FormNames()
-	i := slices.IndexFunc(names, func(form string) bool { return slices.Contains(fill.DistinctNames(form), noDup) })
+	i := slices.IndexFunc(names, func(form string) bool { return slices.Contains(distinctNames(form), noDup) })
 	return names[max(i, 0)]
 }
+
+// distinctNames are the forms of --nodup that go with an encoding.
+func distinctNames(encoding string) []string { return append(fill.DistinctNames(encoding), noDupNone) }

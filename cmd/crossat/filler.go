@@ -10,10 +10,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/dicts"
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem"
+	"crossat/problem/fit"
 	"crossat/solve"
 	"crossat/solve/search"
 )
@@ -75,7 +76,7 @@ type tier struct {
 	err     error // there is no problem
 }
 
-// prepare finds the candidates. The error is a *fit.NoFill if there is no need to
+// prepare finds the candidates. The error is a *problem.Impossible if there is no need to
 // look any further.
 func (f *filler) prepare() error {
 	if len(f.tiers) > 0 {
@@ -107,7 +108,7 @@ func (f *filler) widen(from *tier) {
 	start := time.Now()
 	t := &tier{dict: f.dict}
 	if f.best > 0 {
-		t.dict = f.dict.Best(f.best<<len(f.tiers), f.opts.Seed)
+		t.dict = f.dict.Best(f.best<<len(f.tiers), f.seed)
 	}
 	t.whole = t.dict == f.dict
 	t.problem, t.err = f.problem(t.dict)
@@ -125,11 +126,11 @@ func (f *filler) widen(from *tier) {
 
 // fillAll finds up to n different fills, each from a seed of its own, and gives
 // each to emit. That there are no more than it found is no error; that there is
-// none is a *fit.NoFill.
+// none is a *problem.Impossible.
 func (f *filler) fillAll(ctx context.Context, n int, emit func(answered, uint64) error) error {
-	for seed := f.opts.Seed; len(f.found) < n; seed++ {
+	for seed := f.seed; len(f.found) < n; seed++ {
 		found, err := f.fillOne(ctx, seed)
-		var noFill *fit.NoFill
+		var noFill *problem.Impossible
 		switch {
 		case errors.As(err, &noFill) && len(f.found) > 0:
 			f.log.printf("%d different fills are all there are", len(f.found))
@@ -178,7 +179,7 @@ func (f *filler) fillOne(ctx context.Context, seed uint64) (answered, error) {
 		}
 		e := engines[n-1]
 		g, err := f.race(ctx, e, share(jobs, n-1, len(engines)), seed)
-		var noFill *fit.NoFill
+		var noFill *problem.Impossible
 		if err == nil || errors.As(err, &noFill) || ctx.Err() != nil || int(failed.Add(1)) == len(engines) {
 			return answered{g, e.Name()}, true, err
 		}
@@ -205,7 +206,7 @@ func (f *filler) race(ctx context.Context, e engine, jobs int, seed uint64) (*gr
 	return solve.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
 		a := attempt{n: n, seed: seed + uint64(n-1)*seedStep, tier: f.widest()}
 		g, err := e.try(ctx, f, a)
-		var noFill *fit.NoFill
+		var noFill *problem.Impossible
 		switch {
 		case errors.As(err, &noFill) && !a.tier.whole:
 			f.log.printf("%d words are not enough: %v", a.tier.dict.Len(), err)
@@ -242,12 +243,7 @@ func (f *filler) tell(change func()) {
 
 // check holds a filled grid against the rules of crosswords.
 func (in inputs) check(g *grids.Grid) error {
-	return decode.Check(in.grid, g, decode.Rules{
-		MinSlot:   in.minSlot,
-		Repeats:   in.repeats(),
-		Symmetric: in.symmetric,
-		Word:      hasWord(in.dict),
-	})
+	return check.Fill(in.grid, g, check.Words{Repeats: in.repeats, Has: hasWord(in.dict)})
 }
 
 func hasWord(d *dicts.Dict) func(string) bool {

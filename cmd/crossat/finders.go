@@ -7,8 +7,9 @@ import (
 	"time"
 
 	"crossat/encode/cnf"
-	"crossat/encode/layout"
 	"crossat/encode/overlap"
+	"crossat/encode/places"
+	"crossat/problem/layout"
 	"crossat/solve"
 )
 
@@ -43,13 +44,13 @@ func (s formulas) solve(ctx context.Context, problem *layout.Problem, t solve.Ta
 // byPlaces finds layouts by variables that say where words stand.
 type byPlaces struct {
 	formulas
-	islands []layout.Island // that were seen, on any board
+	islands []places.Island // that were seen, on any board
 }
 
 // find refuses layouts with islands, and forbids these from then on.
 func (s *byPlaces) find(ctx context.Context, problem *layout.Problem, round int) (cnf.Answer, []rune, error) {
 	for {
-		atoms, formula := layout.Encode(problem, layout.Options{Seed: s.seed, Islands: s.islands})
+		atoms, formula := places.Encode(problem, places.Options{Seed: s.seed, Islands: s.islands})
 		r, err := s.solve(ctx, problem, solve.Task{Formula: formula, Hints: atoms.Hints(), Conflicts: conflicts(problem, round)})
 		if err != nil || r.Answer != cnf.Satisfiable {
 			return r.Answer, nil, err
@@ -58,7 +59,7 @@ func (s *byPlaces) find(ctx context.Context, problem *layout.Problem, round int)
 		if err != nil {
 			return cnf.Unknown, nil, err
 		}
-		islands := problem.Islands(letters)
+		islands := places.Islands(problem, letters)
 		if len(islands) == 0 {
 			return r.Answer, letters, nil
 		}
@@ -66,9 +67,9 @@ func (s *byPlaces) find(ctx context.Context, problem *layout.Problem, round int)
 	}
 }
 
-func (s *byPlaces) forbid(islands []layout.Island) {
+func (s *byPlaces) forbid(islands []places.Island) {
 	for _, island := range islands {
-		known := slices.ContainsFunc(s.islands, func(k layout.Island) bool { return slices.Equal(k, island) })
+		known := slices.ContainsFunc(s.islands, func(k places.Island) bool { return slices.Equal(k, island) })
 		if !known {
 			s.islands = append(s.islands, island)
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"crossat/encode/layout"
+	"crossat/problem/layout"
 )
 
 // goal is what a layout is to be like. It gives each layout a cost, the less the better.

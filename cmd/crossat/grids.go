@@ -38,7 +38,7 @@ func listGrids(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "NAME\tSIZE\tSLOTS\tBLACK\tWHAT")
 	for _, n := range grids.List() {
-		g, _, err := grids.Open(n.Name, grids.Options{})
+		g, err := grids.Open(n.Name)
 		if err != nil {
 			return err
 		}

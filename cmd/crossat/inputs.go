@@ -101,8 +101,8 @@ func readGrid(c *cli.Context, std streams) (*grids.Grid, error) {
 }
 
 func openGrid(c *cli.Context, name string, std streams, o grids.Options) (*grids.Grid, error) {
-	if g, ok, err := grids.Open(name, o); ok {
-		return g, err
+	if grids.Builtin(name) {
+		return grids.OpenWith(name, o)
 	}
 	r, name, err := openInput(c, name, std)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -14,7 +14,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/dicts"
-	"crossat/encode/layout"
+	"crossat/problem"
+	"crossat/problem/layout"
 	"crossat/solve/gopher"
 )
 
@@ -122,7 +123,7 @@ func (p *placer) sum(std streams, err error) error {
 // whyNot is the error without a layout. Where none exists, it tells of the smallest board
 // that has one, if that is found with little effort.
 func (p *placer) whyNot(ctx context.Context, err error) error {
-	var none *layout.NoLayout
+	var none *problem.Impossible
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return &codeError{exitGaveUp, errors.New("gave up at the time limit without a layout: try a larger board, or --objective words")}
@@ -138,7 +139,7 @@ func (p *placer) whyNot(ctx context.Context, err error) error {
 	if q.goal.cost(q.best) == q.bound {
 		text = "the smallest board is"
 	}
-	return &layout.NoLayout{Reason: fmt.Sprintf("%s; %s %dx%d", none.Reason, text, q.best.grid.Width(), q.best.grid.Height())}
+	return &problem.Impossible{Reason: fmt.Sprintf("%s; %s %dx%d", none.Reason, text, q.best.grid.Width(), q.best.grid.Height())}
 }
 
 // whyRounds is how many rounds may be spent to find the smallest board.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/grids"
 )
 
@@ -149,7 +149,7 @@ func bestByEnumeration(t *testing.T, texts []string, weights []int, width, heigh
 			return
 		}
 		g := drawLetters(t, letters)
-		words, err := decode.CheckLayout(g, decode.LayoutRules{Words: texts, MaxLost: len(texts)})
+		words, err := check.Layout(g, check.Placed{Words: texts, MaxLost: len(texts)})
 		if err != nil || len(words) != placed {
 			return
 		}

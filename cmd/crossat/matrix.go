@@ -39,7 +39,7 @@ func readMatrix(c *cli.Context, std streams) (m bench.Matrix, err error) {
 func readFills(c *cli.Context) (m bench.Matrix, err error) {
 	m.Grids, m.Dicts = unique(c.StringSlice("grid")), unique(dictNames(c))
 	for _, name := range m.Grids {
-		if _, ok, _ := grids.Open(name, grids.Options{}); !ok && !isFile(name) {
+		if !grids.Builtin(name) && !isFile(name) {
 			return m, fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
 		}
 	}
@@ -90,13 +90,13 @@ func readAllForms(c *cli.Context) ([]bench.Form, error) {
 		}
 		before := len(forms)
 		for _, nodup := range nodups {
-			if slices.Contains(fill.DistinctNames(encoding), nodup) {
+			if slices.Contains(distinctNames(encoding), nodup) {
 				forms = append(forms, bench.Form{Encoding: encoding, NoDup: nodup})
 				used[nodup] = true
 			}
 		}
 		if len(forms) == before {
-			return nil, usagef("no --nodup goes with --encoding %s: use %s", encoding, strings.Join(fill.DistinctNames(encoding), ", "))
+			return nil, usagef("no --nodup goes with --encoding %s: use %s", encoding, strings.Join(distinctNames(encoding), ", "))
 		}
 	}
 	for _, nodup := range c.StringSlice("nodup") {

@@ -93,7 +93,7 @@ func readRules(c *cli.Context, words string) (r grids.Rules, err error) {
 		return r, usagef("--symmetry %q: use %s", c.String("symmetry"), strings.Join(grids.SymmetryNames(), ", "))
 	}
 	r.MinLength, r.MaxLength = c.Int("min-length"), c.Int("max-length")
-	r.MaxOpen, r.MaxCheaters, r.MaxBar = c.Int("max-open"), c.Int("max-cheaters"), c.Int("max-bar")
+	r.MaxOpen, r.MaxCheaters, r.MaxBlackRun = c.Int("max-open"), c.Int("max-cheaters"), c.Int("max-bar")
 	cells := r.Width * r.Height
 	black := c.String("black")
 	if black == "" && !c.IsSet(words) {
@@ -121,7 +121,7 @@ func relaxLattice(c *cli.Context, r *grids.Rules) {
 		r.MaxCheaters = -1
 	}
 	if !c.IsSet("max-bar") {
-		r.MaxBar = 0
+		r.MaxBlackRun = 0
 	}
 }
 
@@ -131,8 +131,8 @@ func checkRules(r grids.Rules) error {
 		return usagef("--symmetry %s: only a square can have it, and %dx%d is none", r.Symmetry.Name, r.Width, r.Height)
 	case r.MinLength < 2:
 		return usagef("--min-length %d: a word has 2 letters or more", r.MinLength)
-	case r.MaxBar < 0:
-		return usagef("--max-bar %d: give a number of squares, or 0 for any", r.MaxBar)
+	case r.MaxBlackRun < 0:
+		return usagef("--max-bar %d: give a number of squares, or 0 for any", r.MaxBlackRun)
 	case r.MaxLength < 0:
 		return usagef("--max-length %d: give a number of letters, or 0 for any", r.MaxLength)
 	}

@@ -8,9 +8,11 @@ import (
 	"time"
 
 	"crossat/decode"
+	"crossat/decode/check"
+	"crossat/encode/blacks"
 	"crossat/encode/cnf"
-	"crossat/encode/pattern"
 	"crossat/grids"
+	"crossat/problem/pattern"
 	"crossat/solve"
 	"crossat/solve/gopher"
 )
@@ -24,7 +26,7 @@ type patterner struct {
 	restart int // conflicts that an attempt may take, times Luby's numbers; 0 for any
 	log     *logger
 
-	cuts  *pattern.Cuts
+	cuts  *blacks.Cuts
 	found int
 }
 
@@ -41,10 +43,10 @@ var errNoPattern = errors.New("no such pattern")
 // layAll lays out up to n different patterns, each from a seed of its own, and gives
 // each to emit. That there are no more than it found is no error.
 func (p *patterner) layAll(ctx context.Context, n int, seed uint64, emit func(laid) error) error {
-	if reason := pattern.Impossible(p.rules); reason != "" {
-		return &codeError{exitNoFill, errors.New(reason)}
+	if reason := pattern.Impossible(p.rules); reason != nil {
+		return reason
 	}
-	p.cuts = pattern.NewCuts(p.rules, p.apart)
+	p.cuts = blacks.NewCuts(p.rules, p.apart)
 	for ; p.found < n; seed++ {
 		g, err := p.lay(ctx, seed)
 		switch {
@@ -82,7 +84,7 @@ func (p *patterner) lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 		case err != nil:
 			return nil, err
 		case !p.cuts.Add(g):
-			return g, p.rules.Check(g)
+			return g, check.Pattern(g, p.rules)
 		}
 	}
 }
@@ -91,7 +93,10 @@ func (p *patterner) lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 // errTooLong.
 func (p *patterner) try(ctx context.Context, seed uint64, limit int) (*grids.Grid, error) {
 	start := time.Now()
-	e := pattern.Encode(p.rules, p.cuts, seed)
+	e, err := blacks.Encode(p.rules, p.cuts, seed)
+	if err != nil {
+		return nil, err
+	}
 	r, err := solve.Run(ctx, p.solver, solve.Task{Formula: e.Formula, Hints: e.Hints(), Conflicts: limit})
 	if err != nil {
 		return nil, err
@@ -111,7 +116,7 @@ func (p *patterner) try(ctx context.Context, seed uint64, limit int) (*grids.Gri
 func (p *patterner) explain(ctx context.Context) error {
 	var blamed []string
 	for _, less := range pattern.Relax(p.rules) {
-		q := patterner{rules: less.Rules, apart: p.apart, solver: gopher.Solver{}, log: p.log, cuts: pattern.NewCuts(less.Rules, p.apart)}
+		q := patterner{rules: less.Rules, apart: p.apart, solver: gopher.Solver{}, log: p.log, cuts: blacks.NewCuts(less.Rules, p.apart)}
 		q.cuts.Fits = p.cuts.Fits
 		if q.findSoon(ctx) {
 			blamed = append(blamed, "--"+p.flag(less.Rule))
@@ -125,11 +130,18 @@ func (p *patterner) explain(ctx context.Context) error {
 }
 
 // flag is the flag of a rule.
-func (p *patterner) flag(rule string) string {
-	if rule == "words" {
+func (p *patterner) flag(rule grids.Rule) string {
+	if rule == grids.RuleWords {
 		return p.words
 	}
-	return rule
+	return ruleNames[rule]
+}
+
+// ruleNames are the flags of rules that can be given up.
+var ruleNames = map[grids.Rule]string{
+	grids.RuleMaxCheaters: "max-cheaters", grids.RuleMaxBlackRun: "max-bar", grids.RuleMaxOpen: "max-open",
+	grids.RuleMaxLength: "max-length", grids.RuleBlack: "black", grids.RuleLengths: "lengths",
+	grids.RuleThemeGap: "gap", grids.RuleSymmetry: "symmetry",
 }
 
 // soon bounds the attempts at a pattern, and the conflicts that each may take.

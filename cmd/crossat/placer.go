@@ -8,10 +8,11 @@ import (
 	"slices"
 	"time"
 
-	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/encode/cnf"
-	"crossat/encode/layout"
 	"crossat/grids"
+	"crossat/problem"
+	"crossat/problem/layout"
 	"crossat/solve/grow"
 )
 
@@ -40,7 +41,7 @@ type placed struct {
 const firstMoves = 50_000
 
 // run looks for better and better layouts, until one is proved to be best. Without any, the
-// error is a *layout.NoLayout if there is none. The context's error leaves the best so far.
+// error is a *problem.Impossible if there is none. The context's error leaves the best so far.
 func (p *placer) run(ctx context.Context) error {
 	rounds := math.MaxInt
 	if _, limited := ctx.Deadline(); p.finder == nil && !limited {
@@ -89,7 +90,7 @@ func (p *placer) begin(ctx context.Context, round int) error {
 		return reason
 	}
 	if p.known(last) {
-		return &layout.NoLayout{Reason: fmt.Sprintf("the words do not fit into %dx%d: %s proved it", last.Width, last.Height, p.finder.name())}
+		return &problem.Impossible{Reason: fmt.Sprintf("the words do not fit into %dx%d: %s proved it", last.Width, last.Height, p.finder.name())}
 	}
 	return nil
 }
@@ -196,7 +197,7 @@ func (p *placer) take(problem *layout.Problem, letters []rune) error {
 	if err != nil {
 		return err
 	}
-	words, err := decode.CheckLayout(g, decode.LayoutRules{Words: problem.Words, Weights: problem.Weights, MaxLost: problem.MaxLost})
+	words, err := check.Layout(g, check.Placed{Words: problem.Words, Weights: problem.Weights, MaxLost: problem.MaxLost})
 	if err != nil {
 		return fmt.Errorf("a layout breaks the rules: %w", err)
 	}

@@ -72,7 +72,7 @@ func findSquares(c *cli.Context, std streams) error {
 
 // readSquareInputs reads size and dictionary.
 func readSquareInputs(c *cli.Context, std streams, log *logger) (in inputs, err error) {
-	in = inputs{symmetric: c.Bool("symmetric"), minSlot: 2}
+	in = inputs{seed: c.Uint64("seed"), repeats: c.String("nodup") == noDupNone}
 	if in.opts, in.forms, err = readForms(c); err != nil {
 		return in, err
 	}
@@ -101,7 +101,7 @@ func checkSquare(c *cli.Context) error {
 func (f *filler) kind() string {
 	kind, width, height := "double squares", f.grid.Width(), f.grid.Height()
 	switch {
-	case f.symmetric:
+	case f.grid.Symmetric():
 		kind = "symmetric squares"
 	case width != height:
 		kind = "rectangles"
@@ -121,9 +121,9 @@ func readSize(c *cli.Context) (*grids.Grid, error) {
 	case c.Bool("symmetric") && width != height:
 		return nil, usagef("--size %s: only a square can be symmetric, as with --size %d", c.String("size"), min(width, height))
 	case c.Bool("symmetric"):
-		return grids.SymmetricSquare(width), nil
+		return grids.SymmetricSquare(width)
 	}
-	return grids.Square(width, height), nil
+	return grids.Square(width, height)
 }
 
 // parseSize reads a --size.
@@ -204,7 +204,7 @@ func (f *filler) allSquares(c *cli.Context, std streams) error {
 // run enumerates the squares.
 func (e *enumeration) run(ctx context.Context, strategy string) error {
 	var failed error
-	o := search.Options{Seed: e.opts.Seed, Strategy: strategy, Watch: e.watch, WatchEvery: e.log.every()}
+	o := search.Options{Seed: e.seed, Strategy: strategy, Watch: e.watch, WatchEvery: e.log.every()}
 	r, err := search.Run(ctx, e.widest().problem, o, func(g *grids.Grid) bool {
 		failed = e.take(g)
 		return failed == nil
@@ -236,7 +236,7 @@ func (e *enumeration) take(g *grids.Grid) error {
 	if e.form == "" {
 		return nil
 	}
-	return e.emit(e.out, e.form, answered{g, searchEngine}, e.opts.Seed, e.count > 1)
+	return e.emit(e.out, e.form, answered{g, searchEngine}, e.seed, e.count > 1)
 }
 
 // squares tells how many have been found.
@@ -262,7 +262,7 @@ func percent(share float64) string { return fmt.Sprintf("%.3g %% of the space do
 // writeCount prints the number of squares.
 func (e *enumeration) writeCount(format string) error {
 	images := e.count // up to mirroring in the diagonal
-	if !e.symmetric && e.grid.Width() == e.grid.Height() {
+	if !e.grid.Symmetric() && e.grid.Width() == e.grid.Height() {
 		images /= 2
 	}
 	if format == "json" {

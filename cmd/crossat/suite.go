@@ -18,8 +18,8 @@ import (
 	"crossat/cmd/crossat/bench"
 	"crossat/dicts"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem"
 )
 
 // writeSuite is crossat bench --suite dimacs: formulas, then their manifest.
@@ -87,7 +87,7 @@ func (s *suiteWriter) writeAll(c *cli.Context, instances []bench.Instance) error
 		done := s.log.during(func() string { return progress(n, len(instances), i.File()) })
 		err := s.write(c, i)
 		done()
-		var noFill *fit.NoFill
+		var noFill *problem.Impossible
 		if errors.As(err, &noFill) {
 			s.without = append(s.without, fmt.Sprintf("%s has no formula: %s", i.File(), noFill.Reason))
 		} else if err != nil {
@@ -149,10 +149,13 @@ func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
 
 // open reads what an instance is made of.
 func (s *suiteWriter) open(c *cli.Context, i bench.Instance) (in inputs, err error) {
-	in.minSlot = 2
-	in.opts = fill.Options{Seed: i.Seed, Encoding: i.Encoding, NoDup: i.NoDup}
+	in.seed, in.repeats = i.Seed, i.NoDup == noDupNone
+	in.opts = fill.Options{Encoding: i.Encoding}
+	if !in.repeats {
+		in.opts.NoDup = i.NoDup
+	}
 	in.forms = []string{i.Encoding}
-	if in.grid, err = openGrid(c, i.Grid, s.std, grids.Options{MinSlot: in.minSlot}); err != nil {
+	if in.grid, err = openGrid(c, i.Grid, s.std, grids.Options{}); err != nil {
 		return in, err
 	}
 	in.dict, err = openDict(c, i.Dict, s.std, s.log, dicts.Options{MinScore: i.MinScore})
@@ -162,7 +165,7 @@ func (s *suiteWriter) open(c *cli.Context, i bench.Instance) (in inputs, err err
 // judge finds out what a solver must answer: from a member with the same fills,
 // or by trying to find one.
 func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f *filler) error {
-	same := m.SameFill(m.NoDup == fill.NoDupNone)
+	same := m.SameFill(m.NoDup == noDupNone)
 	if first, ok := s.known[same]; ok {
 		if m.Expected = first.Expected; m.Expected != bench.Unknown {
 			m.Evidence = "the same fills as " + first.File
@@ -176,7 +179,7 @@ func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f *filler) err
 	if err == nil {
 		found, err = f.fillOne(limited, m.Seed)
 	}
-	var noFill *fit.NoFill
+	var noFill *problem.Impossible
 	switch {
 	case err == nil:
 		m.Expected, m.Evidence = bench.Satisfiable, found.engine+" found a fill, which was checked"

@@ -6,8 +6,8 @@ import (
 	"sort"
 
 	"crossat/encode/cnf"
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem/fit"
 )
 
 // Atom is what a variable means: "cell Cell holds Letter", or, if Slot >= 0,

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"crossat/encode/cnf"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // automata writes each slot as the minimal automaton of its candidates. With

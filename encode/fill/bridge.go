@@ -6,7 +6,7 @@ import (
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // bridge writes the encoding that lets slots talk through the letters of their

@@ -8,12 +8,14 @@ import (
 	"testing"
 
 	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
 	"crossat/grids"
+	"crossat/problem"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 	"crossat/solve"
 	"crossat/solve/gopher"
 )
@@ -31,10 +33,13 @@ func TestFillsEqualEnumeration(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
 			for _, encoding := range fill.FormNames() {
-				for _, nodup := range fill.DistinctNames(encoding) {
-					o := fill.Options{Seed: uint64(len(nodup)), Encoding: encoding, NoDup: nodup}
-					want := fittest.Fills(g, d, nodup == fill.NoDupNone)
-					got, models := allBySAT(t, g, d, o, in.MinSlot)
+				for _, nodup := range append(fill.DistinctNames(encoding), "none") {
+					o, repeats := fill.Options{Encoding: encoding, NoDup: nodup}, nodup == "none"
+					if repeats {
+						o.NoDup = ""
+					}
+					want := fittest.Fills(g, d, repeats)
+					got, models := allBySAT(t, g, d, repeats, o, uint64(len(nodup)))
 					if !maps.Equal(got, want) {
 						t.Errorf("%+v: SAT finds %v, enumeration %v\ngrid:\n%swords: %v", o, keys(got), keys(want), in.Text, in.Words)
 					}
@@ -53,15 +58,15 @@ var ownVariables = map[string]bool{"ladder": true, "letters": true}
 
 // allBySAT finds all fills by excluding those found, and counts all models by
 // excluding whole models.
-func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, o fill.Options, minSlot int) (fills map[string]bool, models int) {
+func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o fill.Options, seed uint64) (fills map[string]bool, models int) {
 	t.Helper()
 	fills = make(map[string]bool)
-	var noFill *fit.NoFill
-	p, err := fit.New(g, d)
+	var noFill *problem.Impossible
+	p, err := fit.New(g, d, fit.Options{Repeats: repeats})
 	if errors.As(err, &noFill) {
 		return fills, 0
 	}
-	e, err := fill.Encode(t.Context(), p, o)
+	e, err := fill.Encode(t.Context(), p, o, seed)
 	if errors.As(err, &noFill) {
 		return fills, 0
 	}
@@ -72,7 +77,7 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, o fill.Options, minSlo
 	if f.Vars() != e.Vars || f.Len() != e.Clauses || f.Lits() != e.Lits {
 		t.Fatalf("the formula has %d/%d/%d variables/clauses/literals, announced were %d/%d/%d", f.Vars(), f.Len(), f.Lits(), e.Vars, e.Clauses, e.Lits)
 	}
-	rules := decode.Rules{MinSlot: minSlot, Repeats: o.NoDup == fill.NoDupNone, Word: func(w string) bool { _, ok := d.Lookup(w); return ok }}
+	words := check.Words{Repeats: repeats, Has: func(w string) bool { _, ok := d.Lookup(w); return ok }}
 	for m := range answers(t, e, func(m cnf.Model) []cnf.Lit {
 		filled, err := decode.Fill(e.Atoms, m)
 		if err != nil {
@@ -88,7 +93,7 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, o fill.Options, minSlo
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := decode.Check(g, filled, rules); err != nil {
+		if err := check.Fill(g, filled, words); err != nil {
 			t.Fatalf("%v:\n%s", err, filled)
 		}
 		if fills[filled.String()] {
@@ -96,7 +101,7 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, o fill.Options, minSlo
 		}
 		fills[filled.String()] = true
 	}
-	if ownVariables[o.NoDup] {
+	if ownVariables[e.Distinct.Name] {
 		return fills, 0
 	}
 	for range answers(t, e, wholeModel) {

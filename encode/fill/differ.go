@@ -2,7 +2,7 @@ package fill
 
 import (
 	"crossat/encode/cnf"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // differ says for every two slots of one length that their letters differ at

@@ -12,19 +12,16 @@ import (
 	"math/rand/v2"
 
 	"crossat/encode/cnf"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // Options say how a problem is encoded. The zero value is the encoding that
-// gophersat answers soonest, with distinct words.
+// gophersat answers soonest.
 type Options struct {
-	// Seed permutes words, letters, cells and slots before the variables are
-	// numbered. The same seed gives the same formula.
-	Seed uint64
 	// Encoding is the name of one of Forms; empty means the first.
 	Encoding string
-	// NoDup is how a word is kept from standing twice: the name of one of
-	// Distincts. Empty means the one that goes with the encoding.
+	// NoDup is how to forbid repeated words: the name of one of Distincts. Empty means
+	// the default of the encoding. It does not matter where words may repeat.
 	NoDup string
 	// Hints is the name of one of Hintings; empty means the first. They are no part
 	// of the formula.
@@ -46,20 +43,24 @@ type Encoding struct {
 	write   func(context.Context, *cnf.Builder)
 }
 
-// Encode numbers the atoms of a problem. The error says which name in the options is
-// wrong, or is the context's.
-func Encode(ctx context.Context, p *fit.Problem, o Options) (*Encoding, error) {
+// Encode numbers the atoms of a problem. The seed permutes words, letters, cells and slots
+// before that: the same one gives the same formula. The error says which name in the options
+// is wrong, or is the context's.
+func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encoding, error) {
 	form, distinct, err := findForms(o)
 	if err != nil {
 		return nil, err
+	}
+	if p.Repeats {
+		distinct = repeats
 	}
 	hinting, err := findHinting(o.Hints)
 	if err != nil {
 		return nil, err
 	}
-	rng := rand.New(rand.NewPCG(o.Seed, 0x63726f7373617421))
+	rng := rand.New(rand.NewPCG(seed, 0x63726f7373617421))
 	atoms := newAtoms(p, rng, form.words)
-	e := &Encoding{Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: o.Seed, hinting: hinting, write: form.build(ctx, p, atoms, rng)}
+	e := &Encoding{Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: seed, hinting: hinting, write: form.build(ctx, p, atoms, rng)}
 	var count cnf.Counter
 	if e.Vars, err = e.emit(ctx, &count); err != nil {
 		return nil, err

@@ -11,18 +11,18 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
 	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 )
 
-func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options) *fill.Encoding {
+func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options, seed uint64) *fill.Encoding {
 	t.Helper()
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := fill.Encode(t.Context(), p, o)
+	e, err := fill.Encode(t.Context(), p, o, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options) *fill.En
 
 func TestAtomsGoBothWays(t *testing.T) {
 	g, d := fittest.Named(t, "mini5", "en", dicts.Options{MinScore: 60})
-	a := encode(t, g, d, fill.Options{Seed: 5, Encoding: "bridge"}).Atoms
+	a := encode(t, g, d, fill.Options{Encoding: "bridge"}, 5).Atoms
 	seen := make(map[fill.Atom]bool)
 	for v := 1; v <= a.Vars(); v++ {
 		atom, ok := a.Atom(v)
@@ -57,7 +57,7 @@ func TestAtomsGoBothWays(t *testing.T) {
 func dimacs(t testing.TB, e *fill.Encoding) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := e.WriteDIMACS(t.Context(), &b, fill.Header{Dict: "my list", DictWords: 3, Fingerprint: "ab", MinSlot: 2}); err != nil {
+	if err := e.WriteDIMACS(t.Context(), &b, fill.Header{Dict: "my list", DictWords: 3, Fingerprint: "ab"}); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -67,11 +67,11 @@ func TestSeeds(t *testing.T) {
 	g := fittest.Grid(t, "...\n...\n...")
 	d := fittest.List("ABC BCA CAB BBC CCA AAA ABA CCC BAB")
 	for _, form := range fill.FormNames() {
-		a := dimacs(t, encode(t, g, d, fill.Options{Encoding: form, Seed: 3}))
-		if !bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Encoding: form, Seed: 3}))) {
+		a := dimacs(t, encode(t, g, d, fill.Options{Encoding: form}, 3))
+		if !bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Encoding: form}, 3))) {
 			t.Errorf("%s: the same seed gives other bytes", form)
 		}
-		if bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Encoding: form, Seed: 4}))) {
+		if bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Encoding: form}, 4))) {
 			t.Errorf("%s: another seed gives the same bytes", form)
 		}
 	}
@@ -80,7 +80,7 @@ func TestSeeds(t *testing.T) {
 // TestHeaderSuffices decodes a model with nothing but the exported file.
 func TestHeaderSuffices(t *testing.T) {
 	g := fittest.Grid(t, "ё..\n.#.\n...")
-	e := encode(t, g, fittest.List("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Seed: 9, Encoding: "bridge", NoDup: "ladder"})
+	e := encode(t, g, fittest.List("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Encoding: "bridge", NoDup: "ladder"}, 9)
 	f, comments, err := cnf.ReadDIMACS("x.cnf", bytes.NewReader(dimacs(t, e)))
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func TestHeaderSuffices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h.Dict != "my_list" || h.DictWords != 3 || h.Fingerprint != "ab" || h.MinSlot != 2 || h.Seed != 9 || h.NoDup != "ladder" {
+	if h.Dict != "my_list" || h.DictWords != 3 || h.Fingerprint != "ab" || h.Atoms.Grid.MinSlot() != 2 || h.Seed != 9 || h.NoDup != "ladder" {
 		t.Errorf("header %+v", h)
 	}
 	if h.Atoms.Grid.String() != g.String() || h.Atoms.Vars() != e.Atoms.Vars() {
@@ -109,7 +109,7 @@ func TestHeaderSuffices(t *testing.T) {
 }
 
 func TestDamagedHeader(t *testing.T) {
-	e := encode(t, fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fill.Options{Encoding: "bridge"})
+	e := encode(t, fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fill.Options{Encoding: "bridge"}, 0)
 	whole := string(dimacs(t, e))
 	tests := []struct{ name, old, new, want string }{
 		{"no header", "crossat fill 1", "something else", "no map of the variables"},
@@ -143,11 +143,11 @@ func TestDamagedHeader(t *testing.T) {
 // same, and that errors have one line.
 func FuzzReadHeader(f *testing.F) {
 	for _, grid := range []string{"..\n..", "А.#\n.#."} {
-		p, err := fit.New(fittest.Grid(f, grid), fittest.List("AB CD AC BD АБ АВ БГ"))
+		p, err := fit.New(fittest.Grid(f, grid), fittest.List("AB CD AC BD АБ АВ БГ"), fit.Options{})
 		if err != nil {
 			f.Fatal(err)
 		}
-		e, err := fill.Encode(f.Context(), p, fill.Options{})
+		e, err := fill.Encode(f.Context(), p, fill.Options{}, 0)
 		if err != nil {
 			continue
 		}
@@ -180,7 +180,7 @@ func FuzzReadHeader(f *testing.F) {
 // by the rules as the package's page gives them.
 func TestClauseCounts(t *testing.T) {
 	g, d := fittest.Named(t, "hardest15", "en", dicts.Options{MinScore: 60})
-	e := encode(t, g, d, fill.Options{Encoding: "bridge"})
+	e := encode(t, g, d, fill.Options{Encoding: "bridge"}, 0)
 	p := e.Problem
 	want := 0
 	for cell := range g.Size() {
@@ -208,7 +208,7 @@ func TestClauseCounts(t *testing.T) {
 
 func BenchmarkFormula(b *testing.B) {
 	g, d := fittest.Named(b, "hardest15", "en", dicts.Options{})
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -216,7 +216,7 @@ func BenchmarkFormula(b *testing.B) {
 		b.Run(form, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: form})
+				e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: form}, 0)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -229,17 +229,17 @@ func BenchmarkFormula(b *testing.B) {
 }
 
 func TestCancel(t *testing.T) {
-	p, err := fit.New(fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"))
+	p, err := fit.New(fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, form := range fill.FormNames() {
-		if e, err := fill.Encode(ended, p, fill.Options{Encoding: form}); !errors.Is(err, context.Canceled) {
+		if e, err := fill.Encode(ended, p, fill.Options{Encoding: form}, 0); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: encoded %v, %v", form, e, err)
 		}
-		e := encode(t, p.Grid, fittest.List("AB CD AC BD"), fill.Options{Encoding: form})
+		e := encode(t, p.Grid, fittest.List("AB CD AC BD"), fill.Options{Encoding: form}, 0)
 		if f, err := e.Formula(ended); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: formula %v, %v", form, f, err)
 		}

@@ -8,7 +8,7 @@ import (
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // Form is an encoding: a way to say with clauses that each slot holds a
@@ -31,7 +31,7 @@ var Forms = []Form{
 	{"bridge", "a variable a word, letters as bridges between slots", true, card.Pairwise.Name, bridge},
 }
 
-// Distinct is a way to say that no word stands twice.
+// Distinct is a way to forbid repeated words.
 type Distinct struct {
 	Name  string // as the user writes it
 	Title string // one line for a list
@@ -40,15 +40,14 @@ type Distinct struct {
 	write func(b *cnf.Builder, p *fit.Problem, a *Atoms)
 }
 
-// NoDupNone is the name of the choice to let words repeat.
-const NoDupNone = "none"
+// repeats stands in for a Distinct where words may repeat. Its name stands in files.
+var repeats = Distinct{"none", "words may repeat", false, func(*cnf.Builder, *fit.Problem, *Atoms) {}}
 
-// Distincts lists the ways to keep words distinct, and none.
+// Distincts lists the ways to forbid repeated words.
 var Distincts = []Distinct{
 	byWord(card.Pairwise),
 	byWord(card.Ladder),
 	{"letters", "for every two slots, a cell where they differ", false, differ},
-	{NoDupNone, "words may repeat", false, func(*cnf.Builder, *fit.Problem, *Atoms) {}},
 }
 
 func byWord(form card.AtMostOne) Distinct {

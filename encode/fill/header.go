@@ -16,7 +16,7 @@ import (
 //
 //	crossat fill 1                            the format and its version
 //	encoding bridge                           one of Forms
-//	nodup pairwise                            one of Distincts
+//	nodup pairwise                            one of Distincts, or none: words may repeat
 //	seed 1
 //	dict NAME WORDS SHA256                    as Dict.Fingerprint gives it
 //	minslot 2
@@ -31,12 +31,14 @@ type Header struct {
 	Dict        string // the dictionary's name, without spaces
 	DictWords   int
 	Fingerprint string
-	MinSlot     int
 	Seed        uint64
 	Encoding    string
 	NoDup       string
 	Atoms       *Atoms
 }
+
+// Repeats reports whether words may repeat.
+func (h Header) Repeats() bool { return h.NoDup == repeats.Name }
 
 const formatLine = "crossat fill 1"
 
@@ -52,7 +54,7 @@ func (h Header) Comments() []string {
 		"nodup " + h.NoDup,
 		fmt.Sprintf("seed %d", h.Seed),
 		fmt.Sprintf("dict %s %d %s", oneField(h.Dict), h.DictWords, h.Fingerprint),
-		fmt.Sprintf("minslot %d", h.MinSlot),
+		fmt.Sprintf("minslot %d", g.MinSlot()),
 		fmt.Sprintf("grid %d %d", g.Width(), g.Height()),
 	}
 	for _, row := range strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") {
@@ -104,6 +106,7 @@ func ReadHeader(comments []string) (*Header, error) {
 type headerReader struct {
 	h             Header
 	width, height int
+	minSlot       int
 	rows          []string
 }
 
@@ -122,7 +125,7 @@ func (r *headerReader) take(line string) error {
 		_, err := fmt.Sscan(rest, &r.h.Dict, &r.h.DictWords, &r.h.Fingerprint)
 		return err
 	case "minslot":
-		_, err := fmt.Sscan(rest, &r.h.MinSlot)
+		_, err := fmt.Sscan(rest, &r.minSlot)
 		return err
 	case "grid":
 		_, err := fmt.Sscan(rest, &r.width, &r.height)
@@ -145,7 +148,7 @@ func (r *headerReader) take(line string) error {
 }
 
 func (r *headerReader) makeGrid() error {
-	g, err := grids.Parse("grid", strings.Join(r.rows, "\n"), grids.Options{MinSlot: r.h.MinSlot})
+	g, err := grids.Parse("grid", strings.Join(r.rows, "\n"), grids.Options{MinSlot: r.minSlot})
 	if err != nil {
 		return err
 	}
@@ -215,7 +218,7 @@ func (r *headerReader) complete() error {
 	if a == nil {
 		return fmt.Errorf("the comments end inside the grid: %w", ErrNoHeader)
 	}
-	if r.h.Fingerprint == "" || r.h.Encoding == "" || r.h.NoDup == "" || r.h.MinSlot < 2 {
+	if r.h.Fingerprint == "" || r.h.Encoding == "" || r.h.NoDup == "" || r.minSlot < 2 {
 		return errors.New("the comments have no line for one of encoding, nodup, dict, minslot: the map is cut short")
 	}
 	for _, s := range a.Grid.Slots() {

@@ -6,8 +6,8 @@ import (
 
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 )
 
 const hintGrid = "......\n.#.#.#\n......\n#.#.#.\n......\n"
@@ -15,7 +15,7 @@ const hintGrid = "......\n.#.#.#\n......\n#.#.#.\n......\n"
 func hinted(t *testing.T, hints string, seed uint64) (*fill.Encoding, []int) {
 	t.Helper()
 	g := fittest.Grid(t, hintGrid)
-	e := encode(t, g, fittest.List("ABABAB BABABA AAAAAA AAA BBB ABA BAB AAAAA BBBBB ABABA BABAB"), fill.Options{Hints: hints, NoDup: "none", Seed: seed})
+	e := encode(t, g, fittest.List("ABABAB BABABA AAAAAA AAA BBB ABA BAB AAAAA BBBBB ABABA BABAB"), fill.Options{Hints: hints}, seed)
 	activity := make([]int, e.Vars+1)
 	next := cnf.Lit(1)
 	for _, h := range e.Hints() {
@@ -127,14 +127,14 @@ func TestHintsAreNoClauses(t *testing.T) {
 			t.Errorf("%s changes the clauses", name)
 		}
 	}
-	if _, err := fill.Encode(t.Context(), encodeProblem(t), fill.Options{Hints: "odd"}); err == nil {
+	if _, err := fill.Encode(t.Context(), encodeProblem(t), fill.Options{Hints: "odd"}, 0); err == nil {
 		t.Error("hints that do not exist are taken")
 	}
 }
 
 func encodeProblem(t *testing.T) *fit.Problem {
 	t.Helper()
-	p, err := fit.New(fittest.Grid(t, ".."), fittest.List("AB"))
+	p, err := fit.New(fittest.Grid(t, ".."), fittest.List("AB"), fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

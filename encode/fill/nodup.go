@@ -6,7 +6,7 @@ import (
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // noDup says for each word that at most one slot holds it.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/encode/cnf"
-	"crossat/encode/layout"
 	"crossat/grids"
+	"crossat/problem/layout"
 	"crossat/solve"
 	"crossat/solve/gopher"
 )
@@ -191,8 +191,8 @@ func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := decode.LayoutRules{Words: p.Words, Weights: p.Weights, MaxLost: p.MaxLost}
-	_, err = decode.CheckLayout(g, rules)
+	rules := check.Placed{Words: p.Words, Weights: p.Weights, MaxLost: p.MaxLost}
+	_, err = check.Layout(g, rules)
 	mirrored := layout.Problem{Width: board.Height, Height: board.Width}
 	image := make([]rune, len(letters))
 	for cell, letter := range letters {

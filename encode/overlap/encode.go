@@ -3,8 +3,9 @@ package overlap
 import (
 	"crossat/encode/card"
 	"crossat/encode/cnf"
-	"crossat/encode/layout"
+	"crossat/encode/connect"
 	"crossat/grids"
+	"crossat/problem/layout"
 )
 
 // Encode writes a formula for the layouts of a problem with the words of the cuts. Each layout
@@ -98,5 +99,5 @@ func (e *encoder) together() {
 	for word := range out {
 		out[word] = e.out(word)
 	}
-	layout.HangTogether(e.b, out, func(w, u int) []cnf.Lit { return e.lits(e.between(w, u)) })
+	connect.Tree(e.b, out, func(w, u int) []cnf.Lit { return e.lits(e.between(w, u)) })
 }

@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"crossat/encode/cnf"
-	"crossat/encode/layout"
+	"crossat/encode/places"
+	"crossat/problem/layout"
 	"crossat/solve"
 	"crossat/solve/gopher"
 )
@@ -33,7 +34,7 @@ func FuzzEncode(f *testing.F) {
 		}
 		p.MaxLost = rng.IntN(2 * len(p.Words))
 		letters := find(t, NewCuts(p.Words, seed), p, nil)
-		_, formula := layout.Encode(p, layout.Options{Connect: layout.Tree})
+		_, formula := places.Encode(p, places.Options{Connect: places.Tree})
 		r, err := solve.Run(t.Context(), gopher.Solver{}, solve.Task{Formula: formula})
 		if err != nil {
 			t.Fatal(err)

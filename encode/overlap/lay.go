@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"crossat/encode/cnf"
-	"crossat/encode/layout"
 	"crossat/grids"
+	"crossat/problem/layout"
 )
 
 // Lay places the words of a model in the upper left corner of the board. Where the overlaps

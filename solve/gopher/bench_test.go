@@ -6,19 +6,19 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 )
 
 // hardest is a formula of the README's first fill.
 func hardest(b *testing.B, encoding string) *cnf.Formula {
 	b.Helper()
 	g, d := fittest.Named(b, "hardest15", "en", dicts.Options{})
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: encoding})
+	e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: encoding}, 0)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"context"
 	"math"
 
-	"crossat/encode/layout"
+	"crossat/problem/layout"
 )
 
 // Options say how to search.

@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"testing"
 
-	"crossat/decode"
-	"crossat/encode/layout"
+	"crossat/decode/check"
+	"crossat/problem/layout"
 	"crossat/solve/grow"
 )
 
@@ -25,7 +25,7 @@ func FuzzRun(f *testing.F) {
 			}
 			best = l
 			if len(l.Places) > 1 {
-				check(t, p, l)
+				checkLayout(t, p, l)
 			}
 			return true
 		})
@@ -52,7 +52,7 @@ func randomProblem(seed uint64) *layout.Problem {
 	return p
 }
 
-func check(t *testing.T, p *layout.Problem, l grow.Layout) {
+func checkLayout(t *testing.T, p *layout.Problem, l grow.Layout) {
 	t.Helper()
 	letters, err := p.Letters(l.Places)
 	if err != nil {
@@ -62,8 +62,8 @@ func check(t *testing.T, p *layout.Problem, l grow.Layout) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := decode.LayoutRules{Words: p.Words, Weights: p.Weights, MaxLost: p.TotalWeight() - l.Weight}
-	words, err := decode.CheckLayout(g, rules)
+	rules := check.Placed{Words: p.Words, Weights: p.Weights, MaxLost: p.TotalWeight() - l.Weight}
+	words, err := check.Layout(g, rules)
 	if err != nil || len(words) != len(l.Places) || len(g.Crossings()) != l.Crossings {
 		t.Fatalf("%v: %d words, %d crossings of %+v:\n%s", err, len(words), len(g.Crossings()), l, g)
 	}
@@ -88,7 +88,7 @@ func TestRunFinds(t *testing.T) {
 		t.Errorf("found %+v, then %+v", first, again)
 	}
 	whole := first[len(first)-1]
-	check(t, p, whole)
+	checkLayout(t, p, whole)
 	if next := find(grow.Options{Seed: 2, Steps: 5000, Start: whole.Places}); len(next) == 0 || next[len(next)-1].Weight != len(p.Words) {
 		t.Errorf("from a whole layout on, found %+v", next)
 	}

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"crossat/encode/layout"
 	"crossat/grids"
+	"crossat/problem/layout"
 )
 
 // wordValue is what a word placed is worth, in crossings.

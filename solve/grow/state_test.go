@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"crossat/decode"
-	"crossat/encode/layout"
+	"crossat/decode/check"
 	"crossat/grids"
+	"crossat/problem/layout"
 )
 
 // TestMovesKeepRules holds the layout to the rules after each move: no false word, no
@@ -30,7 +30,7 @@ func TestMovesKeepRules(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			words, err := decode.CheckLayout(g, decode.LayoutRules{Words: s.p.Words, MaxLost: len(s.p.Words)})
+			words, err := check.Layout(g, check.Placed{Words: s.p.Words, MaxLost: len(s.p.Words)})
 			if err != nil || len(words) != len(l.Places) {
 				t.Fatalf("seed %d, move %d: %d words of %d: %v\n%s", seed, s.step, len(words), len(l.Places), err, g)
 			}

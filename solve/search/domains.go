@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"crossat/dicts"
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // domains is what each slot and each cell can still hold. [domains.propagate] keeps
@@ -78,7 +78,7 @@ type saved struct {
 	start   int // in words and places
 }
 
-func newDomains(p *fit.Problem, repeats bool) *domains {
+func newDomains(p *fit.Problem) *domains {
 	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}}
 	tables := make(map[int]*table)
 	for i, s := range p.Grid.Slots() {
@@ -91,7 +91,7 @@ func newDomains(p *fit.Problem, repeats bool) *domains {
 		d.queue = append(d.queue, int32(i))
 		d.slots[i].queued = true
 	}
-	if !repeats {
+	if !p.Repeats {
 		d.findTwins()
 	}
 	return d

@@ -29,7 +29,7 @@ import "math"
 var byLetter = Strategy{"letters", "letter by letter, most troubled cells first, arc consistent, with restarts", searchLetters}
 
 func searchLetters(r *run) end {
-	l := letterSearch{run: r, domains: newDomains(r.p, r.o.Repeats), favour: firstFavour, growth: 1}
+	l := letterSearch{run: r, domains: newDomains(r.p), favour: firstFavour, growth: 1}
 	l.weights = make([]float64, len(l.cells))
 	shape := r.p.Grid.Shape()
 	l.dense = denseShare*shape.OpenArea >= shape.White

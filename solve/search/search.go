@@ -12,19 +12,16 @@ import (
 	"strings"
 	"time"
 
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem/fit"
 )
 
-// Options say how to search. The zero value is the default strategy, with distinct
-// words.
+// Options say how to search. The zero value is the default strategy, without a limit.
 type Options struct {
 	// Seed breaks ties. The same seed gives the same fills in the same order.
 	Seed uint64
 	// Strategy is the name of one of Strategies; empty means the first.
 	Strategy string
-	// Repeats lets a word stand more than once.
-	Repeats bool
 	// Limit is after how many failures the search gives up; 0 for no limit.
 	Limit int
 	// Watch, if any, is told every WatchEvery how far the search is.

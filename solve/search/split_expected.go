@@ -108,7 +108,7 @@ func (s *splitter) countByCandidate(slot *slot, rows, counts []int32) {
 // logChoices is the logarithm of the number of ways to give the slots different words,
 // crossings left aside.
 func (s *splitter) logChoices() float64 {
-	if s.o.Repeats {
+	if s.p.Repeats {
 		return s.size()
 	}
 	sum := 0.0
@@ -150,7 +150,7 @@ func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32)
 	for _, letter := range c.letters[:c.n] {
 		agree += float64(acrossCounts[x.AcrossPos*s.letters+int(letter)]) * float64(downCounts[x.DownPos*s.letters+int(letter)])
 	}
-	if common := across.common(down); common > 0 && !s.o.Repeats {
+	if common := across.common(down); common > 0 && !s.p.Repeats {
 		pairs -= float64(common)
 		agree -= float64(s.commonAgree(x))
 	}

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
 	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
 )
 
@@ -21,13 +21,13 @@ func TestCubesCover(t *testing.T) {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
-			p, err := fit.New(g, d)
-			if err != nil {
-				return // arc consistency leaves nothing to split
-			}
 			for _, repeats := range []bool{false, true} {
+				p, err := fit.New(g, d, fit.Options{Repeats: repeats})
+				if err != nil {
+					return // arc consistency leaves nothing to split
+				}
 				want := fittest.Fills(g, d, repeats)
-				for _, o := range splits(repeats) {
+				for _, o := range splits() {
 					covers(t, p, o, func(c search.Cube) map[string]bool { return fittest.Fills(g.Fill(c.Letters), d, repeats) }, want)
 				}
 			}
@@ -36,14 +36,14 @@ func TestCubesCover(t *testing.T) {
 }
 
 // splits are ways to split, from no cubes at all to more than there can be.
-func splits(repeats bool) []search.SplitOptions {
+func splits() []search.SplitOptions {
 	var list []search.SplitOptions
 	for _, name := range search.SplitNames() {
 		for _, target := range []int{0, 2, 10, 1000} {
-			list = append(list, search.SplitOptions{Strategy: name, Target: target, Seed: uint64(target), Repeats: repeats})
+			list = append(list, search.SplitOptions{Strategy: name, Target: target, Seed: uint64(target)})
 		}
 		for _, beam := range []int{1, 3} {
-			list = append(list, search.SplitOptions{Strategy: name, Beam: beam, Repeats: repeats})
+			list = append(list, search.SplitOptions{Strategy: name, Beam: beam})
 		}
 	}
 	return list
@@ -84,16 +84,16 @@ func TestSquareCubes(t *testing.T) {
 	notShort(t)
 	for _, symmetric := range []bool{false, true} {
 		d := randomWords(4, 6, 40)
-		g := grids.Square(4, 4)
+		g := fittest.Must(grids.Square(4, 4))
 		if symmetric {
-			g = grids.SymmetricSquare(4)
+			g = fittest.Must(grids.SymmetricSquare(4))
 		}
-		p, err := fit.New(g, d)
+		p, err := fit.New(g, d, fit.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := squares(d, 4, symmetric)
-		for _, o := range splits(false) {
+		for _, o := range splits() {
 			s := covers(t, p, o, func(c search.Cube) map[string]bool { return fillsOf(t, p, c) }, want)
 			if n := len(s.Cubes) + s.Refuted; o.Target > 0 && o.Target < 100 && n < o.Target {
 				t.Errorf("%+v: %d cubes and %d parts refuted", o, len(s.Cubes), s.Refuted)
@@ -121,7 +121,7 @@ func fillsOf(t *testing.T, p *fit.Problem, c search.Cube) map[string]bool {
 
 // TestSplitRefuses holds that a wrong name and a context that has ended are errors.
 func TestSplitRefuses(t *testing.T) {
-	p := problem(t, "square5", "en")
+	p := problemOf(t, "square5", "en")
 	if _, err := search.Split(t.Context(), p, search.SplitOptions{Strategy: "axe"}); err == nil {
 		t.Error("there is no way to split with an axe")
 	}
@@ -145,7 +145,7 @@ func TestExpectedOfCubes(t *testing.T) {
 		{"mini5", "ru", search.SplitOptions{Target: 50, Strategy: "cells"}},
 		{"square5", "en", search.SplitOptions{Beam: 4, Strategy: "cells"}},
 	} {
-		p := problem(t, tt.grid, tt.dict)
+		p := problemOf(t, tt.grid, tt.dict)
 		s, err := search.Split(t.Context(), p, tt.o)
 		if err != nil {
 			t.Fatal(err)

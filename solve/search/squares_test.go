@@ -8,10 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/decode"
+	"crossat/decode/check"
 	"crossat/dicts"
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
 )
 
@@ -54,8 +55,8 @@ func realWords(t *testing.T, side int) *dicts.Dict {
 		t.Fatal(err)
 	}
 	var words []dicts.Word
-	for _, g := range []*grids.Grid{grids.Square(side, side), grids.SymmetricSquare(side)} {
-		p, err := fit.New(g, all)
+	for _, g := range []*grids.Grid{fittest.Must(grids.Square(side, side)), fittest.Must(grids.SymmetricSquare(side))} {
+		p, err := fit.New(g, all, fit.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,11 +162,11 @@ func distinct(words []string) bool {
 // share of the space that is done grows from 0 to 1.
 func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy string) map[string]bool {
 	t.Helper()
-	g := grids.Square(side, side)
+	g := fittest.Must(grids.Square(side, side))
 	if symmetric {
-		g = grids.SymmetricSquare(side)
+		g = fittest.Must(grids.SymmetricSquare(side))
 	}
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +179,7 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 		share = pr.Share
 	}}
 	r, err := search.Run(t.Context(), p, o, func(filled *grids.Grid) bool {
-		if err := decode.Check(g, filled, decode.Rules{Symmetric: symmetric}); err != nil {
+		if err := check.Fill(g, filled, check.Words{}); err != nil {
 			t.Errorf("%s: %v:\n%s", strategy, err, filled)
 		}
 		if found[filled.String()] {
@@ -204,7 +205,7 @@ func TestSquaresStartAnew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := fit.New(grids.Square(6, 6), d)
+	p, err := fit.New(fittest.Must(grids.Square(6, 6)), d, fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"crossat/dicts"
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
 	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
 )
 
@@ -34,7 +34,7 @@ func agree(t *testing.T, in fittest.Instance, but map[string]bool) {
 		if but[name] {
 			continue
 		}
-		got := all(t, g, d, in.MinSlot, search.Options{Strategy: name, Seed: uint64(len(want))})
+		got := all(t, g, d, false, search.Options{Strategy: name, Seed: uint64(len(want))})
 		if i == 0 {
 			want = got
 		}
@@ -96,7 +96,7 @@ func randomShape(rng *rand.Rand) string {
 func fewFills(t *testing.T, in fittest.Instance) bool {
 	t.Helper()
 	g, d := in.Parse(t)
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestTrimmed(t *testing.T) {
 // first runs a strategy to its first fill.
 func first(t *testing.T, g *grids.Grid, d *dicts.Dict, strategy string) search.Result {
 	t.Helper()
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -134,7 +134,7 @@ func (t *trieSearch) place(k, digit int) bool {
 	across := t.nodes[t.at[s.across]].child(digit)
 	down := t.nodes[t.at[s.down]].child(digit)
 	t.at[2*k], t.at[2*k+1], t.chosen[k] = across, down, digit
-	if t.o.Repeats {
+	if t.p.Repeats {
 		return true
 	}
 	if !t.claim(k, s.acrossEnds, across) {

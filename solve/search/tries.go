@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"crossat/encode/fit"
+	"crossat/problem/fit"
 )
 
 // tries are the candidates of all slots as tries in one array; slots with the same

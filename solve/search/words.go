@@ -3,8 +3,8 @@ package search
 import (
 	"slices"
 
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem/fit"
 )
 
 // board is a grid that is filled with whole words, for the strategies that place
@@ -118,7 +118,7 @@ func (b *board) elsewhere(slot, word int32) int32 { return b.holder[slot][word] 
 // put places a word.
 func (b *board) put(slot, word int32) {
 	b.held[slot] = word
-	if !b.o.Repeats {
+	if !b.p.Repeats {
 		b.holder[slot][word] = slot
 	}
 }

@@ -9,16 +9,16 @@ import (
 
 	"crossat/cmd/crossat/cubes"
 	"crossat/dicts"
-	"crossat/encode/fit"
-	"crossat/encode/fit/fittest"
 	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
 )
 
 // split makes a set of cubes, and its file.
 func split(t *testing.T, g *grids.Grid, d *dicts.Dict, symmetric bool) (*cubes.Set, *fit.Problem, []byte) {
 	t.Helper()
-	p, err := fit.New(g, d)
+	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,8 +45,8 @@ func TestFile(t *testing.T) {
 		grid      *grids.Grid
 		symmetric bool
 	}{
-		{"square", grids.Square(3, 3), false},
-		{"symmetric", grids.SymmetricSquare(3), true},
+		{"square", fittest.Must(grids.Square(3, 3)), false},
+		{"symmetric", fittest.Must(grids.SymmetricSquare(3)), true},
 		{"grid", fittest.Grid(t, "..B\n.#.\n..."), false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -58,7 +58,7 @@ func TestFile(t *testing.T) {
 			if len(again.ID) != 16 {
 				t.Errorf("the name of the set is %q", again.ID)
 			}
-			same, err := fit.New(again.Grid, again.Dict)
+			same, err := fit.New(again.Grid, again.Dict, fit.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,7 +92,7 @@ func texts(p *fit.Problem, s grids.Slot, i int) []dicts.Word {
 
 // TestTally follows the records of two cubes of a set.
 func TestTally(t *testing.T) {
-	_, _, data := split(t, grids.Square(3, 3), fittest.List("AAB ABA ABB BAA BAB BBA"), false)
+	_, _, data := split(t, fittest.Must(grids.Square(3, 3)), fittest.List("AAB ABA ABB BAA BAB BBA"), false)
 	set, err := cubes.Read("x.json", data)
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +140,7 @@ func TestTally(t *testing.T) {
 
 // TestOtherRecords holds that a record which cannot be one of the set's is refused.
 func TestOtherRecords(t *testing.T) {
-	_, _, data := split(t, grids.Square(3, 3), fittest.List("AAB ABA ABB BAA BAB BBA"), false)
+	_, _, data := split(t, fittest.Must(grids.Square(3, 3)), fittest.List("AAB ABA ABB BAA BAB BBA"), false)
 	set, err := cubes.Read("x.json", data)
 	if err != nil {
 		t.Fatal(err)

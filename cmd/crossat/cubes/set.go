@@ -17,8 +17,8 @@ import (
 	"unicode"
 
 	"crossat/dicts"
-	"crossat/encode/fit"
 	"crossat/grids"
+	"crossat/problem/fit"
 	"crossat/solve/search"
 )
 
@@ -160,7 +160,9 @@ func (s *Set) take(f file) (err error) {
 		if s.Grid.Width() != s.Grid.Height() || s.Grid.Blacks() > 0 {
 			return errors.New("its grid cannot be symmetric")
 		}
-		s.Grid = grids.SymmetricSquare(s.Grid.Width())
+		if s.Grid, err = grids.SymmetricSquare(s.Grid.Width()); err != nil {
+			return err
+		}
 	}
 	if s.Dict, err = readWords(f.Dict, f.Words); err != nil {
 		return err

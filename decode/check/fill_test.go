@@ -1,0 +1,86 @@
+package check_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"crossat/decode/check"
+	"crossat/grids"
+)
+
+func parse(t *testing.T, text string) *grids.Grid {
+	t.Helper()
+	return parseWith(t, text, grids.Options{})
+}
+
+func parseWith(t *testing.T, text string, o grids.Options) *grids.Grid {
+	t.Helper()
+	g, err := grids.Parse("grid", text, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func words(list string) func(string) bool {
+	all := strings.Fields(list)
+	return func(w string) bool { return slices.Contains(all, w) }
+}
+
+func TestCheck(t *testing.T) {
+	const cross = "C.T\n.#.\n..."
+	tests := []struct {
+		name, puzzle, filled string
+		words                check.Words
+		want                 string // "" for a good fill
+	}{
+		{"good", cross, "CAT\nO#O\nTEN", check.Words{Has: words("CAT TEN COT TON")}, ""},
+		{"any word", cross, "CAT\nO#O\nTEN", check.Words{}, ""},
+		{"no word across", cross, "CAT\nO#O\nTEN", check.Words{Has: words("CAT COT TON")}, "row 3 from r3c1: TEN is not in the dictionary"},
+		{"no word down", cross, "CAT\nO#O\nTEN", check.Words{Has: words("CAT COT TEN")}, "column 3 from r1c3: TON is not in the dictionary"},
+		{"twice", "...#...", "CAT#CAT", check.Words{}, "row 1 from r1c5: CAT is already in row 1 from r1c1"},
+		{"twice across and down", "..\n.#", "AB\nB#", check.Words{}, "column 1 from r1c1: AB is already in row 1 from r1c1"},
+		{"twice allowed", "...#...", "CAT#CAT", check.Words{Repeats: true}, ""},
+		{"given changed", cross, "BAT\nO#O\nTEN", check.Words{}, "r1c1 is 'B' in the fill, 'C' in the grid"},
+		{"black filled", cross, "CAT\nOXO\nTEN", check.Words{}, "r2c2 is 'X' in the fill, '#' in the grid"},
+		{"white blackened", cross, "CAT\nO#O\nT#N", check.Words{}, "r3c2 is '#' in the fill, '.' in the grid"},
+		{"letter missing", cross, "CAT\nO#O\nT.N", check.Words{}, "r3c2 has no letter"},
+		{"other size", cross, "CAT\nO#O", check.Words{}, "the fill is 3x2, the grid 3x3"},
+		{"short runs free, from 3", "..#\n...", "XY#\nCAT", check.Words{Has: words("CAT")}, ""},
+		{"lone cell free", ".#..", ".#AB", check.Words{Has: words("AB")}, ""},
+		{"last column", "..\n..", "AB\nCD", check.Words{Has: words("AB CD AC")}, "column 2 from r1c2: BD is not in the dictionary"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var o grids.Options
+			if strings.HasSuffix(tt.name, "from 3") {
+				o.MinSlot = 3
+			}
+			err := check.Fill(parseWith(t, tt.puzzle, o), parse(t, tt.filled), tt.words)
+			got := ""
+			if err != nil {
+				got = err.Error()
+			}
+			if got != tt.want {
+				t.Errorf("got  %q\nwant %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// TestCheckNoticesEveryCell changes each letter of a good fill in turn.
+func TestCheckNoticesEveryCell(t *testing.T) {
+	puzzle, filled := parse(t, "...\n.#.\n..."), parse(t, "CAT\nO#O\nTEN")
+	rules := check.Words{Has: words("CAT TEN COT TON")}
+	for cell := range filled.Size() {
+		if filled.At(cell) == grids.Black {
+			continue
+		}
+		letters := make([]rune, filled.Size())
+		letters[cell] = 'X'
+		if check.Fill(puzzle, filled.Fill(letters), rules) == nil {
+			t.Errorf("an X at %s goes unnoticed", filled.CellName(cell))
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package check
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+
+	"crossat/grids"
+)
+
+// Pattern reads a grid run by run and area by area, and holds it against rules of black cells.
+func Pattern(g *grids.Grid, r grids.Rules) error {
+	if g.Width() != r.Width || g.Height() != r.Height {
+		return fmt.Errorf("the pattern is %dx%d, not %dx%d", g.Width(), g.Height(), r.Width, r.Height)
+	}
+	p := patternChecker{Grid: g, rules: r, runs: runsOf(g)}
+	return cmp.Or(p.symmetry(), p.connected(), p.lengths(), p.blackRuns(), p.numbers(), p.theme())
+}
+
+// patternChecker holds a grid against rules.
+type patternChecker struct {
+	*grids.Grid
+	rules grids.Rules
+	runs  [][]int // the maximal runs of white cells, also those of one cell, across and down
+}
+
+func (p *patternChecker) black(cell int) bool { return p.At(cell) == grids.Black }
+
+func (p *patternChecker) symmetry() error {
+	for cell := range p.Size() {
+		if image := p.image(cell); p.black(cell) != p.black(image) {
+			return fmt.Errorf("%s and %s differ: the pattern has no %s symmetry", p.CellName(cell), p.CellName(image), p.rules.Symmetry.Name)
+		}
+	}
+	return nil
+}
+
+// image is the cell that must be black where another is.
+func (p *patternChecker) image(cell int) int {
+	return p.rules.Symmetry.Image(p.rules.Width, p.rules.Height, cell)
+}
+
+func (p *patternChecker) connected() error {
+	areas := p.WhiteAreas()
+	switch {
+	case len(areas) == 0:
+		return errors.New("no cell is white")
+	case len(areas) > 1:
+		return fmt.Errorf("%s and %s are not connected", p.CellName(areas[0][0]), p.CellName(areas[1][0]))
+	}
+	return nil
+}
+
+func (p *patternChecker) lengths() error {
+	words := make([]int, p.Size()) // by cell: in how many it is
+	for _, run := range p.runs {
+		n, at := len(run), p.CellName(run[0])
+		switch {
+		case n == 1:
+			continue
+		case n < p.rules.MinLength:
+			return fmt.Errorf("a run of %d cells from %s, but words have %d or more", n, at, p.rules.MinLength)
+		case p.rules.MaxLength > 0 && n > p.rules.MaxLength:
+			return fmt.Errorf("a word of %d cells from %s, but the longest may have %d", n, at, p.rules.MaxLength)
+		}
+		for _, cell := range run {
+			words[cell]++
+		}
+	}
+	for cell, n := range words {
+		if n == 0 && !p.black(cell) {
+			return fmt.Errorf("%s is white, but in no word", p.CellName(cell))
+		}
+	}
+	return nil
+}
+
+// blackRuns counts the black cells in a row that end at each cell, across and down.
+func (p *patternChecker) blackRuns() error {
+	across, down := make([]int, p.Size()), make([]int, p.Size())
+	for cell := range p.Size() {
+		if !p.black(cell) {
+			continue
+		}
+		across[cell], down[cell] = 1, 1
+		if cell%p.Width() > 0 {
+			across[cell] += across[cell-1]
+		}
+		if cell >= p.Width() {
+			down[cell] += down[cell-p.Width()]
+		}
+		if n, most := max(across[cell], down[cell]), p.rules.MaxBlackRun; most > 0 && n > most {
+			return fmt.Errorf("%d black cells in a row up to %s, but there may be %d", n, p.CellName(cell), most)
+		}
+	}
+	return nil
+}
+
+func (p *patternChecker) numbers() error {
+	lengths := map[int]int{}
+	for _, run := range p.runs {
+		lengths[len(run)]++
+	}
+	lone := lengths[1]
+	words, unchecked, r := len(p.runs)-lone, cmp.Or(p.rules.Unchecked, &grids.Range{}), p.rules
+	switch {
+	case r.Black != nil && !r.Black.Has(p.Blacks()):
+		return fmt.Errorf("%d black cells, not %s", p.Blacks(), r.Black)
+	case r.Words != nil && !r.Words.Has(words):
+		return fmt.Errorf("%d words, not %s", words, r.Words)
+	case !unchecked.Has(lone):
+		return fmt.Errorf("%d unchecked cells, not %s", lone, unchecked)
+	case r.MaxOpen >= 0 && p.OpenArea() > r.MaxOpen:
+		return fmt.Errorf("an open area of %d cells, but the largest may have %d", p.OpenArea(), r.MaxOpen)
+	case r.MaxCheaters >= 0 && len(p.Cheaters()) > r.MaxCheaters:
+		return fmt.Errorf("%d cheaters, but there may be %d", len(p.Cheaters()), r.MaxCheaters)
+	}
+	for _, n := range r.Lengths {
+		if lengths[n]--; lengths[n] < 0 {
+			return fmt.Errorf("too few words of %d letters", n)
+		}
+	}
+	return nil
+}
+
+// runsOf returns the maximal runs of white cells, also those of one cell: of each cell, the run
+// across that starts there, then the one down.
+func runsOf(g *grids.Grid) [][]int {
+	white := func(cell int) bool { return cell >= 0 && g.At(cell) != grids.Black }
+	var runs [][]int
+	for cell := range g.Size() {
+		for _, dir := range []grids.Dir{grids.Across, grids.Down} {
+			if before, _ := g.Board().Ends(cell, 1, dir); !white(cell) || white(before) {
+				continue
+			}
+			var run []int
+			for at := cell; white(at); _, at = g.Board().Ends(at, 1, dir) {
+				run = append(run, at)
+			}
+			runs = append(runs, run)
+		}
+	}
+	return runs
+}

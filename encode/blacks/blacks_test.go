@@ -1,0 +1,183 @@
+package blacks_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"crossat/decode"
+	"crossat/decode/check"
+	"crossat/encode/blacks"
+	"crossat/encode/cnf"
+	"crossat/grids"
+	"crossat/problem/fit/fittest"
+	"crossat/problem/pattern"
+	"crossat/solve"
+	"crossat/solve/gopher"
+)
+
+func TestMain(m *testing.M) {
+	gopher.Main()
+	os.Exit(m.Run())
+}
+
+// daily are the rules of an ordinary 15x15.
+func daily() grids.Rules {
+	return grids.Rules{
+		Width: 15, Height: 15, Symmetry: grids.Symmetries[0], MinLength: 3, MaxOpen: 9, MaxCheaters: 4, MaxBlackRun: 4,
+		Black: &grids.Range{Least: 34, Most: 40}, Words: &grids.Range{Least: 72, Most: 78},
+	}
+}
+
+// lay lays out a pattern with gophersat, nil if there is none, or if that takes long.
+func lay(t testing.TB, r grids.Rules, cuts *blacks.Cuts, seed uint64) (g *grids.Grid, answer cnf.Answer) {
+	t.Helper()
+	for range 200 {
+		e, err := blacks.Encode(r, cuts, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := solve.Run(t.Context(), gopher.Solver{}, solve.Task{Formula: e.Formula, Hints: e.Hints(), Conflicts: 1000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.Answer != cnf.Satisfiable {
+			return nil, result.Answer
+		}
+		if g, err = decode.Pattern(e.Atoms, result.Model); err != nil {
+			t.Fatal(err)
+		}
+		if !cuts.Add(g) {
+			return g, cnf.Satisfiable
+		}
+	}
+	return nil, cnf.Unknown
+}
+
+// TestApart lays out patterns that must differ in more cells than they would.
+func TestApart(t *testing.T) {
+	const apart = 50
+	cuts := blacks.NewCuts(daily(), apart)
+	var found []*grids.Grid
+	for seed := range uint64(5) {
+		g, answer := lay(t, daily(), cuts, seed)
+		if g == nil {
+			t.Fatalf("pattern %d: %v", seed, answer)
+		}
+		if err := check.Pattern(g, daily()); err != nil {
+			t.Errorf("%v:\n%s", err, g)
+		}
+		for _, other := range found {
+			if n := blacks.Distance(g, other); n < apart {
+				t.Errorf("they differ in %d cells:\n%s\n%s", n, g, other)
+			}
+		}
+		found = append(found, g)
+		cuts.Exclude(g)
+	}
+}
+
+func TestDistance(t *testing.T) {
+	a := fittest.Must(grids.Pattern(3, []bool{true, false, false, true, false, false}, 3))
+	b := fittest.Must(grids.Pattern(3, []bool{true, true, false, false, false, false}, 3))
+	if n := blacks.Distance(a, b); n != 2 {
+		t.Errorf("distance %d, want 2", n)
+	}
+	if n := blacks.Distance(a, a); n != 0 {
+		t.Errorf("distance %d to itself", n)
+	}
+}
+
+// TestSameBytes compares formulas and hints of equal and of different seeds.
+func TestSameBytes(t *testing.T) {
+	text := func(seed uint64) string {
+		e, err := blacks.Encode(daily(), blacks.NewCuts(daily(), 1), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := e.Formula.WriteDIMACS(&b, cnf.HintComments(e.Hints())); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	first := text(1)
+	if again := text(1); again != first {
+		t.Error("one seed gives two formulas")
+	}
+	if text(2) == first {
+		t.Error("two seeds give one formula")
+	}
+}
+
+// TestAtoms goes from cells to variables and back.
+func TestAtoms(t *testing.T) {
+	r := daily()
+	r.Width = 4
+	r.Height = 3
+	e, err := blacks.Encode(r, blacks.NewCuts(r, 1), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := e.Atoms
+	if a.Vars() != 7 {
+		t.Errorf("%d variables for 6 pairs of cells and the wall", a.Vars())
+	}
+	for cell := range 12 {
+		cells, ok := a.Cells(a.Black(cell).Var())
+		slices.Sort(cells)
+		if want := []int{min(cell, 11-cell), max(cell, 11-cell)}; !ok || !slices.Equal(cells, want) {
+			t.Errorf("cell %d has the variable of %v, want %v", cell, cells, want)
+		}
+	}
+	for _, v := range []int{0, 7, 8} {
+		if cells, ok := a.Cells(v); ok {
+			t.Errorf("variable %d is of the cells %v", v, cells)
+		}
+	}
+	if _, _, err := a.Decode(make(cnf.Model, 7)); err == nil {
+		t.Error("a model that is too short is taken")
+	}
+}
+
+// FuzzPattern: what a solver lays out by any rules obeys them, and where there is a
+// reason that nothing can, the solver agrees.
+func FuzzPattern(f *testing.F) {
+	f.Add(uint8(9), uint8(9), uint8(0), uint8(3), uint8(8), uint8(16), uint8(28), uint8(0), uint8(4), uint8(3))
+	f.Add(uint8(5), uint8(7), uint8(1), uint8(2), uint8(0), uint8(12), uint8(12), uint8(9), uint8(255), uint8(9))
+	f.Add(uint8(8), uint8(8), uint8(2), uint8(4), uint8(6), uint8(13), uint8(17), uint8(0), uint8(0), uint8(255))
+	f.Fuzz(func(t *testing.T, width, height, symmetry, least, longest, black, words, unchecked, open, cheaters uint8) {
+		r := grids.Rules{
+			Width: 2 + int(width)%9, Height: 2 + int(height)%9, Symmetry: grids.Symmetries[int(symmetry)%len(grids.Symmetries)],
+			MinLength: 2 + int(least)%3, MaxLength: int(longest) % 11, MaxOpen: int(int8(open)), MaxCheaters: int(int8(cheaters)), MaxBlackRun: int(cheaters) % 5,
+		}
+		if r.Symmetry.Square {
+			r.Height = r.Width
+		}
+		r.Black = fuzzRange(black)
+		r.Words = fuzzRange(words)
+		r.Unchecked = fuzzRange(unchecked)
+		g, answer := lay(t, r, blacks.NewCuts(r, 1), 0)
+		if g == nil {
+			return
+		}
+		if err := check.Pattern(g, r); err != nil {
+			t.Errorf("%v:\n%s", err, g)
+		}
+		if reason := pattern.Impossible(r); reason != nil {
+			t.Errorf("%v, but: %v\n%s", answer, reason, g)
+		}
+	})
+}
+
+// fuzzRange makes a range of a number: none of 0, of more a number, or up to it.
+func fuzzRange(n uint8) *grids.Range {
+	switch {
+	case n == 0:
+		return nil
+	case n%2 == 0:
+		return &grids.Range{Least: int(n) / 4, Most: int(n) / 2}
+	}
+	return &grids.Range{Least: int(n) / 2, Most: int(n) / 2}
+}

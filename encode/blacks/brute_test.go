@@ -1,0 +1,372 @@
+package blacks_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"crossat/decode"
+	"crossat/decode/check"
+	"crossat/encode/blacks"
+	"crossat/encode/cnf"
+	"crossat/grids"
+	"crossat/problem/pattern"
+)
+
+// board is a size with rules, all patterns of which are counted.
+type board struct {
+	width, height, least int
+}
+
+var boards = []board{{4, 4, 2}, {4, 4, 3}, {5, 4, 2}, {5, 5, 3}, {4, 6, 3}, {6, 5, 3}, {6, 6, 3}, {7, 4, 3}}
+
+// variants change the rules of a board.
+var variants = map[string]func(*grids.Rules){
+	"plain":    func(*grids.Rules) {},
+	"black":    func(r *grids.Rules) { r.Black = &grids.Range{Least: 2, Most: 4} },
+	"odd":      func(r *grids.Rules) { r.Black = &grids.Range{Least: 3, Most: 3} },
+	"words":    func(r *grids.Rules) { r.Words = &grids.Range{Least: 8, Most: 9} },
+	"long":     func(r *grids.Rules) { r.MaxLength = 4 },
+	"open":     func(r *grids.Rules) { r.MaxOpen = 2 },
+	"closed":   func(r *grids.Rules) { r.MaxOpen = 0 },
+	"cheaters": func(r *grids.Rules) { r.MaxCheaters = 2 },
+	"bars":     func(r *grids.Rules) { r.MaxBlackRun = 2 },
+	"lengths":  func(r *grids.Rules) { r.Lengths = []int{4, 4, 3} },
+	"all": func(r *grids.Rules) {
+		r.Black, r.Words, r.MaxOpen, r.MaxCheaters = &grids.Range{Least: 1, Most: 8}, &grids.Range{Least: 7, Most: 12}, 3, 4
+	},
+}
+
+// lattices change the rules so that cells may be unchecked.
+var lattices = map[string]func(*grids.Rules){
+	"unchecked":      func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: 16} },
+	"some unchecked": func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 3, Most: 4} },
+	"unchecked words": func(r *grids.Rules) {
+		r.Unchecked, r.Words = &grids.Range{Least: 1, Most: 9}, &grids.Range{Least: 4, Most: 5}
+	},
+}
+
+// TestPatternsEqualEnumeration compares all models, for each pattern one, with all
+// patterns that trying all boards finds, for each symmetry.
+func TestPatternsEqualEnumeration(t *testing.T) {
+	for _, b := range boards {
+		t.Run(fmt.Sprint(b), func(t *testing.T) {
+			t.Parallel()
+			checkBoard(t, b, enumerate(b, false), variants)
+		})
+	}
+	for _, b := range []board{{4, 3, 2}, {4, 4, 3}, {5, 3, 3}} {
+		t.Run(fmt.Sprint(b, " unchecked"), func(t *testing.T) {
+			t.Parallel()
+			checkBoard(t, b, enumerate(b, true), lattices)
+		})
+	}
+}
+
+func checkBoard(t *testing.T, b board, all []sketch, variants map[string]func(*grids.Rules)) {
+	for _, symmetry := range grids.Symmetries {
+		if symmetry.Square && b.width != b.height {
+			continue
+		}
+		for name, change := range variants {
+			r := grids.Rules{Width: b.width, Height: b.height, Symmetry: symmetry, MinLength: b.least, MaxOpen: -1, MaxCheaters: -1}
+			change(&r)
+			want := map[string]bool{}
+			for _, s := range all {
+				if s.obeys(r) {
+					want[s.text] = true
+				}
+			}
+			got := allModels(t, r)
+			if !maps.Equal(got, want) {
+				t.Errorf("%s, %s: %d patterns, want %d; too many: %v; missing: %v", symmetry.Name, name, len(got), len(want), without(got, want), without(want, got))
+			}
+			if reason := pattern.Impossible(r); reason != nil && len(want) > 0 {
+				t.Errorf("%s, %s: %d patterns, but: %s", symmetry.Name, name, len(want), reason)
+			}
+		}
+	}
+}
+
+// without is what is in a but not in b.
+func without(a, b map[string]bool) []string {
+	var all []string
+	for text := range a {
+		if !b[text] {
+			all = append(all, text)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// allModels finds the patterns of all models of the formula, once it has all the cuts
+// that these ask for. Each must obey the rules.
+func allModels(t *testing.T, r grids.Rules) map[string]bool {
+	t.Helper()
+	cuts := blacks.NewCuts(r, 1)
+	for seed := uint64(0); ; seed++ {
+		found := map[string]bool{}
+		more := false
+		e, err := blacks.Encode(r, cuts, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for m := range models(e) {
+			g, err := decode.Pattern(e.Atoms, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found[g.String()] {
+				t.Errorf("two models of\n%s", g)
+			}
+			found[g.String()] = true
+			wrong := check.Pattern(g, r)
+			if asks := cuts.Add(g); asks != (wrong != nil) && !more {
+				t.Fatalf("it asks for cuts: %t, by the rules: %v\n%s", asks, wrong, g)
+			} else if asks {
+				more = true
+			}
+		}
+		if !more {
+			return found
+		}
+	}
+}
+
+// models yields a model for each way to set the variables of the cells.
+func models(e *blacks.Encoding) func(yield func(cnf.Model) bool) {
+	s := newSearch(e.Formula)
+	return func(yield func(cnf.Model) bool) {
+		s.all(e.Atoms.Vars(), func() bool { return yield(s.model()) })
+	}
+}
+
+// sketch is a board that has been looked at by other means than package grids.
+type sketch struct {
+	text    string
+	rows    []string
+	lengths map[int]int // number of runs by length
+	width   int
+}
+
+// enumerate lists all boards with connected white cells, runs that are long enough, and,
+// if lone runs of one cell may be, no white cell that is one in both directions.
+func enumerate(b board, lone bool) []sketch {
+	var good []string // rows without short runs
+	for bits := range 1 << b.width {
+		row := strings.Map(func(r rune) rune {
+			if bits>>(r-'a')&1 == 1 {
+				return '#'
+			}
+			return '.'
+		}, "abcdefghijklm"[:b.width])
+		if longEnough(row, b.least, lone) {
+			good = append(good, row)
+		}
+	}
+	var all []sketch
+	var extend func(rows []string)
+	extend = func(rows []string) {
+		if len(rows) == b.height {
+			if s := look(rows); s.connected() && s.wordsEverywhere() && s.columnsLongEnough(b.least, lone) {
+				all = append(all, s)
+			}
+			return
+		}
+		for _, row := range good {
+			if next := append(rows[:len(rows):len(rows)], row); hopeful(next, b.least, lone) {
+				extend(next)
+			}
+		}
+	}
+	extend(nil)
+	return all
+}
+
+// hopeful reports whether the runs in columns that have ended are long enough.
+func hopeful(rows []string, least int, lone bool) bool {
+	for column := range rows[0] {
+		var line strings.Builder
+		for _, row := range rows {
+			line.WriteByte(row[column])
+		}
+		ended := line.String()[:strings.LastIndexByte(line.String(), '#')+1]
+		if !longEnough(ended, least, lone) {
+			return false
+		}
+	}
+	return true
+}
+
+// runs are the runs of white cells in a line.
+func runs(line string) []string {
+	return strings.FieldsFunc(line, func(r rune) bool { return r == '#' })
+}
+
+func longEnough(line string, least int, lone bool) bool {
+	for _, run := range runs(line) {
+		if len(run) < least && !(lone && len(run) == 1) {
+			return false
+		}
+	}
+	return true
+}
+
+func look(rows []string) sketch {
+	s := sketch{text: strings.Join(rows, "\n") + "\n", rows: rows, lengths: map[int]int{}, width: len(rows[0])}
+	for _, line := range slices.Concat(rows, s.columns()) {
+		for _, run := range runs(line) {
+			s.lengths[len(run)]++
+		}
+	}
+	return s
+}
+
+func (s sketch) columns() []string {
+	columns := make([]string, s.width)
+	for _, row := range s.rows {
+		for i, r := range row {
+			columns[i] += string(r)
+		}
+	}
+	return columns
+}
+
+func (s sketch) columnsLongEnough(least int, lone bool) bool {
+	return !slices.ContainsFunc(s.columns(), func(line string) bool { return !longEnough(line, least, lone) })
+}
+
+// at is '#' outside the board.
+func (s sketch) at(row, column int) byte {
+	if row < 0 || row >= len(s.rows) || column < 0 || column >= s.width {
+		return '#'
+	}
+	return s.rows[row][column]
+}
+
+// connected spreads from the first white cell, sweep by sweep.
+func (s sketch) connected() bool {
+	reached := map[[2]int]bool{}
+	white := strings.Count(s.text, ".")
+	for range white {
+		for row := range s.rows {
+			for column := range s.width {
+				near := len(reached) == 0 || reached[[2]int{row - 1, column}] || reached[[2]int{row + 1, column}] || reached[[2]int{row, column - 1}] || reached[[2]int{row, column + 1}]
+				if near && s.at(row, column) == '.' {
+					reached[[2]int{row, column}] = true
+				}
+			}
+		}
+		if len(reached) == white {
+			return true
+		}
+	}
+	return false
+}
+
+// wordsEverywhere reports whether each white cell has a white neighbour, which is
+// enough if runs of two or more are words.
+func (s sketch) wordsEverywhere() bool {
+	for row := range s.rows {
+		for column := range s.width {
+			alone := s.at(row-1, column) == '#' && s.at(row+1, column) == '#' && s.at(row, column-1) == '#' && s.at(row, column+1) == '#'
+			if s.at(row, column) == '.' && alone {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// obeys holds a board against the rules that change between variants.
+func (s sketch) obeys(r grids.Rules) bool {
+	within := func(n int, in *grids.Range) bool { return in == nil || in.Least <= n && n <= in.Most }
+	words := -s.lengths[1]
+	for n, times := range s.lengths {
+		words += times
+		if r.MaxLength > 0 && n > r.MaxLength {
+			return false
+		}
+	}
+	for _, line := range slices.Concat(s.rows, s.columns()) {
+		if r.MaxBlackRun > 0 && strings.Contains(line, strings.Repeat("#", r.MaxBlackRun+1)) {
+			return false
+		}
+	}
+	for _, n := range r.Lengths {
+		if times := strings.Count(fmt.Sprint(r.Lengths), fmt.Sprint(n)); s.lengths[n] < times {
+			return false
+		}
+	}
+	return s.symmetric(r.Symmetry.Name) && within(strings.Count(s.text, "#"), r.Black) && within(words, r.Words) && within(s.lengths[1], r.Unchecked) &&
+		(r.MaxOpen < 0 || s.open() <= r.MaxOpen) && (r.MaxCheaters < 0 || s.cheaters() <= r.MaxCheaters)
+}
+
+func (s sketch) symmetric(name string) bool {
+	turned := func(lines []string) string {
+		text := []byte(strings.Join(lines, "\n") + "\n")
+		slices.Reverse(text[:len(text)-1])
+		return string(text)
+	}
+	switch name {
+	case "rotational":
+		return turned(s.rows) == s.text
+	case "diagonal":
+		return slices.Equal(s.columns(), s.rows)
+	case "mirror":
+		columns := s.columns()
+		slices.Reverse(columns)
+		return slices.Equal(columns, s.columns())
+	}
+	return true
+}
+
+// open is the size of the largest open area: marks spread until nothing changes.
+func (s sketch) open() int {
+	area := map[[2]int]int{} // by open cell: the number of its area
+	for row := range s.rows {
+		for column := range s.width {
+			white := 0
+			for i := range 9 {
+				if s.at(row+i/3-1, column+i%3-1) == '.' {
+					white++
+				}
+			}
+			if white == 9 {
+				area[[2]int{row, column}] = len(area) + 1
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for p, a := range area {
+			for _, q := range [][2]int{{p[0] + 1, p[1]}, {p[0] - 1, p[1]}, {p[0], p[1] + 1}, {p[0], p[1] - 1}} {
+				if area[q] > a {
+					a, area[p], changed = area[q], area[q], true
+				}
+			}
+		}
+	}
+	sizes := map[int]int{}
+	for _, a := range area {
+		sizes[a]++
+	}
+	return slices.Max(append(slices.Collect(maps.Values(sizes)), 0))
+}
+
+func (s sketch) cheaters() int {
+	n := 0
+	for row := range s.rows {
+		for column := range s.width {
+			across := string([]byte{s.at(row, column-1), s.at(row, column), s.at(row, column+1)})
+			down := string([]byte{s.at(row-1, column), s.at(row, column), s.at(row+1, column)})
+			if s.at(row, column) == '#' && across != ".#." && down != ".#." {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,64 @@
+package fit_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"crossat/grids"
+	"crossat/problem"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
+)
+
+// TestRestrict holds that a problem restricted to a letter is the problem of the grid
+// with that letter given, and is left as it was.
+func TestRestrict(t *testing.T) {
+	for _, in := range fittest.Instances() {
+		t.Run(in.Name, func(t *testing.T) {
+			g, d := in.Parse(t)
+			whole, err := fit.New(g, d, fit.Options{})
+			if err != nil {
+				return // nothing to restrict
+			}
+			again, err := fit.New(g, d, fit.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for cell := range g.Size() {
+				if g.At(cell) != grids.White {
+					continue
+				}
+				for _, r := range whole.Alphabet {
+					letters := make([]rune, g.Size())
+					letters[cell] = r
+					want, wantErr := fit.New(g.Fill(letters), d, fit.Options{})
+					sameRestricted(t, whole, letters, want, wantErr)
+				}
+			}
+			if !reflect.DeepEqual(whole, again) {
+				t.Error("restricting has changed the problem")
+			}
+		})
+	}
+}
+
+func sameRestricted(t *testing.T, whole *fit.Problem, letters []rune, want *fit.Problem, wantErr error) {
+	t.Helper()
+	got, gotErr := whole.Restrict(letters)
+	var noFill *problem.Impossible
+	if (gotErr == nil) != (wantErr == nil) || gotErr != nil && !errors.As(gotErr, &noFill) {
+		t.Fatalf("letters %q: error %v, want %v", letters, gotErr, wantErr)
+	}
+	if gotErr != nil {
+		return
+	}
+	if !reflect.DeepEqual(got.Candidates, want.Candidates) {
+		t.Errorf("letters %q: candidates %v, want %v", letters, got.Candidates, want.Candidates)
+	}
+	for cell := range len(letters) {
+		if !reflect.DeepEqual(got.Letters(cell), want.Letters(cell)) {
+			t.Errorf("letters %q: cell %d can hold %v, want %v", letters, cell, got.Letters(cell), want.Letters(cell))
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package pattern
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"crossat/grids"
+	"crossat/problem"
+)
+
+// Impossible says why there can be no pattern by the rules, where counting is enough to see it: a
+// [*problem.Impossible], or nil where it takes a solver to know.
+func Impossible(r grids.Rules) error {
+	for _, reason := range []func(grids.Rules) string{tooSmall, tooManyBlack, tooManyWords, oddBlack, oddWords, wrongLength, wrongTheme, unpaired} {
+		if text := reason(r); text != "" {
+			return &problem.Impossible{Reason: text}
+		}
+	}
+	return nil
+}
+
+func tooSmall(r grids.Rules) string {
+	if max(r.Width, r.Height) < r.MinLength {
+		return fmt.Sprintf("a %dx%d board has no room for a word of %d letters", r.Width, r.Height, r.MinLength)
+	}
+	if r.MaxLength > 0 && r.MaxLength < r.MinLength {
+		return fmt.Sprintf("the longest word may have %d letters, but the shortest has %d", r.MaxLength, r.MinLength)
+	}
+	return ""
+}
+
+func tooManyBlack(r grids.Rules) string {
+	if most := r.Width*r.Height - r.MinLength; r.Black != nil && r.Black.Least > most {
+		return fmt.Sprintf("a %dx%d board with a word in it has at most %d black cells", r.Width, r.Height, most)
+	}
+	return ""
+}
+
+// tooManyWords counts the words of rows and columns that have as many as they can.
+func tooManyWords(r grids.Rules) string {
+	inLine := func(length int) int { return (length + 1) / (r.MinLength + 1) }
+	most := r.Height*inLine(r.Width) + r.Width*inLine(r.Height)
+	if r.Words == nil || r.Words.Least <= most {
+		return ""
+	}
+	return fmt.Sprintf("a %dx%d board has room for at most %d words of %d letters or more", r.Width, r.Height, most, r.MinLength)
+}
+
+// oddBlack sees that black cells come in pairs if no cell is its own image.
+func oddBlack(r grids.Rules) string {
+	if r.Black == nil || r.Black.Least != r.Black.Most || r.Black.Least%2 == 0 {
+		return ""
+	}
+	for cell := range r.Width * r.Height {
+		if r.Symmetry.Image(r.Width, r.Height, cell) == cell {
+			return ""
+		}
+	}
+	return fmt.Sprintf("%s black cells are an odd number, but on a %dx%d board with %s symmetry they come in pairs", r.Black, r.Width, r.Height, r.Symmetry.Name)
+}
+
+// oddWords sees that words come in pairs. In diagonal symmetry each word across has an
+// image down. In rotational symmetry only words through the centre can be their own
+// images; where both sides are even, none goes through it; where both are odd and each
+// cell is in two words, two go through the centre, or none.
+func oddWords(r grids.Rules) string {
+	if r.Words == nil || r.Words.Least != r.Words.Most || r.Words.Least%2 == 0 {
+		return ""
+	}
+	bothEven := r.Width%2 == 0 && r.Height%2 == 0
+	bothOdd := r.Width%2 == 1 && r.Height%2 == 1 && r.AllChecked()
+	if r.Symmetry.Name == "diagonal" || r.Symmetry.Name == "rotational" && (bothEven || bothOdd) {
+		return fmt.Sprintf("%s words are an odd number, but on a %dx%d board with %s symmetry they come in pairs", r.Words, r.Width, r.Height, r.Symmetry.Name)
+	}
+	return ""
+}
+
+func wrongLength(r grids.Rules) string {
+	for _, n := range slices.Sorted(slices.Values(r.Lengths)) {
+		switch {
+		case n < r.MinLength:
+			return fmt.Sprintf("a word of %d letters is wanted, but the shortest has %d", n, r.MinLength)
+		case r.MaxLength > 0 && n > r.MaxLength:
+			return fmt.Sprintf("a word of %d letters is wanted, but the longest may have %d", n, r.MaxLength)
+		case n > max(r.Width, r.Height):
+			return fmt.Sprintf("a word of %d letters is wanted, but a %dx%d board has no room for it", n, r.Width, r.Height)
+		}
+	}
+	return ""
+}
+
+func wrongTheme(r grids.Rules) string {
+	for _, word := range r.Theme {
+		switch n := utf8.RuneCountInString(word); {
+		case n > max(r.Width, r.Height):
+			return fmt.Sprintf("%s has %d letters, but a %dx%d board has no room for it", word, n, r.Width, r.Height)
+		case n < r.MinLength:
+			return fmt.Sprintf("%s has %d letters, but the shortest word may have %d", word, n, r.MinLength)
+		case r.MaxLength > 0 && n > r.MaxLength:
+			return fmt.Sprintf("%s has %d letters, but the longest word may have %d", word, n, r.MaxLength)
+		}
+	}
+	return ""
+}
+
+// unpaired sees that a word without another of its length must stand where the symmetry
+// leaves its slot as it is, and that no slot of its length does.
+func unpaired(r grids.Rules) string {
+	for _, word := range Unpaired(r) {
+		if !standsAlone(r, word) {
+			return fmt.Sprintf("%s has %d letters, and no other word is left to pair it with: on a %dx%d board with %s symmetry it cannot stand alone", word, utf8.RuneCountInString(word), r.Width, r.Height, r.Symmetry.Name)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,31 @@
+package pattern
+
+import "crossat/grids"
+
+// Relaxed is what is left of some rules when one of them is given up.
+type Relaxed struct {
+	Rule  grids.Rule // the one that is given up
+	Rules grids.Rules
+}
+
+// Relax gives up each of the rules that need not be, in turn.
+func Relax(r grids.Rules) []Relaxed {
+	var all []Relaxed
+	add := func(set bool, rule grids.Rule, drop func(*grids.Rules)) {
+		if set {
+			less := r
+			drop(&less)
+			all = append(all, Relaxed{rule, less})
+		}
+	}
+	add(r.MaxCheaters >= 0, grids.RuleMaxCheaters, func(r *grids.Rules) { r.MaxCheaters = -1 })
+	add(r.MaxBlackRun > 0, grids.RuleMaxBlackRun, func(r *grids.Rules) { r.MaxBlackRun = 0 })
+	add(r.MaxOpen >= 0, grids.RuleMaxOpen, func(r *grids.Rules) { r.MaxOpen = -1 })
+	add(r.MaxLength > 0, grids.RuleMaxLength, func(r *grids.Rules) { r.MaxLength = 0 })
+	add(r.Black != nil, grids.RuleBlack, func(r *grids.Rules) { r.Black = nil })
+	add(r.Words != nil, grids.RuleWords, func(r *grids.Rules) { r.Words = nil })
+	add(len(r.Lengths) > 0, grids.RuleLengths, func(r *grids.Rules) { r.Lengths = nil })
+	add(r.ThemeGap > 0 && len(r.Theme) > 1, grids.RuleThemeGap, func(r *grids.Rules) { r.ThemeGap = 0 })
+	add(r.Symmetry.Name != "none", grids.RuleSymmetry, func(r *grids.Rules) { r.Symmetry, _ = grids.FindSymmetry("none") })
+	return all
+}
