@@ -6,14 +6,9 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-
-	"crossat/solve/gopher"
 )
 
-func main() {
-	gopher.Main()
-	os.Exit(mainExit())
-}
+func main() { os.Exit(mainExit()) }
 
 func mainExit() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

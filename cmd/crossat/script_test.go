@@ -22,12 +22,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/unicode/norm"
-
-	"crossat/solve/gopher"
 )
 
 func TestMain(m *testing.M) {
-	gopher.Main()
 	testscript.Main(m, map[string]func(){
 		"crossat": func() { os.Exit(mainExit()) },
 	})

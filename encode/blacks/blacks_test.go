@@ -1,7 +1,6 @@
 package blacks_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -16,11 +15,6 @@ import (
 	"crossat/solve"
 	"crossat/solve/gopher"
 )
-
-func TestMain(m *testing.M) {
-	gopher.Main()
-	os.Exit(m.Run())
-}
 
 // daily are the rules of an ordinary 15x15.
 func daily() grids.Rules {

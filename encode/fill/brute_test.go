@@ -3,7 +3,6 @@ package fill_test
 import (
 	"errors"
 	"maps"
-	"os"
 	"slices"
 	"testing"
 
@@ -19,11 +18,6 @@ import (
 	"crossat/solve"
 	"crossat/solve/gopher"
 )
-
-func TestMain(m *testing.M) {
-	gopher.Main()
-	os.Exit(m.Run())
-}
 
 // TestFillsEqualEnumeration compares all fills that a SAT solver finds with all
 // that plain enumeration finds, for every encoding and every way to keep words distinct.

@@ -3,7 +3,6 @@ package overlap
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,11 +14,6 @@ import (
 	"crossat/solve"
 	"crossat/solve/gopher"
 )
-
-func TestMain(m *testing.M) {
-	gopher.Main()
-	os.Exit(m.Run())
-}
 
 // tiny are problems with few layouts, or none.
 var tiny = []layout.Problem{

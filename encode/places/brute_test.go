@@ -3,7 +3,6 @@ package places_test
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,11 +16,6 @@ import (
 	"crossat/solve"
 	"crossat/solve/gopher"
 )
-
-func TestMain(m *testing.M) {
-	gopher.Main()
-	os.Exit(m.Run())
-}
 
 // tiny are problems with few layouts, or none.
 var tiny = []layout.Problem{

@@ -81,7 +81,7 @@ func (e *encoder) meet(w, u int) {
 			}
 			for j, other := range e.texts[u] {
 				if letter == other && j <= room {
-					if l, ok := at[layout.Place{u, dir, cell - j*p.Board().Step(dir)}]; ok {
+					if l, ok := at[layout.Place{Word: u, Dir: dir, Cell: cell - j*p.Board().Step(dir)}]; ok {
 						clause = append(clause, l)
 					}
 				}

@@ -14,7 +14,10 @@ import (
 )
 
 // statsLine is the first line that a child prints; the answer follows.
-const statsLine = "c %d conflicts, %d decisions, %d restarts\n"
+const (
+	statsStart = "c gophersat: "
+	statsLine  = statsStart + "%d conflicts, %d decisions, %d restarts\n"
+)
 
 // serve solves the formula on in and prints the answer to out. When in ends
 // before that, the parent is gone: the process exits.

@@ -3,9 +3,11 @@
 //
 // Gophersat 1.4.0 cannot be stopped, and two of its solvers in one process
 // share a buffer and corrupt each other (solver/learn.go:39). So each formula is
-// solved by a child process: the program runs itself again, and [Main], called
-// first in main, turns the child into a solver. Killing the child stops it; as
-// many as there are processors can work side by side.
+// solved by a child process: the program runs itself again, with an environment
+// variable that makes the init function of this package solve one formula and exit.
+// The child never gets as far as main, and a program that imports this package need
+// do nothing for it. Killing the child stops it; as many as there are processors can
+// work side by side.
 package gopher
 
 import (
@@ -15,7 +17,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync/atomic"
 
 	"crossat/encode/cnf"
 	"crossat/solve"
@@ -25,14 +26,9 @@ import (
 // childMark is the environment variable that makes this program a child.
 const childMark = "CROSSAT_GOPHERSAT_CHILD"
 
-var ready atomic.Bool // Main was called
-
-// Main must be called first by main (or TestMain) of a program that uses
-// [Solver]. In a child it solves one formula and exits; otherwise it returns at
-// once.
-func Main() {
+// In a child, init solves one formula and exits.
+func init() {
 	if os.Getenv(childMark) == "" {
-		ready.Store(true)
 		return
 	}
 	if err := serve(os.Stdin, os.Stdout); err != nil {
@@ -50,9 +46,6 @@ func (Solver) Name() string { return "gophersat" }
 
 // Solve runs the task in a child process.
 func (s Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
-	if !ready.Load() {
-		return solve.Result{}, errors.New("gopher: the program must call gopher.Main first")
-	}
 	self, err := os.Executable()
 	if err != nil {
 		return solve.Result{}, err
@@ -75,8 +68,13 @@ func (s Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
 	return readResult(out.Stdout, t.Formula.Vars())
 }
 
+// readResult reads what a child printed. Lines before the figures are not its own: packages that
+// are initialised before this one may have printed them.
 func readResult(out []byte, vars int) (solve.Result, error) {
 	var r solve.Result
+	if at := bytes.Index(out, []byte("\n"+statsStart)); at >= 0 {
+		out = out[at+1:]
+	}
 	line, rest, _ := bytes.Cut(out, []byte("\n"))
 	_, err := fmt.Sscanf(string(line), statsLine, &r.Stats.Conflicts, &r.Stats.Decisions, &r.Stats.Restarts)
 	if err == nil {

@@ -82,15 +82,6 @@ func answerOf(t *testing.T, task solve.Task) string {
 	return out.String()
 }
 
-func TestWithoutMain(t *testing.T) {
-	cmd := exec.Command(executable(t))
-	cmd.Env = append(os.Environ(), roleVar+"=forgetful")
-	out, err := cmd.CombinedOutput()
-	if want := "gopher: the program must call gopher.Main first"; err != nil || string(out) != want {
-		t.Errorf("%q, %v, want %q", out, err, want)
-	}
-}
-
 // TestChildDamagedInput gives a child what no parent sends.
 func TestChildDamagedInput(t *testing.T) {
 	task := encoded(t, solve.Task{Formula: solvetest.Of(2, []cnf.Lit{1, 2})})
@@ -135,18 +126,22 @@ func TestChildAlone(t *testing.T) {
 }
 
 func TestReadResult(t *testing.T) {
-	r, err := readResult([]byte("c 4 conflicts, 5 decisions, 6 restarts\ns SATISFIABLE\nv 1 -2 0\n"), 2)
+	r, err := readResult([]byte("c gophersat: 4 conflicts, 5 decisions, 6 restarts\ns SATISFIABLE\nv 1 -2 0\n"), 2)
 	if want := (solve.Stats{Conflicts: 4, Decisions: 5, Restarts: 6}); err != nil || r.Stats != want {
 		t.Errorf("stats %+v, %v, want %+v", r.Stats, err, want)
 	}
 	if r.Answer != cnf.Satisfiable || len(r.Model) != 3 || !r.Model[1] || r.Model[2] {
 		t.Errorf("answer %v, model %v", r.Answer, r.Model)
 	}
+	noise := "hello from another package\nc gophersat: 4 conflicts, 5 decisions, 6 restarts\ns UNSATISFIABLE\n"
+	if r, err := readResult([]byte(noise), 2); err != nil || r.Answer != cnf.Unsatisfiable {
+		t.Errorf("after a line of another package: %v, %v", r.Answer, err)
+	}
 	for _, out := range []string{
 		"", "\n", "s SATISFIABLE\nv 1 2 0\n",
-		"c 1 conflicts, 2 decisions, 3 restarts\n",
-		"c 1 conflicts, 2 decisions, 3 restarts\ns SATISFIABLE\nv 1 2\n",
-		"c 1 conflicts, 2 decisions, 3 restarts\ns SATISFIABLE\nv 1 2 3 0\n",
+		"c gophersat: 1 conflicts, 2 decisions, 3 restarts\n",
+		"c gophersat: 1 conflicts, 2 decisions, 3 restarts\ns SATISFIABLE\nv 1 2\n",
+		"c gophersat: 1 conflicts, 2 decisions, 3 restarts\ns SATISFIABLE\nv 1 2 3 0\n",
 	} {
 		if r, err := readResult([]byte(out), 2); err == nil {
 			t.Errorf("%q: answer %v without an error", out, r.Answer)
