@@ -9,6 +9,7 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 )
@@ -38,7 +39,7 @@ func BenchmarkDecode(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, name := range fill.FormNames() {
+	for _, name := range named.Names(fill.Forms) {
 		b.Run(name, func(b *testing.B) {
 			e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: name}, 0)
 			if err != nil {

@@ -30,7 +30,7 @@ func decode(data []byte, charset string) (string, *Error) {
 		return "", err
 	}
 	if i := strings.IndexByte(text, 0); i >= 0 {
-		return "", &Error{Line: lineAt(text, i), Msg: "a NUL byte, so this is no text file: give a plain word list"}
+		return "", &Error{Line: lineAt(text, i), Msg: "a NUL byte, so this is no text file", Advice: "give a plain word list"}
 	}
 	return strings.TrimPrefix(text, bom), nil
 }
@@ -45,7 +45,7 @@ func findCharset(name string) (encoding.Encoding, *Error) {
 		enc, err = ianaindex.IANA.Encoding(name)
 	}
 	if err != nil || enc == nil {
-		return nil, &Error{Msg: fmt.Sprintf("unknown charset %s: give an IANA name, for instance --charset windows-1251", clip(name))}
+		return nil, (&Error{Msg: "unknown charset " + clip(name)}).advise("give an IANA name, for instance %s windows-1251", Charset)
 	}
 	if canonical, err := htmlindex.Name(enc); err == nil && canonical == "utf-8" {
 		return nil, nil
@@ -56,36 +56,32 @@ func findCharset(name string) (encoding.Encoding, *Error) {
 func decodeUTF8(data []byte) (string, *Error) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
-		return "", &Error{Line: 1, Msg: "compressed by gzip: unpack the list first"}
+		return "", &Error{Line: 1, Msg: "compressed by gzip", Advice: "unpack the list first"}
 	case bytes.HasPrefix(data, []byte("\xff\xfe")):
-		return "", &Error{Line: 1, Msg: "the list is UTF-16: give --charset utf-16le"}
+		return "", (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("give %s utf-16le", Charset)
 	case bytes.HasPrefix(data, []byte("\xfe\xff")):
-		return "", &Error{Line: 1, Msg: "the list is UTF-16: give --charset utf-16be"}
+		return "", (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("give %s utf-16be", Charset)
 	}
 	text := string(data)
 	if utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0 {
 		return text, nil // decode complains of the NUL
 	}
-	return "", &Error{
-		Line: lineAt(text, firstInvalid(text)),
-		Msg:  "not valid UTF-8: give the list's encoding, for instance --charset windows-1251",
-	}
+	fault := &Error{Line: lineAt(text, firstInvalid(text)), Msg: "not valid UTF-8"}
+	return "", fault.advise("give the list's encoding, for instance %s windows-1251", Charset)
 }
 
 func decodeOther(data []byte, enc encoding.Encoding, charset string) (string, *Error) {
 	if utf8.Valid(data) && bytes.ContainsFunc(data, func(r rune) bool { return r >= utf8.RuneSelf }) {
-		return "", &Error{Msg: fmt.Sprintf("the list is UTF-8, not %s: drop --charset", charset)}
+		return "", (&Error{Msg: "the list is UTF-8, not " + charset}).advise("drop %s", Charset)
 	}
 	out, err := enc.NewDecoder().Bytes(data)
 	if err != nil {
-		return "", &Error{Msg: fmt.Sprintf("cannot be read as %s: give the list's own encoding with --charset", charset)}
+		return "", (&Error{Msg: "cannot be read as " + charset}).advise("give the list's own encoding with %s", Charset)
 	}
 	text := string(out)
 	if i := strings.IndexRune(text, utf8.RuneError); i >= 0 {
-		return "", &Error{
-			Line: lineAt(text, i),
-			Msg:  fmt.Sprintf("bytes that %s does not define: give the list's own encoding with --charset", charset),
-		}
+		fault := &Error{Line: lineAt(text, i), Msg: fmt.Sprintf("bytes that %s does not define", charset)}
+		return "", fault.advise("give the list's own encoding with %s", Charset)
 	}
 	return text, nil
 }

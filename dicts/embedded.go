@@ -77,12 +77,18 @@ func Notices() string {
 	return b.String()
 }
 
-// Open reads an embedded list. Charset and Join of o do not apply. A name that
-// is not in [Embedded] and limits that leave no word are an [*Error].
-func Open(name string, o Options) (*Dict, error) {
+// Builtin reports whether there is an embedded list of that name.
+func Builtin(name string) bool { return slices.Contains(names(), name) }
+
+// Open reads an embedded list. A name that is not in [Embedded] is an [*Error].
+func Open(name string) (*Dict, error) { return OpenWith(name, Options{}) }
+
+// OpenWith is [Open] with options. Charset and Join do not apply. Limits that leave no word are
+// an [*Error].
+func OpenWith(name string, o Options) (*Dict, error) {
 	data, err := lists.ReadFile("data/" + name + ".packed")
 	if err != nil {
-		return nil, &Error{Name: name, Msg: "no such embedded list: give one of " + strings.Join(names(), ", ")}
+		return nil, &Error{Name: name, Msg: "no such embedded list", Advice: "give one of " + strings.Join(names(), ", ")}
 	}
 	groups, err := unpack(data, o)
 	if err != nil {
@@ -90,7 +96,7 @@ func Open(name string, o Options) (*Dict, error) {
 	}
 	d := fromGroups(name, groups)
 	if d.Len() == 0 {
-		return nil, &Error{Name: name, Msg: "no word kept: lower --min-score or --min-length"}
+		return nil, (&Error{Name: name, Msg: "no word kept"}).advise("lower %s or %s", MinScore, MinLength)
 	}
 	return d, nil
 }

@@ -16,7 +16,7 @@ import (
 
 func open(t testing.TB, name string, o dicts.Options) *dicts.Dict {
 	t.Helper()
-	d, err := dicts.Open(name, o)
+	d, err := dicts.OpenWith(name, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,10 +234,10 @@ func TestOpenErrors(t *testing.T) {
 		{"tlh", dicts.Options{}, "tlh: no such embedded list: give one of en, en-large, en-wordnet, ru, ru-forms, ru-nouns"},
 		{"", dicts.Options{}, ": no such embedded list: give one of en, en-large, en-wordnet, ru, ru-forms, ru-nouns"},
 		{"../data/en", dicts.Options{}, "../data/en: no such embedded list: give one of en, en-large, en-wordnet, ru, ru-forms, ru-nouns"},
-		{"en", dicts.Options{MinScore: 101}, "en: no word kept: lower --min-score or --min-length"},
+		{"en", dicts.Options{MinScore: 101}, "en: no word kept: lower MinScore or MinLength"},
 	}
 	for _, tt := range tests {
-		_, err := dicts.Open(tt.name, tt.o)
+		_, err := dicts.OpenWith(tt.name, tt.o)
 		var typed *dicts.Error
 		if !errors.As(err, &typed) || err.Error() != tt.want {
 			t.Errorf("Open(%q): %v, want %s", tt.name, err, tt.want)

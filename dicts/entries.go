@@ -50,7 +50,7 @@ func ParseEntries(name string, r io.Reader, o Options) ([]Entry, error) {
 		}
 		e, fault := parseEntry(line, o)
 		if fault == nil && lines[e.Text] > 0 {
-			fault = &Error{Msg: fmt.Sprintf("%s stands already in line %d: a word is placed once", e.Text, lines[e.Text])}
+			fault = &Error{Msg: fmt.Sprintf("%s is already in line %d: a word is placed once", e.Text, lines[e.Text])}
 		}
 		if fault != nil {
 			fault.Name, fault.Line = name, i+1
@@ -60,7 +60,7 @@ func ParseEntries(name string, r io.Reader, o Options) ([]Entry, error) {
 		entries = append(entries, e)
 	}
 	if len(entries) == 0 {
-		return nil, &Error{Name: name, Msg: "the list is empty: give one word a line"}
+		return nil, &Error{Name: name, Msg: "the list is empty", Advice: "give one word a line"}
 	}
 	return entries, nil
 }
@@ -82,7 +82,8 @@ func parseEntry(line string, o Options) (e Entry, fault *Error) {
 	}
 	var ok bool
 	if e.Text, ok = Normal(strings.TrimSpace(head), o); !ok {
-		return e, &Error{Msg: fmt.Sprintf("%s has other characters than letters: correct it, or try --join", clip(strings.TrimSpace(head)))}
+		fault := &Error{Msg: clip(strings.TrimSpace(head)) + " has other characters than letters"}
+		return e, fault.advise("correct it, or try %s", Join)
 	}
 	if utf8.RuneCountInString(e.Text) < 2 {
 		return e, &Error{Msg: fmt.Sprintf("%s has one letter: a word has two or more", e.Text)}

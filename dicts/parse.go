@@ -11,21 +11,6 @@ import (
 // PlainScore is the score of an entry that gives none.
 const PlainScore = 50
 
-// Error is what is wrong with a list and what to do about it, on one line.
-type Error struct {
-	Name string // the list's name, as given to [Parse]
-	Line int    // 1-based; 0 when it is about the whole list
-	Msg  string // "what: what to do"
-}
-
-// Error is "name:line: what: what to do", or "name: what: what to do".
-func (e *Error) Error() string {
-	if e.Line == 0 {
-		return fmt.Sprintf("%s: %s", e.Name, e.Msg)
-	}
-	return fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Msg)
-}
-
 // Report counts what [Parse] read. Lines is the sum of all other fields, unless
 // Parse failed at a line.
 type Report struct {
@@ -68,7 +53,9 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	p.report.Words = d.Len()
 	p.report.Duplicates = len(p.words) - d.Len()
 	if d.Len() == 0 {
-		return nil, p.report, &Error{Name: name, Msg: p.report.emptyBecause(o)}
+		fault := p.report.emptyBecause(o)
+		fault.Name = name
+		return nil, p.report, fault
 	}
 	return d, p.report, nil
 }
@@ -154,26 +141,30 @@ func (o *Options) excludes(text string, score int) func(*Report) *int {
 }
 
 // emptyBecause says why no word was kept, and what to do.
-func (r Report) emptyBecause(o Options) string {
+func (r Report) emptyBecause(o Options) *Error {
 	entries := r.Lines - r.Blank
-	switch entries {
-	case 0:
-		return "the list is empty: give one word a line"
-	case r.NotLetters:
-		msg := fmt.Sprintf("no word kept: all %d entries have other characters than letters", entries)
-		if o.Join {
-			return msg + ": check the list and its --charset"
-		}
-		return msg + ": try --join"
-	case r.LowScore:
-		return fmt.Sprintf("no word kept: all %d entries score below %d: lower --min-score", entries, o.MinScore)
-	case r.TooShort:
-		return fmt.Sprintf("no word kept: all %d entries have fewer than %d letters: lower --min-length", entries, o.MinLength)
-	case r.TooLong:
-		return fmt.Sprintf("no word kept: all %d entries have more than %d letters: raise --max-length", entries, o.MaxLength)
+	all := func(format string, args ...any) *Error {
+		return &Error{Msg: fmt.Sprintf("no word kept: all %d entries ", entries) + fmt.Sprintf(format, args...)}
 	}
-	return fmt.Sprintf("no word kept of %d entries (%d not letters only, %d below the score, %d too short, %d too long): widen the limits",
-		entries, r.NotLetters, r.LowScore, r.TooShort, r.TooLong)
+	switch {
+	case entries == 0:
+		return &Error{Msg: "the list is empty", Advice: "give one word a line"}
+	case entries == r.NotLetters && o.Join:
+		return all("have other characters than letters").advise("check the list and its %s", Charset)
+	case entries == r.NotLetters:
+		return all("have other characters than letters").advise("try %s", Join)
+	case entries == r.LowScore:
+		return all("score below %d", o.MinScore).advise("lower %s", MinScore)
+	case entries == r.TooShort:
+		return all("have fewer than %d letters", o.MinLength).advise("lower %s", MinLength)
+	case entries == r.TooLong:
+		return all("have more than %d letters", o.MaxLength).advise("raise %s", MaxLength)
+	}
+	return &Error{
+		Msg: fmt.Sprintf("no word kept of %d entries (%d not letters only, %d below the score, %d too short, %d too long)",
+			entries, r.NotLetters, r.LowScore, r.TooShort, r.TooLong),
+		Advice: "widen the limits",
+	}
 }
 
 // clip quotes text for an error message, its start only when it is long.

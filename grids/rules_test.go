@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem/fit/fittest"
 )
 
@@ -50,7 +51,7 @@ func TestSymmetryImage(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := grids.FindSymmetry("radial"); ok || len(grids.SymmetryNames()) != len(grids.Symmetries) {
+	if _, ok := grids.FindSymmetry("radial"); ok || len(named.Names(grids.Symmetries)) != len(grids.Symmetries) {
 		t.Error("a symmetry that is not in the list")
 	}
 }

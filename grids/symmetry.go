@@ -1,5 +1,7 @@
 package grids
 
+import "crossat/internal/named"
+
 // Symmetry is a way in which the black cells of a grid mirror each other.
 type Symmetry struct {
 	Name   string // as the user writes it
@@ -21,23 +23,13 @@ var Symmetries = []Symmetry{
 		func(w, h, r, c int) (int, int) { return r, c }},
 }
 
+// ID is the name.
+func (s Symmetry) ID() string { return s.Name }
+
 // FindSymmetry returns the symmetry of that name.
 func FindSymmetry(name string) (Symmetry, bool) {
-	for _, s := range Symmetries {
-		if s.Name == name {
-			return s, true
-		}
-	}
-	return Symmetry{}, false
-}
-
-// SymmetryNames lists the names.
-func SymmetryNames() []string {
-	var names []string
-	for _, s := range Symmetries {
-		names = append(names, s.Name)
-	}
-	return names
+	s, err := named.Find("symmetry", Symmetries, name)
+	return s, err == nil && name != ""
 }
 
 // Image is the cell of a grid that must be black where the given one is. The image of

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"crossat/dicts"
 	"crossat/problem"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -61,12 +63,29 @@ func run(ctx context.Context, args []string, std streams) int {
 		err = errors.New("interrupted")
 	}
 	if err != nil && err.Error() != "" {
-		fmt.Fprintln(std.err, "crossat: "+err.Error())
+		fmt.Fprintln(std.err, "crossat: "+message(err))
 		if code == exitUsage {
 			fmt.Fprintln(std.err, "crossat: try crossat --help, or crossat COMMAND --help")
 		}
 	}
 	return code
+}
+
+// message is the text of an error, with the flags for options that it names.
+func message(err error) string {
+	text := err.Error()
+	if fault := (*dicts.Error)(nil); errors.As(err, &fault) {
+		text = strings.Replace(text, fault.Error(), fault.Text(dictFlag), 1)
+	}
+	return text
+}
+
+// dictFlag is the flag of an option of lists.
+func dictFlag(o dicts.Option) string {
+	return map[dicts.Option]string{
+		dicts.Charset: "--charset", dicts.Join: "--join", dicts.MinScore: "--min-score",
+		dicts.MinLength: "--min-length", dicts.MaxLength: "--max-length",
+	}[o]
 }
 
 // firstError is a writer that keeps the first error.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/bench"
+	"crossat/internal/bench"
 )
 
 func benchCommand(std streams) *cli.Command {

@@ -160,8 +160,8 @@ func (p *composer) next(ctx context.Context) (*draft, error) {
 		return nil, err
 	}
 	p.laid++
-	p.cuts.Spend(g)
-	p.aimed.cuts.Spend(g)
+	p.cuts.Block(g)
+	p.aimed.cuts.Block(g)
 	problem, err := fit.New(g, p.dict, fit.Options{})
 	if err == nil {
 		err = problem.CheckDistinct()

@@ -10,7 +10,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/cubes"
+	"crossat/internal/journal"
+	"crossat/problem/cubes"
 )
 
 func conquerCommand(std streams) *cli.Command {
@@ -47,7 +48,7 @@ func conquer(c *cli.Context, std streams) error {
 	if err := os.MkdirAll(filepath.Dir(journalName(c)), 0o777); err != nil {
 		return err
 	}
-	if q.journal, err = q.Set.Records().Open(journalName(c)); err != nil {
+	if q.journal, err = recordsOf(q.Set).Open(journalName(c)); err != nil {
 		return err
 	}
 	for _, r := range q.journal.Records {
@@ -175,4 +176,9 @@ var choiceForms = map[string]string{
 func scan(text, form string, numbers ...any) bool {
 	_, err := fmt.Sscanf(text+"\n", form+"\n", numbers...)
 	return err == nil && !strings.ContainsAny(text, " \t\n+")
+}
+
+// recordsOf is the kind of journal that goes with a set.
+func recordsOf(s *cubes.Set) journal.Kind[cubes.Record] {
+	return journal.Kind[cubes.Record]{Name: "record of a cube", Start: `{"cube":`, Check: s.Check}
 }

@@ -13,10 +13,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/cubes"
-	"crossat/cmd/crossat/journal"
 	"crossat/grids"
+	"crossat/internal/journal"
 	"crossat/problem"
+	"crossat/problem/cubes"
 	"crossat/problem/fit"
 	"crossat/solve/search"
 )

@@ -2,12 +2,11 @@ package main
 
 import (
 	"io"
-	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/cubes"
+	"crossat/internal/named"
+	"crossat/problem/cubes"
 	"crossat/problem/fit"
 	"crossat/solve/search"
 )
@@ -19,7 +18,7 @@ func cubeCommand(std streams) *cli.Command {
 		Description: "The file of cubes is all that crossat conquer takes: it holds the words, too. Cubes with the most\n" +
 			"fills to be expected come first. What arc consistency refutes on the way is no cube.",
 		Flags: flags(gridFlags, squareFlags, dictFlags, encodeFlags, []cli.Flag{
-			&cli.StringFlag{Name: "strategy", Usage: "split by `STRATEGY`: " + strings.Join(search.SplitNames(), ", ") + " (default: the first)"},
+			&cli.StringFlag{Name: "strategy", Usage: "split by `STRATEGY`: " + named.List(search.Splits) + " (default: the first)"},
 			&cli.IntFlag{Name: "target", Value: 100, Usage: "split into `N` cubes, or some more"},
 			&cli.IntFlag{Name: "beam", Usage: "instead, split the `N` most promising parts of each depth until they are small, by cells if there is no --strategy: to find a fill where the whole space is out of reach"},
 			&cli.StringFlag{Name: "icnf", Usage: "write the formula and the cubes to `FILE`, too, for SAT solvers: as iCNF, a line a cube"},
@@ -70,7 +69,7 @@ func splitFill(c *cli.Context, std streams) error {
 		}
 	}
 	set := cubes.Set{
-		Grid: in.grid, Symmetric: in.grid.Symmetric(), MinSlot: in.grid.MinSlot(), Repeats: in.repeats, Dict: in.dict,
+		Grid: in.grid, Repeats: in.repeats, Dict: in.dict,
 		Strategy: splitName(c), Seed: in.seed, Splitting: s,
 	}
 	err = writeOutput(c, std, func(w io.Writer) error { return set.Write(w, p) })
@@ -83,8 +82,8 @@ func splitFill(c *cli.Context, std streams) error {
 // checkSplit refuses flags that do not go together.
 func checkSplit(c *cli.Context) error {
 	switch name := c.String("strategy"); {
-	case name != "" && !slices.Contains(search.SplitNames(), name):
-		return usagef("--strategy %q: use %s", name, strings.Join(search.SplitNames(), ", "))
+	case name != "" && !named.Has(search.Splits, name):
+		return usagef("--strategy %q: use %s", name, named.List(search.Splits))
 	case c.Int("beam") < 0 || c.IsSet("beam") && c.Int("beam") == 0:
 		return usagef("--beam %d: split 1 part of each depth or more", c.Int("beam"))
 	case c.IsSet("beam") && c.IsSet("target"):
@@ -114,7 +113,7 @@ func splitName(c *cli.Context) string {
 	case c.IsSet("beam"):
 		return beamSplit
 	}
-	return search.SplitNames()[0]
+	return named.Names(search.Splits)[0]
 }
 
 // readCubeInputs reads what is to be filled: a grid, or a square.
@@ -126,7 +125,7 @@ func readCubeInputs(c *cli.Context, std streams, log *logger) (inputs, error) {
 }
 
 // writeICNF writes formula and cubes.
-func (in inputs) writeICNF(c *cli.Context, std streams, p *fit.Problem, list []search.Cube) error {
+func (in inputs) writeICNF(c *cli.Context, std streams, p *fit.Problem, list []cubes.Cube) error {
 	e, h, err := in.encode(c.Context, p)
 	if err != nil {
 		return err

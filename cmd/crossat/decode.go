@@ -103,8 +103,8 @@ func headerDict(c *cli.Context, std streams, log *logger, h *fill.Header) (*dict
 		}
 		return d, err
 	}
-	if embedded(h.Dict) {
-		if d, err := dicts.Open(h.Dict, dictOptions(c)); err == nil && d.Fingerprint() == h.Fingerprint {
+	if dicts.Builtin(h.Dict) {
+		if d, err := dicts.OpenWith(h.Dict, dictOptions(c)); err == nil && d.Fingerprint() == h.Fingerprint {
 			return d, nil
 		}
 	}

@@ -9,7 +9,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/cluster"
+	"crossat/internal/cluster"
+	"crossat/internal/named"
 )
 
 // emitFlags say what crossat cube writes for a cluster, and need --emit.
@@ -28,7 +29,7 @@ var emitFlags = []cli.Flag{
 }
 
 // emitFlag names the system; every other flag of emitFlags goes with it.
-var emitFlag = &cli.StringFlag{Name: "emit", Usage: "write to standard output what runs the cubes of --cubes or --output on a `CLUSTER`: " + strings.Join(cluster.Names(), ", ")}
+var emitFlag = &cli.StringFlag{Name: "emit", Usage: "write to standard output what runs the cubes of --cubes or --output on a `CLUSTER`: " + named.List(cluster.Systems)}
 
 // emitCubes is crossat cube with cubes that are there.
 func emitCubes(c *cli.Context, std streams) error {
@@ -99,9 +100,9 @@ func emit(c *cli.Context, std streams, n int) error {
 // writeJob writes what --emit asks for.
 func writeJob(c *cli.Context, w io.Writer) error {
 	name := c.String(emitFlag.Name)
-	system, ok := cluster.Find(name)
-	if !ok {
-		return usagef("--emit %q: use %s", name, strings.Join(cluster.Names(), ", "))
+	system, err := named.Find("cluster", cluster.Systems, name)
+	if err != nil || name == "" {
+		return usagef("--emit %q: use %s", name, named.List(cluster.Systems))
 	}
 	if err := system.Write(w, readJob(c)); err != nil {
 		return usagef("--emit %s: %w", name, err)

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -14,6 +12,7 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem"
 	"crossat/solve"
 	"crossat/solve/gopher"
@@ -44,7 +43,7 @@ const (
 	searchEngine = "search"
 )
 
-var strategyFlag = &cli.StringFlag{Name: "strategy", Usage: "search by `STRATEGY`: " + strings.Join(search.StrategyNames(), ", ") + " (default: the first)"}
+var strategyFlag = &cli.StringFlag{Name: "strategy", Usage: "search by `STRATEGY`: " + named.List(search.Strategies) + " (default: the first)"}
 
 // formulaFlag is a flag that asks for a formula, if one is set. To let words repeat asks
 // for none.
@@ -60,8 +59,8 @@ func formulaFlag(c *cli.Context) string {
 // readEngines reads which engines are to look for a fill.
 func readEngines(c *cli.Context, o fill.Options, forms []string) ([]engine, error) {
 	strategy := c.String("strategy")
-	if strategy != "" && !slices.Contains(search.StrategyNames(), strategy) {
-		return nil, usagef("--strategy %q: use %s", strategy, strings.Join(search.StrategyNames(), ", "))
+	if strategy != "" && !named.Has(search.Strategies, strategy) {
+		return nil, usagef("--strategy %q: use %s", strategy, named.List(search.Strategies))
 	}
 	name := engineName(c)
 	if strategy != "" && name != searchEngine {

@@ -12,6 +12,7 @@ import (
 	"crossat/dicts"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/named"
 )
 
 func fillCommand(std streams) *cli.Command {
@@ -39,7 +40,7 @@ var encodeFlags = flags([]cli.Flag{seedFlag}, formFlags, []cli.Flag{
 
 var formFlags = []cli.Flag{
 	&cli.StringFlag{Name: "encoding", Usage: "say with `FORM` that slots hold words: automaton (default), bridge; for fill, several with commas between take turns"},
-	&cli.StringFlag{Name: "hints", Usage: "advise the solver by `FORM` where to begin: " + strings.Join(fill.HintingNames(), ", ") + " (default: the first)"},
+	&cli.StringFlag{Name: "hints", Usage: "advise the solver by `FORM` where to begin: " + named.List(fill.Hintings) + " (default: the first)"},
 }
 
 // fillGrid is crossat fill: inputs, candidates, formula, answer, grid, output.
@@ -147,16 +148,16 @@ func readForms(c *cli.Context) (o fill.Options, forms []string, err error) {
 	if noDup == noDupNone {
 		o.NoDup = ""
 	}
-	if o.Hints != "" && !slices.Contains(fill.HintingNames(), o.Hints) {
-		return o, nil, usagef("--hints %q: use %s", o.Hints, strings.Join(fill.HintingNames(), ", "))
+	if o.Hints != "" && !named.Has(fill.Hintings, o.Hints) {
+		return o, nil, usagef("--hints %q: use %s", o.Hints, named.List(fill.Hintings))
 	}
 	forms = strings.Split(c.String("encoding"), ",")
 	if !c.IsSet("encoding") {
 		forms = []string{ownEncoding(noDup)}
 	}
 	for _, form := range forms {
-		if !slices.Contains(fill.FormNames(), form) {
-			return o, forms, usagef("--encoding %q: use %s", form, strings.Join(fill.FormNames(), ", "))
+		if !named.Has(fill.Forms, form) {
+			return o, forms, usagef("--encoding %q: use %s", form, named.List(fill.Forms))
 		}
 		if names := distinctNames(form); noDup != "" && !slices.Contains(names, noDup) {
 			return o, forms, usagef("--nodup %q does not go with --encoding %s: use %s", noDup, form, strings.Join(names, ", "))
@@ -171,10 +172,16 @@ const noDupNone = "none"
 
 // ownEncoding is the first encoding that goes with a way to keep words distinct.
 func ownEncoding(noDup string) string {
-	names := fill.FormNames()
+	names := named.Names(fill.Forms)
 	i := slices.IndexFunc(names, func(form string) bool { return slices.Contains(distinctNames(form), noDup) })
 	return names[max(i, 0)]
 }
 
 // distinctNames are the forms of --nodup that go with an encoding.
-func distinctNames(encoding string) []string { return append(fill.DistinctNames(encoding), noDupNone) }
+func distinctNames(encoding string) []string {
+	form, err := named.Find("encoding", fill.Forms, encoding)
+	if err != nil {
+		return nil
+	}
+	return append(named.Names(form.Distincts()), noDupNone)
+}

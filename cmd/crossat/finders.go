@@ -98,7 +98,11 @@ type byOverlaps struct {
 // find refuses overlaps that make no layout, and adds the cuts that say why.
 func (s *byOverlaps) find(ctx context.Context, problem *layout.Problem, round int) (cnf.Answer, []rune, error) {
 	if s.cuts == nil {
-		s.cuts = overlap.NewCuts(problem.Words, s.seed)
+		cuts, err := overlap.NewCuts(problem.Words, s.seed)
+		if err != nil {
+			return cnf.Unknown, nil, err
+		}
+		s.cuts = cuts
 	}
 	if n := len(s.cuts.Overlaps); n*(problem.Width+problem.Height) > mostOverlapLines {
 		return cnf.Unknown, nil, fmt.Errorf("%d words with %d overlaps on %dx%d: %w", len(problem.Words), n, problem.Width, problem.Height, errTooLarge)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/cubes"
+	"crossat/problem/cubes"
 )
 
 func gatherCommand(std streams) *cli.Command {
@@ -58,7 +58,7 @@ func readJournals(c *cli.Context, set *cubes.Set) (records []cubes.Record, err e
 			return nil, err
 		}
 		for _, file := range files {
-			more, err := set.Records().Read(file)
+			more, err := recordsOf(set).Read(file)
 			if err != nil {
 				return nil, err
 			}

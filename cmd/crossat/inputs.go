@@ -166,8 +166,8 @@ func dictNames(c *cli.Context) []string {
 }
 
 func openDict(c *cli.Context, name string, std streams, log *logger, o dicts.Options) (*dicts.Dict, error) {
-	if embedded(name) {
-		return dicts.Open(name, o)
+	if dicts.Builtin(name) {
+		return dicts.OpenWith(name, o)
 	}
 	r, name, err := openInput(c, name, std)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -186,13 +186,4 @@ func openDict(c *cli.Context, name string, std streams, log *logger, o dicts.Opt
 		log.printf("%s: %d entries left out that are not letters only: --join keeps those with spaces, hyphens, apostrophes", name, report.NotLetters)
 	}
 	return d, nil
-}
-
-func embedded(name string) bool {
-	for _, info := range dicts.Embedded() {
-		if info.Name == name {
-			return true
-		}
-	}
-	return false
 }

@@ -12,9 +12,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/bench"
+	"crossat/dicts"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/bench"
+	"crossat/internal/named"
 	"crossat/solve/gopher"
 	"crossat/solve/search"
 )
@@ -44,7 +46,7 @@ func readFills(c *cli.Context) (m bench.Matrix, err error) {
 		}
 	}
 	for _, name := range m.Dicts {
-		if !embedded(name) && !isFile(name) {
+		if !dicts.Builtin(name) && !isFile(name) {
 			return m, fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
 		}
 	}
@@ -76,17 +78,17 @@ func isFile(path string) bool {
 func readAllForms(c *cli.Context) ([]bench.Form, error) {
 	encodings := c.StringSlice("encoding")
 	if len(encodings) == 0 {
-		encodings = fill.FormNames()[:1]
+		encodings = named.Names(fill.Forms)[:1]
 	}
 	var forms []bench.Form
 	used := make(map[string]bool)
 	for _, encoding := range encodings {
-		if !slices.Contains(fill.FormNames(), encoding) {
-			return nil, usagef("--encoding %q: use %s", encoding, strings.Join(fill.FormNames(), ", "))
+		if !named.Has(fill.Forms, encoding) {
+			return nil, usagef("--encoding %q: use %s", encoding, named.List(fill.Forms))
 		}
 		nodups := c.StringSlice("nodup")
 		if len(nodups) == 0 {
-			nodups = []string{fill.OwnDistinct(encoding)}
+			nodups = []string{distinctNames(encoding)[0]}
 		}
 		before := len(forms)
 		for _, nodup := range nodups {
@@ -138,8 +140,8 @@ func readSolver(name string, args []string) (bench.Solver, error) {
 	case len(args) == 0:
 	case name == autoEngine || len(args) > 1:
 		return s, usagef("--solver '%s %s': %[1]s takes no such arguments", name, strings.Join(args, " "))
-	case !slices.Contains(search.StrategyNames(), args[0]):
-		return s, usagef("--solver 'search %s': use %s", args[0], strings.Join(search.StrategyNames(), ", "))
+	case !named.Has(search.Strategies, args[0]):
+		return s, usagef("--solver 'search %s': use %s", args[0], named.List(search.Strategies))
 	}
 	return s, nil
 }

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"crossat/cmd/crossat/bench"
-	"crossat/cmd/crossat/journal"
+	"crossat/internal/bench"
+	"crossat/internal/journal"
 	"crossat/solve/process"
 )
 

@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/grids"
+	"crossat/internal/named"
 )
 
 func patternCommand(std streams) *cli.Command {
@@ -34,7 +35,7 @@ func patternCommand(std streams) *cli.Command {
 
 var ruleFlags = []cli.Flag{
 	&cli.StringFlag{Name: "size", Usage: "columns and rows, as in 15x13; for a square, `SIZE` of a side"},
-	&cli.StringFlag{Name: "symmetry", Value: grids.Symmetries[0].Name, Usage: "black squares mirror each other by `SYMMETRY`: " + strings.Join(grids.SymmetryNames(), ", ")},
+	&cli.StringFlag{Name: "symmetry", Value: grids.Symmetries[0].Name, Usage: "black squares mirror each other by `SYMMETRY`: " + named.List(grids.Symmetries)},
 	&cli.StringFlag{Name: "black", Usage: "`NUMBER` of black squares: N, A-B, or P% of all cells (default: any; 16%, if the number of words is not given either)"},
 	&cli.IntFlag{Name: "min-length", Value: 3, Usage: "shortest word has `N` letters"},
 	&cli.IntFlag{Name: "max-length", Value: 15, Usage: "longest word has `N` letters; 0 for any"},
@@ -90,7 +91,7 @@ func readRules(c *cli.Context, words string) (r grids.Rules, err error) {
 	}
 	var ok bool
 	if r.Symmetry, ok = grids.FindSymmetry(c.String("symmetry")); !ok {
-		return r, usagef("--symmetry %q: use %s", c.String("symmetry"), strings.Join(grids.SymmetryNames(), ", "))
+		return r, usagef("--symmetry %q: use %s", c.String("symmetry"), named.List(grids.Symmetries))
 	}
 	r.MinLength, r.MaxLength = c.Int("min-length"), c.Int("max-length")
 	r.MaxOpen, r.MaxCheaters, r.MaxBlackRun = c.Int("max-open"), c.Int("max-cheaters"), c.Int("max-bar")

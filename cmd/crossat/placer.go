@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -175,7 +176,7 @@ func (p *placer) grow(ctx context.Context, problem *layout.Problem, steps int) (
 		o.Start = problem.Read(p.best.grid)
 	}
 	start := time.Now()
-	grow.Run(ctx, problem, o, func(l grow.Layout) bool {
+	ran := grow.Run(ctx, problem, o, func(l grow.Layout) bool {
 		if l.Weight < problem.TotalWeight()-problem.MaxLost || l.Crossings < max(problem.MinCrossings, min(len(problem.Words)-1, 1)) {
 			return true
 		}
@@ -186,6 +187,7 @@ func (p *placer) grow(ctx context.Context, problem *layout.Problem, steps int) (
 		done = err == nil
 		return done && !p.goal.enough()
 	})
+	err = cmp.Or(err, ran)
 	p.log.printf("%dx%d: %d moves: %t in %.2f s", problem.Width, problem.Height, steps, done, time.Since(start).Seconds())
 	return done, err
 }

@@ -10,10 +10,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/bench"
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/internal/bench"
 	"crossat/solve"
 	"crossat/solve/process"
 	"crossat/solve/search"

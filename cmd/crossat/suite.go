@@ -15,10 +15,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/crossat/bench"
 	"crossat/dicts"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/bench"
 	"crossat/problem"
 )
 

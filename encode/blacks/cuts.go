@@ -19,16 +19,16 @@ type Cuts struct {
 	// Placed is where words of the theme stand: patterns with them elsewhere are left out.
 	Placed pattern.Placement
 
-	rules  grids.Rules
-	apart  int
-	walls  []wall
-	found  []*grids.Grid   // all patterns must be different from
-	near   []*grids.Grid   // those of them to which one came too near
-	spent  []*grids.Grid   // patterns that must not come again
-	shapes [][]int         // cells that must not all be open
-	known  map[string]bool // the forms of these, wherever they are
-	misfit []misfit
-	fit    map[misfit]bool // whether words fit slots that have been looked at
+	rules   grids.Rules
+	apart   int
+	walls   []wall
+	found   []*grids.Grid   // all patterns must be different from
+	near    []*grids.Grid   // those of them to which one came too near
+	blocked []*grids.Grid   // patterns that must not come again
+	shapes  [][]int         // cells that must not all be open
+	known   map[string]bool // the forms of these, wherever they are
+	misfit  []misfit
+	fit     map[misfit]bool // whether words fit slots that have been looked at
 }
 
 // wall parts the cells inside from those outside, if it is black.
@@ -50,8 +50,8 @@ func (c *Cuts) Exclude(g *grids.Grid) {
 	}
 }
 
-// Spend asks for patterns that are not this one, however near to it.
-func (c *Cuts) Spend(g *grids.Grid) { c.spent = append(c.spent, g) }
+// Block asks for patterns that are not this one, however near to it.
+func (c *Cuts) Block(g *grids.Grid) { c.blocked = append(c.blocked, g) }
 
 // Excluded reports whether a pattern is one that is excluded, or too near to one.
 func (c *Cuts) Excluded(g *grids.Grid) bool {
@@ -75,7 +75,7 @@ func (c *Cuts) Add(g *grids.Grid) bool {
 
 // String tells how many there are.
 func (c *Cuts) String() string {
-	return fmt.Sprintf("%d walls, %d open areas, %d patterns, %d misfits", len(c.walls), len(c.shapes), len(c.near)+len(c.spent), len(c.misfit))
+	return fmt.Sprintf("%d walls, %d open areas, %d patterns, %d misfits", len(c.walls), len(c.shapes), len(c.near)+len(c.blocked), len(c.misfit))
 }
 
 func (c *Cuts) len() int { return len(c.walls) + len(c.shapes) + len(c.near) + len(c.misfit) }
@@ -151,7 +151,7 @@ func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 	for _, g := range c.near {
 		a.writeApart(b, g, c.apart)
 	}
-	for _, g := range c.spent {
+	for _, g := range c.blocked {
 		a.writeApart(b, g, 1)
 	}
 }

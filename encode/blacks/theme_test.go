@@ -236,7 +236,7 @@ func TestThemesOneByOne(t *testing.T) {
 					t.Fatalf("%v, seen before: %t\n%s", err, got[g.String()], g)
 				}
 				got[g.String()] = true
-				cuts.Spend(g)
+				cuts.Block(g)
 			}
 			if !maps.Equal(got, want) || len(got) == 0 {
 				t.Errorf("%d patterns, want %d; too many: %.3v; missing: %.3v", len(got), len(want), without(got, want), without(want, got))

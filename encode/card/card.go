@@ -11,15 +11,8 @@ type AtMostOne struct {
 	Encode func(b *cnf.Builder, lits []cnf.Lit)
 }
 
+// ID is the name.
+func (f AtMostOne) ID() string { return f.Name }
+
 // AtMostOnes lists the forms, the simplest first.
 var AtMostOnes = []AtMostOne{Pairwise, Ladder}
-
-// Find returns the form of that name.
-func Find(name string) (AtMostOne, bool) {
-	for _, form := range AtMostOnes {
-		if form.Name == name {
-			return form, true
-		}
-	}
-	return AtMostOne{}, false
-}

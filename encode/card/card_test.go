@@ -7,6 +7,7 @@ import (
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
+	"crossat/internal/named"
 )
 
 // taken is how many variables are in use before a constraint is written.
@@ -119,14 +120,11 @@ func TestTidy(t *testing.T) {
 	})
 }
 
-func TestFind(t *testing.T) {
+func TestNames(t *testing.T) {
 	for _, form := range card.AtMostOnes {
-		found, ok := card.Find(form.Name)
-		if !ok || found.Title != form.Title || form.Name == "" || form.Title == "" {
-			t.Errorf("%q: %t, %q, want %q", form.Name, ok, found.Title, form.Title)
+		found, err := named.Find("form", card.AtMostOnes, form.Name)
+		if err != nil || found.Title != form.Title || form.Name == "" || form.Title == "" {
+			t.Errorf("%q: %v, %q, want %q", form.Name, err, found.Title, form.Title)
 		}
-	}
-	if form, ok := card.Find("no-such-form"); ok {
-		t.Errorf("found %q", form.Name)
 	}
 }

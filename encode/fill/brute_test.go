@@ -12,6 +12,7 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
@@ -26,9 +27,9 @@ func TestFillsEqualEnumeration(t *testing.T) {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
-			for _, encoding := range fill.FormNames() {
-				for _, nodup := range append(fill.DistinctNames(encoding), "none") {
-					o, repeats := fill.Options{Encoding: encoding, NoDup: nodup}, nodup == "none"
+			for _, form := range fill.Forms {
+				for _, nodup := range append(named.Names(form.Distincts()), "none") {
+					o, repeats := fill.Options{Encoding: form.Name, NoDup: nodup}, nodup == "none"
 					if repeats {
 						o.NoDup = ""
 					}

@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 
 	"crossat/encode/cnf"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 )
 
@@ -54,7 +55,7 @@ func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encod
 	if p.Repeats {
 		distinct = repeats
 	}
-	hinting, err := findHinting(o.Hints)
+	hinting, err := named.Find("hints", Hintings, o.Hints)
 	if err != nil {
 		return nil, err
 	}

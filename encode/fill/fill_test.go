@@ -12,6 +12,7 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 )
@@ -66,7 +67,7 @@ func dimacs(t testing.TB, e *fill.Encoding) []byte {
 func TestSeeds(t *testing.T) {
 	g := fittest.Grid(t, "...\n...\n...")
 	d := fittest.List("ABC BCA CAB BBC CCA AAA ABA CCC BAB")
-	for _, form := range fill.FormNames() {
+	for _, form := range named.Names(fill.Forms) {
 		a := dimacs(t, encode(t, g, d, fill.Options{Encoding: form}, 3))
 		if !bytes.Equal(a, dimacs(t, encode(t, g, d, fill.Options{Encoding: form}, 3))) {
 			t.Errorf("%s: the same seed gives other bytes", form)
@@ -212,7 +213,7 @@ func BenchmarkFormula(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, form := range fill.FormNames() {
+	for _, form := range named.Names(fill.Forms) {
 		b.Run(form, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -235,7 +236,7 @@ func TestCancel(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, form := range fill.FormNames() {
+	for _, form := range named.Names(fill.Forms) {
 		if e, err := fill.Encode(ended, p, fill.Options{Encoding: form}, 0); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: encoded %v, %v", form, e, err)
 		}

@@ -1,13 +1,15 @@
 package fill
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"strings"
+	"slices"
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 )
 
@@ -25,6 +27,9 @@ type Form struct {
 	build func(ctx context.Context, p *fit.Problem, a *Atoms, rng *rand.Rand) func(context.Context, *cnf.Builder)
 }
 
+// ID is the name.
+func (f Form) ID() string { return f.Name }
+
 // Forms lists the encodings; the first is the default.
 var Forms = []Form{
 	{"automaton", "the minimal automaton of each slot's words, a variable a state and a letter that leads to it", false, "letters", automata},
@@ -39,6 +44,9 @@ type Distinct struct {
 	words bool // needs a variable for each word
 	write func(b *cnf.Builder, p *fit.Problem, a *Atoms)
 }
+
+// ID is the name.
+func (d Distinct) ID() string { return d.Name }
 
 // repeats stands in for a Distinct where words may repeat. Its name stands in files.
 var repeats = Distinct{"none", "words may repeat", false, func(*cnf.Builder, *fit.Problem, *Atoms) {}}
@@ -56,54 +64,30 @@ func byWord(form card.AtMostOne) Distinct {
 }
 
 // findForms returns what the options name.
-func findForms(o Options) (form Form, distinct Distinct, err error) {
-	form = Forms[0]
-	for _, f := range Forms {
-		if f.Name == o.Encoding {
-			form = f
-		}
+func findForms(o Options) (Form, Distinct, error) {
+	form, err := named.Find("encoding", Forms, o.Encoding)
+	if err != nil {
+		return form, Distinct{}, err
 	}
-	if o.Encoding != "" && o.Encoding != form.Name {
-		return form, distinct, fmt.Errorf("no encoding %q: use %s", o.Encoding, strings.Join(FormNames(), ", "))
+	table := form.Distincts()
+	if !named.Has(table, cmp.Or(o.NoDup, form.distinct)) {
+		return form, Distinct{}, fmt.Errorf("no form %q to forbid repeated words goes with the encoding %s: use %s", o.NoDup, form.Name, named.List(table))
 	}
-	name := o.NoDup
-	if name == "" {
-		name = form.distinct
-	}
+	distinct, err := named.Find("form", table, cmp.Or(o.NoDup, form.distinct))
+	return form, distinct, err
+}
+
+// Distincts are the ways to forbid repeated words that go with an encoding, the default first.
+func (f Form) Distincts() []Distinct {
+	var all []Distinct
 	for _, d := range Distincts {
-		if d.Name == name && (form.words || !d.words) {
-			return form, d, nil
+		switch {
+		case d.words && !f.words:
+		case d.Name == f.distinct:
+			all = slices.Insert(all, 0, d)
+		default:
+			all = append(all, d)
 		}
 	}
-	return form, distinct, fmt.Errorf("no form %q to keep words distinct goes with the encoding %s: use %s",
-		name, form.Name, strings.Join(DistinctNames(form.Name), ", "))
-}
-
-// FormNames lists the names of the encodings.
-func FormNames() []string {
-	var names []string
-	for _, f := range Forms {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
-// DistinctNames lists the ways to keep words distinct that go with an encoding.
-func DistinctNames(encoding string) []string {
-	var names []string
-	for _, f := range Forms {
-		for _, d := range Distincts {
-			if f.Name == encoding && (f.words || !d.words) {
-				names = append(names, d.Name)
-			}
-		}
-	}
-	return names
-}
-
-// OwnDistinct is the way to keep words distinct that goes with an encoding if
-// none is named.
-func OwnDistinct(encoding string) string {
-	_, distinct, _ := findForms(Options{Encoding: encoding})
-	return distinct.Name
+	return all
 }

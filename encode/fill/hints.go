@@ -2,11 +2,9 @@ package fill
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"crossat/encode/cnf"
 	"crossat/grids"
@@ -25,29 +23,14 @@ type Hinting struct {
 	order func(g *grids.Grid, cells []int)
 }
 
+// ID is the name.
+func (h Hinting) ID() string { return h.Name }
+
 // Hintings lists the strategies; the first is the default.
 var Hintings = []Hinting{
 	{"long", "the cells of the longest slots first, each part of the grid after its neighbours", longFirst},
 	{"near", "one cell after its neighbours, from one at random", nearFirst},
 	{"even", "all cells alike", nil},
-}
-
-// HintingNames lists the names of the strategies.
-func HintingNames() []string {
-	var names []string
-	for _, h := range Hintings {
-		names = append(names, h.Name)
-	}
-	return names
-}
-
-func findHinting(name string) (Hinting, error) {
-	for _, h := range Hintings {
-		if h.Name == name || name == "" {
-			return h, nil
-		}
-	}
-	return Hinting{}, fmt.Errorf("no hints %q: use %s", name, strings.Join(HintingNames(), ", "))
 }
 
 // nearFirst orders by distance from the first cell. What is filled next then always

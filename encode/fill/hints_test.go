@@ -6,6 +6,7 @@ import (
 
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 )
@@ -36,7 +37,7 @@ func hinted(t *testing.T, hints string, seed uint64) (*fill.Encoding, []int) {
 // TestHintsOrder finds the cells of long slots before others, neighbours before
 // those that are far, and letters before all else.
 func TestHintsOrder(t *testing.T) {
-	for _, name := range fill.HintingNames() {
+	for _, name := range named.Names(fill.Hintings) {
 		firsts := map[int]bool{}
 		for seed := range uint64(40) {
 			e, activity := hinted(t, name, seed)
@@ -107,7 +108,7 @@ func checkOrder(t *testing.T, name string, e *fill.Encoding, activity map[int][2
 // TestHintsAreNoClauses has the same formula whatever the hints.
 func TestHintsAreNoClauses(t *testing.T) {
 	var first []byte
-	for _, name := range fill.HintingNames() {
+	for _, name := range named.Names(fill.Hintings) {
 		e, _ := hinted(t, name, 5)
 		formula, err := e.Formula(t.Context())
 		if err != nil {

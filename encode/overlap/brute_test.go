@@ -10,6 +10,7 @@ import (
 	"crossat/decode/check"
 	"crossat/encode/cnf"
 	"crossat/grids"
+	"crossat/problem/fit/fittest"
 	"crossat/problem/layout"
 	"crossat/solve"
 	"crossat/solve/gopher"
@@ -59,7 +60,7 @@ func mostCrossings(t *testing.T, p layout.Problem, layouts map[string]bool) {
 	for key := range layouts {
 		p.MinCrossings = max(p.MinCrossings, crossings(t, key))
 	}
-	c := NewCuts(p.Words, 1)
+	c := fittest.Must(NewCuts(p.Words, 1))
 	if len(layouts) > 0 && find(t, c, &p, nil) == nil {
 		t.Errorf("no layout with %d crossings", p.MinCrossings)
 	}
@@ -83,7 +84,7 @@ func crossings(t *testing.T, text string) int {
 // byOverlaps finds all layouts, each once and each by another set of overlaps.
 func byOverlaps(t *testing.T, p *layout.Problem) map[string]bool {
 	all := make(map[string]bool)
-	c := NewCuts(p.Words, 7)
+	c := fittest.Must(NewCuts(p.Words, 7))
 	var found [][]cnf.Lit
 	for {
 		letters := find(t, c, p, &found)
@@ -197,4 +198,13 @@ func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
 		t.Fatal(e)
 	}
 	return min(g.String(), other.String()), err == nil && len(g.Crossings()) >= p.MinCrossings
+}
+
+// TestNoWords holds that words that make no problem are an error.
+func TestNoWords(t *testing.T) {
+	for _, words := range [][]string{nil, {"A"}, {"AB", "AB"}} {
+		if _, err := NewCuts(words, 0); err == nil {
+			t.Errorf("%q are taken", words)
+		}
+	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"crossat/encode/cnf"
 	"crossat/grids"
+	"crossat/problem/layout"
 )
 
 // Cuts are the clauses that are known of the words: they hold for every layout, on every
@@ -22,8 +23,12 @@ type Cuts struct {
 }
 
 // NewCuts begins with what follows from short paths of overlaps. The seed permutes the
-// variables.
-func NewCuts(words []string, seed uint64) *Cuts {
+// variables. The error is for words that make no problem.
+func NewCuts(words []string, seed uint64) (*Cuts, error) {
+	board := layout.Problem{Width: 1, Height: 1, Words: words}
+	if err := board.Validate(); err != nil {
+		return nil, err
+	}
 	c := &Cuts{Graph: NewGraph(words), known: make(map[string]bool)}
 	c.numbers = rand.New(rand.NewPCG(seed, 0)).Perm(len(c.Overlaps))
 	c.alike, c.ways = c.longest(alikeLength, alikeWays)
@@ -38,7 +43,7 @@ func NewCuts(words []string, seed uint64) *Cuts {
 			}
 		})
 	}
-	return c
+	return c, nil
 }
 
 // Paths are looked at up to these lengths, and where there are many words only up to shorter

@@ -6,6 +6,7 @@ import (
 
 	"crossat/encode/cnf"
 	"crossat/encode/places"
+	"crossat/problem/fit/fittest"
 	"crossat/problem/layout"
 	"crossat/solve"
 	"crossat/solve/gopher"
@@ -33,7 +34,7 @@ func FuzzEncode(f *testing.F) {
 			}
 		}
 		p.MaxLost = rng.IntN(2 * len(p.Words))
-		letters := find(t, NewCuts(p.Words, seed), p, nil)
+		letters := find(t, fittest.Must(NewCuts(p.Words, seed)), p, nil)
 		_, formula := places.Encode(p, places.Options{Connect: places.Tree})
 		r, err := solve.Run(t.Context(), gopher.Solver{}, solve.Task{Formula: formula})
 		if err != nil {

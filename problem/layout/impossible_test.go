@@ -29,6 +29,33 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
+// TestValidate holds that nonsense is an error, and no panic.
+func TestValidate(t *testing.T) {
+	good := layout.Problem{Width: 5, Height: 4, Words: []string{"CAT", "TEN"}, Weights: []int{1, 2}}
+	if err := good.Validate(); err != nil {
+		t.Error(err)
+	}
+	for name, change := range map[string]func(*layout.Problem){
+		"zero value":       func(p *layout.Problem) { *p = layout.Problem{} },
+		"no words":         func(p *layout.Problem) { p.Words, p.Weights = nil, nil },
+		"no width":         func(p *layout.Problem) { p.Width = 0 },
+		"negative height":  func(p *layout.Problem) { p.Height = -3 },
+		"huge board":       func(p *layout.Problem) { p.Width = 1 << 40 },
+		"one letter":       func(p *layout.Problem) { p.Words = []string{"CAT", "É"} },
+		"twice":            func(p *layout.Problem) { p.Words = []string{"CAT", "CAT"} },
+		"too few weights":  func(p *layout.Problem) { p.Weights = []int{1} },
+		"no weight":        func(p *layout.Problem) { p.Weights = []int{1, 0} },
+		"negative loss":    func(p *layout.Problem) { p.MaxLost = -1 },
+		"negative at most": func(p *layout.Problem) { p.MinCrossings = -1 },
+	} {
+		p := good
+		change(&p)
+		if p.Validate() == nil {
+			t.Errorf("%s: %+v is taken", name, p)
+		}
+	}
+}
+
 func text(err error) string {
 	if err == nil {
 		return ""

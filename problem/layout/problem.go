@@ -6,8 +6,10 @@
 package layout
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"crossat/grids"
 )
@@ -26,7 +28,40 @@ type Problem struct {
 	MinCrossings int
 }
 
-// Place is where a word stands.
+// MaxSide is the longest side of a board.
+const MaxSide = 200
+
+// Validate says what in a problem makes no sense, whether or not there is a layout: a side of the
+// board, a word of fewer than two letters or listed twice, a weight, a bound.
+func (p *Problem) Validate() error {
+	switch {
+	case min(p.Width, p.Height) < 1 || max(p.Width, p.Height) > MaxSide:
+		return fmt.Errorf("a board of %dx%d: a side has from 1 to %d cells", p.Width, p.Height, MaxSide)
+	case len(p.Words) == 0:
+		return errors.New("there are no words to place")
+	case p.Weights != nil && len(p.Weights) != len(p.Words):
+		return fmt.Errorf("%d weights for %d words", len(p.Weights), len(p.Words))
+	case p.MaxLost < 0:
+		return fmt.Errorf("words of weight %d left out: give 0 or more", p.MaxLost)
+	case p.MinCrossings < 0:
+		return fmt.Errorf("%d crossings: give 0 or more", p.MinCrossings)
+	}
+	seen := make(map[string]bool)
+	for i, word := range p.Words {
+		switch {
+		case utf8.RuneCountInString(word) < 2:
+			return fmt.Errorf("the word %q: a word has two letters or more", word)
+		case seen[word]:
+			return fmt.Errorf("the word %s is listed twice: a word is placed once", word)
+		case p.Weights != nil && p.Weights[i] < 1:
+			return fmt.Errorf("the word %s has weight %d: give 1 or more", word, p.Weights[i])
+		}
+		seen[word] = true
+	}
+	return nil
+}
+
+// Place is where a word is placed.
 type Place struct {
 	Word int       // its index in Problem.Words
 	Dir  grids.Dir // across or down

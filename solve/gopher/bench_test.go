@@ -6,6 +6,7 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 )
@@ -30,7 +31,7 @@ func hardest(b *testing.B, encoding string) *cnf.Formula {
 }
 
 func BenchmarkLoad(b *testing.B) {
-	for _, name := range fill.FormNames() {
+	for _, name := range named.Names(fill.Forms) {
 		b.Run(name, func(b *testing.B) {
 			f := hardest(b, name)
 			b.ReportAllocs()

@@ -10,6 +10,7 @@ package grow
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 
 	"crossat/problem/layout"
@@ -36,8 +37,15 @@ const MaxWords = 64 * len(set{})
 
 // Run searches until the context ends, the steps are done, or yield, which gets each
 // layout that is better than those before, wants no more. Better is a greater weight, then
-// more crossings. MaxLost and MinCrossings of the problem do not matter.
-func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) bool) {
+// more crossings. MaxLost and MinCrossings of the problem do not matter. The error is for a
+// problem that makes no sense, or has more than MaxWords words; that the context ended is none.
+func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) bool) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	if len(p.Words) > MaxWords {
+		return fmt.Errorf("%d words to place: the search takes at most %d", len(p.Words), MaxWords)
+	}
 	s := newState(p, o.Seed)
 	for _, at := range o.Start {
 		s.lay(stand{at.Word, at.Dir, s.inside(at.Cell)})
@@ -47,18 +55,19 @@ func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) b
 	w := newWalk(s)
 	for o.Steps == 0 || s.step < o.Steps {
 		if s.step%patience == 0 && ctx.Err() != nil {
-			return
+			return nil
 		}
 		s.step++
 		s.move()
 		if cmp.Or(cmp.Compare(s.weight, best.Weight), cmp.Compare(s.crossings, best.Crossings)) > 0 {
 			best = s.layout()
 			if !yield(best) {
-				return
+				return nil
 			}
 		}
 		w.follow()
 	}
+	return nil
 }
 
 // patience is after how many moves to ask the context.

@@ -1,6 +1,7 @@
 package grow_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -19,7 +20,7 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		p := randomProblem(seed)
 		best := grow.Layout{Weight: -1}
-		grow.Run(t.Context(), p, grow.Options{Seed: seed, Steps: 100}, func(l grow.Layout) bool {
+		err := grow.Run(t.Context(), p, grow.Options{Seed: seed, Steps: 100}, func(l grow.Layout) bool {
 			if l.Weight < best.Weight || l.Weight == best.Weight && l.Crossings <= best.Crossings {
 				t.Errorf("%+v is no better than %+v", l, best)
 			}
@@ -29,6 +30,9 @@ func FuzzRun(f *testing.F) {
 			}
 			return true
 		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	})
 }
 
@@ -74,10 +78,13 @@ func checkLayout(t *testing.T, p *layout.Problem, l grow.Layout) {
 func TestRunFinds(t *testing.T) {
 	p := &layout.Problem{Width: 8, Height: 8, Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}}
 	find := func(o grow.Options) (all []grow.Layout) {
-		grow.Run(t.Context(), p, o, func(l grow.Layout) bool {
+		err := grow.Run(t.Context(), p, o, func(l grow.Layout) bool {
 			all = append(all, l)
 			return l.Weight < len(p.Words)
 		})
+		if err != nil {
+			t.Fatal(err)
+		}
 		return all
 	}
 	first := find(grow.Options{Seed: 1, Steps: 5000})
@@ -91,5 +98,18 @@ func TestRunFinds(t *testing.T) {
 	checkLayout(t, p, whole)
 	if next := find(grow.Options{Seed: 2, Steps: 5000, Start: whole.Places}); len(next) == 0 || next[len(next)-1].Weight != len(p.Words) {
 		t.Errorf("from a whole layout on, found %+v", next)
+	}
+}
+
+// TestTooMany holds that a problem that the search cannot take is an error.
+func TestTooMany(t *testing.T) {
+	p := &layout.Problem{Width: 40, Height: 40}
+	for i := range grow.MaxWords + 1 {
+		p.Words = append(p.Words, fmt.Sprintf("WORD%c%c", 'A'+i/26, 'A'+i%26))
+	}
+	for _, bad := range []*layout.Problem{p, {}} {
+		if err := grow.Run(t.Context(), bad, grow.Options{Steps: 1}, func(grow.Layout) bool { return true }); err == nil {
+			t.Errorf("%d words on %dx%d are taken", len(bad.Words), bad.Width, bad.Height)
+		}
 	}
 }

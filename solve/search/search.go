@@ -7,12 +7,11 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 )
 
@@ -69,6 +68,9 @@ type Strategy struct {
 	search func(*run) end
 }
 
+// ID is the name.
+func (s Strategy) ID() string { return s.Name }
+
 // end is how a strategy ended.
 type end int
 
@@ -87,29 +89,11 @@ var Strategies = []Strategy{
 	byTrie,
 }
 
-// StrategyNames lists the names of the strategies.
-func StrategyNames() []string {
-	var names []string
-	for _, s := range Strategies {
-		names = append(names, s.Name)
-	}
-	return names
-}
-
-func findStrategy(name string) (Strategy, error) {
-	for _, s := range Strategies {
-		if s.Name == name || name == "" {
-			return s, nil
-		}
-	}
-	return Strategy{}, fmt.Errorf("no strategy %q: use %s", name, strings.Join(StrategyNames(), ", "))
-}
-
 // Run looks for fills and gives each to yield until that returns false, there are no
 // more, or the limit is reached. No fill is given twice. The error is the context's, or says which option
 // is wrong. Run takes one core, and may be called from several goroutines.
 func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid) bool) (Result, error) {
-	strategy, err := findStrategy(o.Strategy)
+	strategy, err := named.Find("strategy", Strategies, o.Strategy)
 	if err != nil {
 		return Result{}, err
 	}

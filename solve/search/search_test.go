@@ -11,6 +11,7 @@ import (
 	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
@@ -34,7 +35,7 @@ func TestFillsEqualEnumeration(t *testing.T) {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
-			for _, name := range search.StrategyNames() {
+			for _, name := range named.Names(search.Strategies) {
 				for _, repeats := range []bool{false, true} {
 					want := fittest.Fills(g, d, repeats)
 					got := all(t, g, d, repeats, search.Options{Strategy: name, Seed: uint64(len(in.Words))})
@@ -89,7 +90,7 @@ func problemOf(t testing.TB, grid, dict string) *fit.Problem {
 // TestSeeds holds that a seed gives the same fill always, and another seed another.
 func TestSeeds(t *testing.T) {
 	p := problemOf(t, "small9", "en")
-	for _, name := range search.StrategyNames() {
+	for _, name := range named.Names(search.Strategies) {
 		if slow[name] {
 			continue
 		}
@@ -132,7 +133,7 @@ func (c *endingContext) Err() error {
 func TestCancel(t *testing.T) {
 	const polls, nodes = 10, 64 // times that it is asked, and the most nodes from one to the next
 	p := problemOf(t, "square8", "en")
-	for _, name := range search.StrategyNames() {
+	for _, name := range named.Names(search.Strategies) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ctx := &endingContext{Context: t.Context(), last: polls}
@@ -162,7 +163,7 @@ func TestUnknownStrategy(t *testing.T) {
 // TestWatch holds that reports come, and that they show a grid and figures.
 func TestWatch(t *testing.T) {
 	p := problemOf(t, "square8", "en-wordnet")
-	for _, name := range search.StrategyNames() {
+	for _, name := range named.Names(search.Strategies) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

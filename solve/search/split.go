@@ -4,26 +4,14 @@ import (
 	"cmp"
 	"container/heap"
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
+	"crossat/internal/named"
+	"crossat/problem/cubes"
 	"crossat/problem/fit"
 )
-
-// Cube is a part of the space of fills: those that have the cube's letters.
-type Cube struct {
-	// Letters has one rune a cell, zero where the cube leaves the cell open.
-	Letters []rune
-	// Share is the share of the space that the cube is, by the words that go on with
-	// its letters; those of all cubes and of what Split refuted add up to 1.
-	Share float64
-	// Expected is the decimal logarithm of the number of fills to be expected in the
-	// cube, as [fit.Problem.LogExpected] has it.
-	Expected float64
-}
 
 // SplitOptions say how to split. The zero value makes one cube, of the whole space.
 type SplitOptions struct {
@@ -37,13 +25,6 @@ type SplitOptions struct {
 	Seed uint64 // breaks ties
 }
 
-// Splitting is a space in parts. No fill is in two cubes, and every fill is in one.
-type Splitting struct {
-	Cubes   []Cube  // those at the end of a beam first; then those with the most expected fills
-	Refuted int     // parts that have no fill, as arc consistency has shown
-	Share   float64 // of the space: that of the parts refuted
-}
-
 // SplitStrategy is a way to split the space.
 type SplitStrategy struct {
 	Name  string // as the user writes it
@@ -52,20 +33,14 @@ type SplitStrategy struct {
 	branch func(*splitter) []branch
 }
 
+// ID is the name.
+func (s SplitStrategy) ID() string { return s.Name }
+
 // Splits lists the ways to split; the first is the default.
 var Splits = []SplitStrategy{
 	splitByLookahead,
 	splitByCells,
 	splitBySlots,
-}
-
-// SplitNames lists the names of the ways to split.
-func SplitNames() []string {
-	var names []string
-	for _, s := range Splits {
-		names = append(names, s.Name)
-	}
-	return names
 }
 
 // Split divides the space of fills into cubes that cover it and do not overlap, for
@@ -74,33 +49,33 @@ func SplitNames() []string {
 // that words must differ, refutes them. Without a beam, it is always the largest part that
 // is split, by the candidates of its slots, until there are enough: so all are of a size,
 // as a proof wants them. The error is the context's, or says which option is wrong.
-func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (Splitting, error) {
-	i := slices.IndexFunc(Splits, func(s SplitStrategy) bool { return s.Name == o.Strategy || o.Strategy == "" })
-	if i < 0 {
-		return Splitting{}, fmt.Errorf("no way to split %q: use %s", o.Strategy, strings.Join(SplitNames(), ", "))
+func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (cubes.Splitting, error) {
+	strategy, err := named.Find("way to split", Splits, o.Strategy)
+	if err != nil {
+		return cubes.Splitting{}, err
 	}
 	s := &splitter{
 		domains:  newDomains(p),
 		p:        p,
 		o:        o,
-		strategy: Splits[i],
+		strategy: strategy,
 		rng:      rand.New(rand.NewPCG(o.Seed, 0x637562650a)),
 	}
 	if !s.propagate() {
-		return Splitting{Refuted: 1, Share: 1}, nil
+		return cubes.Splitting{Refuted: 1, Share: 1}, nil
 	}
 	how := s.largestFirst
 	if o.Beam > 0 {
 		how = s.promisingFirst
 	}
-	err := how(ctx)
+	err = how(ctx)
 	return s.Splitting, err
 }
 
 // splitter splits a space.
 type splitter struct {
 	*domains
-	Splitting
+	cubes.Splitting
 	p        *fit.Problem
 	o        SplitOptions
 	strategy SplitStrategy
@@ -229,7 +204,7 @@ func (s *splitter) addCubes(parts []part) {
 		for _, l := range p.letters {
 			letters[l.cell] = s.p.Alphabet[l.letter]
 		}
-		s.Cubes = append(s.Cubes, Cube{Letters: letters, Share: p.share, Expected: p.expected})
+		s.Cubes = append(s.Cubes, cubes.Cube{Letters: letters, Share: p.share, Expected: p.expected})
 	}
 }
 

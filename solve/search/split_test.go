@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"crossat/grids"
+	"crossat/internal/named"
+	"crossat/problem/cubes"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
@@ -28,7 +30,7 @@ func TestCubesCover(t *testing.T) {
 				}
 				want := fittest.Fills(g, d, repeats)
 				for _, o := range splits() {
-					covers(t, p, o, func(c search.Cube) map[string]bool { return fittest.Fills(g.Fill(c.Letters), d, repeats) }, want)
+					covers(t, p, o, func(c cubes.Cube) map[string]bool { return fittest.Fills(g.Fill(c.Letters), d, repeats) }, want)
 				}
 			}
 		})
@@ -38,7 +40,7 @@ func TestCubesCover(t *testing.T) {
 // splits are ways to split, from no cubes at all to more than there can be.
 func splits() []search.SplitOptions {
 	var list []search.SplitOptions
-	for _, name := range search.SplitNames() {
+	for _, name := range named.Names(search.Splits) {
 		for _, target := range []int{0, 2, 10, 1000} {
 			list = append(list, search.SplitOptions{Strategy: name, Target: target, Seed: uint64(target)})
 		}
@@ -50,7 +52,7 @@ func splits() []search.SplitOptions {
 }
 
 // covers compares the fills of all cubes with all fills.
-func covers(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(search.Cube) map[string]bool, want map[string]bool) search.Splitting {
+func covers(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(cubes.Cube) map[string]bool, want map[string]bool) cubes.Splitting {
 	t.Helper()
 	s, err := search.Split(t.Context(), p, o)
 	if err != nil {
@@ -94,7 +96,7 @@ func TestSquareCubes(t *testing.T) {
 		}
 		want := squares(d, 4, symmetric)
 		for _, o := range splits() {
-			s := covers(t, p, o, func(c search.Cube) map[string]bool { return fillsOf(t, p, c) }, want)
+			s := covers(t, p, o, func(c cubes.Cube) map[string]bool { return fillsOf(t, p, c) }, want)
 			if n := len(s.Cubes) + s.Refuted; o.Target > 0 && o.Target < 100 && n < o.Target {
 				t.Errorf("%+v: %d cubes and %d parts refuted", o, len(s.Cubes), s.Refuted)
 			}
@@ -103,7 +105,7 @@ func TestSquareCubes(t *testing.T) {
 }
 
 // fillsOf finds the fills of a cube by search.
-func fillsOf(t *testing.T, p *fit.Problem, c search.Cube) map[string]bool {
+func fillsOf(t *testing.T, p *fit.Problem, c cubes.Cube) map[string]bool {
 	t.Helper()
 	found := make(map[string]bool)
 	part, err := p.Restrict(c.Letters)

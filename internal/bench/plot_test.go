@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/cmd/crossat/bench"
+	"crossat/internal/bench"
 )
 
 func plot(t *testing.T, rows []bench.Row) string {

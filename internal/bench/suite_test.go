@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/cmd/crossat/bench"
+	"crossat/internal/bench"
 )
 
 func TestSuiteFiles(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"crossat/cmd/crossat/bench"
+	"crossat/internal/bench"
 )
 
 // row makes a row of five minutes' limit; seconds below zero stand for a run

@@ -8,7 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/cmd/crossat/cluster"
+	"crossat/internal/cluster"
+	"crossat/internal/named"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -40,7 +41,7 @@ func counted() cluster.Job {
 
 // TestGolden compares what is written with files that people have read.
 func TestGolden(t *testing.T) {
-	for _, name := range cluster.Names() {
+	for _, name := range named.Names(cluster.Systems) {
 		for job, j := range map[string]cluster.Job{"plain": plain(), "odd": odd(), "counted": counted()} {
 			t.Run(name+" "+job, func(t *testing.T) {
 				path := filepath.Join("testdata", job+"."+map[string]string{"slurm": "sbatch", "kubernetes": "yaml"}[name])
@@ -64,21 +65,15 @@ func TestGolden(t *testing.T) {
 
 func write(t *testing.T, system string, j cluster.Job) string {
 	t.Helper()
-	s, ok := cluster.Find(system)
-	if !ok {
-		t.Fatalf("no system %s", system)
+	s, err := named.Find("system", cluster.Systems, system)
+	if err != nil {
+		t.Fatal(err)
 	}
 	var b strings.Builder
 	if err := s.Write(&b, j); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
-}
-
-func TestFind(t *testing.T) {
-	if _, ok := cluster.Find("pbs"); ok {
-		t.Error("a system is found that is not there")
-	}
 }
 
 // TestRefused has jobs that cannot be, and for whom.
@@ -111,8 +106,8 @@ func TestRefused(t *testing.T) {
 		t.Run(tt.want, func(t *testing.T) {
 			j := plain()
 			tt.spoil(&j)
-			for _, name := range cluster.Names() {
-				s, _ := cluster.Find(name)
+			for _, name := range named.Names(cluster.Systems) {
+				s, _ := named.Find("system", cluster.Systems, name)
 				var b strings.Builder
 				err := s.Write(&b, j)
 				switch wanted := strings.Contains(tt.systems, name); {
@@ -134,8 +129,8 @@ var errFull = errors.New("full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestWriteFails(t *testing.T) {
-	for _, name := range cluster.Names() {
-		s, _ := cluster.Find(name)
+	for _, name := range named.Names(cluster.Systems) {
+		s, _ := named.Find("system", cluster.Systems, name)
 		if err := s.Write(full{}, plain()); !errors.Is(err, errFull) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -19,20 +19,17 @@ import (
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem/fit"
-	"crossat/solve/search"
 )
 
 // Set is a fill in cubes. As a file, it is JSON, and holds the words that fit: solving
 // it takes no other file.
 type Set struct {
-	Grid      *grids.Grid
-	Symmetric bool // the grid is a [grids.SymmetricSquare]
-	MinSlot   int
-	Repeats   bool // a word may stand more than once
-	Dict      *dicts.Dict
-	Strategy  string
-	Seed      uint64
-	search.Splitting
+	Grid     *grids.Grid
+	Repeats  bool // a word may be in more than one slot
+	Dict     *dicts.Dict
+	Strategy string
+	Seed     uint64
+	Splitting
 
 	// ID names the set: the start of the SHA-256 of its file. Read sets it.
 	ID string
@@ -68,7 +65,7 @@ type cube struct {
 // of a problem.
 func (s *Set) Write(w io.Writer, p *fit.Problem) error {
 	head, err := json.Marshal(file{
-		Format: format, Grid: rows(s.Grid), Symmetric: s.Symmetric, MinSlot: s.MinSlot, Repeats: s.Repeats,
+		Format: format, Grid: rows(s.Grid), Symmetric: s.Grid.Symmetric(), MinSlot: s.Grid.MinSlot(), Repeats: s.Repeats,
 		Strategy: s.Strategy, Seed: s.Seed, Refuted: s.Refuted, Share: s.Share, Dict: s.Dict.Name(),
 	})
 	if err != nil {
@@ -141,8 +138,8 @@ func Read(name string, data []byte) (*Set, error) {
 	}
 	sum := sha256.Sum256(data)
 	s := &Set{
-		Symmetric: f.Symmetric, MinSlot: f.MinSlot, Repeats: f.Repeats, Strategy: f.Strategy, Seed: f.Seed,
-		Splitting: search.Splitting{Refuted: f.Refuted, Share: f.Share}, ID: hex.EncodeToString(sum[:8]),
+		Repeats: f.Repeats, Strategy: f.Strategy, Seed: f.Seed,
+		Splitting: Splitting{Refuted: f.Refuted, Share: f.Share}, ID: hex.EncodeToString(sum[:8]),
 	}
 	if err := s.take(f); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -156,7 +153,7 @@ func (s *Set) take(f file) (err error) {
 	if err != nil {
 		return err
 	}
-	if s.Symmetric {
+	if f.Symmetric {
 		if s.Grid.Width() != s.Grid.Height() || s.Grid.Blacks() > 0 {
 			return errors.New("its grid cannot be symmetric")
 		}
@@ -172,7 +169,7 @@ func (s *Set) take(f file) (err error) {
 		if err != nil {
 			return fmt.Errorf("cube %d: %w", i, err)
 		}
-		s.Cubes = append(s.Cubes, search.Cube{Letters: letters, Share: c.Share, Expected: c.Expected})
+		s.Cubes = append(s.Cubes, Cube{Letters: letters, Share: c.Share, Expected: c.Expected})
 	}
 	return nil
 }

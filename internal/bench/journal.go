@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"crossat/cmd/crossat/journal"
+	"crossat/internal/journal"
 )
 
 // Rows is the journal of a benchmark.

@@ -38,29 +38,14 @@ type System struct {
 	prepare func(Job) (Job, error) // the job as this system has it, or why it cannot
 }
 
-// systems lists the kinds of clusters. The template of each is NAME.tmpl.
-var systems = []System{
+// Systems lists the kinds of clusters. The template of each is NAME.tmpl.
+var Systems = []System{
 	{"slurm", forSlurm},
 	{"kubernetes", forKubernetes},
 }
 
-// Names lists the systems.
-func Names() []string {
-	var names []string
-	for _, s := range systems {
-		names = append(names, s.name)
-	}
-	return names
-}
-
-// Find looks a system up by its name.
-func Find(name string) (System, bool) {
-	i := slices.IndexFunc(systems, func(s System) bool { return s.name == name })
-	if i < 0 {
-		return System{}, false
-	}
-	return systems[i], true
-}
+// ID is the name.
+func (s System) ID() string { return s.name }
 
 // Write writes what runs the job on the system. An error that is not one of w
 // says which value of the job cannot be.
