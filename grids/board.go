@@ -83,3 +83,6 @@ func (b Board) Areas(marked func(cell int) bool) [][]int {
 	}
 	return areas
 }
+
+// String is columns and rows: "15x13".
+func (b Board) String() string { return fmt.Sprintf("%dx%d", b.Width, b.Height) }

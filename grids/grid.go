@@ -228,3 +228,6 @@ func (g *Grid) findCrossings() {
 	}
 	sortCrossings(g.crossings)
 }
+
+// Rows are the lines of [Grid.String].
+func (g *Grid) Rows() []string { return strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") }

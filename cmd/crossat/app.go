@@ -2,14 +2,18 @@ package main
 
 import (
 	"context"
-	"crossat/dicts"
-	"crossat/problem"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+	"github.com/xrash/smetrics"
+
+	"crossat"
+	"crossat/dicts"
+	"crossat/problem"
 )
 
 // streams are what a command reads and writes; none but run's caller touches
@@ -71,21 +75,18 @@ func run(ctx context.Context, args []string, std streams) int {
 	return code
 }
 
-// message is the text of an error, with the flags for options that it names.
+// message is the text of an error, with the flags for the options and rules that it names.
 func message(err error) string {
 	text := err.Error()
 	if fault := (*dicts.Error)(nil); errors.As(err, &fault) {
 		text = strings.Replace(text, fault.Error(), fault.Text(dictFlag), 1)
 	}
+	if none := (*problem.Impossible)(nil); errors.As(err, &none) {
+		for _, rule := range none.Rules {
+			text = strings.Replace(text, rule.String(), ruleFlag(rule), 1)
+		}
+	}
 	return text
-}
-
-// dictFlag is the flag of an option of lists.
-func dictFlag(o dicts.Option) string {
-	return map[dicts.Option]string{
-		dicts.Charset: "--charset", dicts.Join: "--join", dicts.MinScore: "--min-score",
-		dicts.MinLength: "--min-length", dicts.MaxLength: "--max-length",
-	}[o]
 }
 
 // firstError is a writer that keeps the first error.
@@ -104,27 +105,28 @@ func (f *firstError) Write(p []byte) (int, error) {
 
 func exitCode(err error) int {
 	var coded *codeError
-	var noFill *problem.Impossible
-	var noLayout *problem.Impossible
-	switch {
-	case err == nil:
-		return 0
-	case errors.As(err, &coded):
+	if errors.As(err, &coded) {
 		return coded.code
-	case errors.As(err, &noFill), errors.As(err, &noLayout):
-		return exitNoFill
-	case errors.Is(err, context.Canceled):
-		return exitInterrupted
-	case errors.Is(err, context.DeadlineExceeded):
-		return exitGaveUp
 	}
-	return exitError
+	outcome, ok := crossat.OutcomeOf(err)
+	if !ok {
+		return exitError
+	}
+	switch outcome.Status {
+	case crossat.Impossible:
+		return exitNoFill
+	case crossat.GaveUp:
+		return exitGaveUp
+	case crossat.Interrupted:
+		return exitInterrupted
+	}
+	return 0
 }
 
 func newApp(std streams) *cli.App {
 	app := &cli.App{
 		Name:                      "crossat",
-		Usage:                     "fill crossword grids by Boolean satisfiability",
+		Usage:                     "make crosswords by Boolean satisfiability",
 		Reader:                    std.in,
 		Writer:                    std.out,
 		ErrWriter:                 std.err,
@@ -140,31 +142,20 @@ func newApp(std streams) *cli.App {
 			}
 			return cli.ShowAppHelp(c)
 		},
-		Commands: []*cli.Command{
-			fillCommand(std),
-			squareCommand(std),
-			patternCommand(std),
-			layoutCommand(std),
-			composeCommand(std),
-			encodeCommand(std),
-			cubeCommand(std),
-			conquerCommand(std),
-			gatherCommand(std),
-			solveCommand(std),
-			decodeCommand(std),
-			benchCommand(std),
-			gridsCommand(std),
-			dictsCommand(std),
-			versionCommand(std),
-			completionCommand(std),
-		},
 	}
-	app.OnUsageError = usageError
+	app.Commands = slices.Concat(
+		category("Crosswords", fillCommand(std), squareCommand(std), patternCommand(std), layoutCommand(std), composeCommand(std)),
+		category("Formulas", encodeCommand(std), solveCommand(std), decodeCommand(std)),
+		category("Hard fills in parts", cubeCommand(std), conquerCommand(std), gatherCommand(std)),
+		category("Built in", gridsCommand(std), dictsCommand(std)),
+		category("Other", benchCommand(std), versionCommand(std), completionCommand(std), manCommand(std)),
+	)
+	app.OnUsageError = usageError(app.Flags)
 	app.Before = func(c *cli.Context) error {
 		name := c.Args().First()
 		switch {
 		case name != "" && app.Command(name) == nil:
-			return usagef("no command %q", name)
+			return usagef("no command %q%s", name, didYouMean(name, commandNames(app.Commands)))
 		case name != "" && c.Bool(versionFlag.Name):
 			return usagef("--version stands alone: leave out %s", name)
 		}
@@ -176,9 +167,17 @@ func newApp(std streams) *cli.App {
 	return app
 }
 
-// strict makes a command refuse what it does not understand.
+// category puts commands into a category of the help.
+func category(name string, commands ...*cli.Command) []*cli.Command {
+	for _, c := range commands {
+		c.Category = name
+	}
+	return commands
+}
+
+// strict makes a command refuse what it does not understand, and take the old names of flags.
 func strict(c *cli.Command) {
-	c.OnUsageError = usageError
+	c.OnUsageError = usageError(c.Flags)
 	c.HideHelpCommand = true
 	for _, sub := range c.Subcommands {
 		strict(sub)
@@ -188,16 +187,54 @@ func strict(c *cli.Command) {
 		stray := ctx.Args().First()
 		switch {
 		case stray == "" && action != nil:
+			if err := readOldNames(ctx); err != nil {
+				return err
+			}
 			return action(ctx)
 		case stray == "":
 			return usagef("%s needs one of its commands: see crossat %s --help", c.Name, c.Name)
 		case action == nil:
-			return usagef("%s has no command %q", c.Name, stray)
+			return usagef("%s has no command %q%s", c.Name, stray, didYouMean(stray, commandNames(c.Subcommands)))
 		}
 		return usagef("stray argument %q: inputs are given by flags, as in --grid FILE, and no flag after an argument is read", stray)
 	}
 }
 
-func usageError(_ *cli.Context, err error, _ bool) error {
-	return &codeError{exitUsage, err}
+// usageError makes one line of what urfave says of a command line, with the flag that may be meant.
+func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
+	return func(_ *cli.Context, err error, _ bool) error {
+		text := err.Error()
+		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
+			var names []string
+			for _, f := range flags {
+				for _, name := range f.Names() {
+					names = append(names, "--"+name)
+				}
+			}
+			text += didYouMean("--"+strings.TrimLeft(name, "-"), names)
+		}
+		return &codeError{exitUsage, errors.New(text)}
+	}
+}
+
+func commandNames(commands []*cli.Command) []string {
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// didYouMean asks back with the name that is most like one that does not exist, if one is like it.
+func didYouMean(given string, names []string) string {
+	best, like := "", 0.85 // Jaro-Winkler similarity, from 0 to 1
+	for _, name := range names {
+		if v := smetrics.JaroWinkler(name, given, 0.7, 4); v > like {
+			best, like = name, v
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return ": did you mean " + best + "?"
 }

@@ -55,3 +55,19 @@ func completionCommand(std streams) *cli.Command {
 		},
 	}
 }
+
+func manCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name:        "man",
+		Usage:       "print a manual page",
+		Description: examples("crossat man > crossat.1"),
+		Action: action(std, func(j *job) error {
+			page, err := j.App.ToManWithSection(1)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprint(j.std.out, page)
+			return err
+		}),
+	}
+}

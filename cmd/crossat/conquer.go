@@ -7,9 +7,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"crossat"
 	"crossat/internal/journal"
 	"crossat/problem/cubes"
 )
@@ -18,100 +21,89 @@ func conquerCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:  "conquer",
 		Usage: "solve cubes one by one, until one has a fill or all are refuted",
-		Description: "What has come of each cube is kept in a journal: a run that was ended, even by kill -9, is carried\n" +
-			"on by the next, which loses nothing but the cubes that were being solved.",
+		Description: "What became of each cube is kept in a journal: a run that was ended, even by kill -9, is resumed by the\n" +
+			"next, which loses nothing but the cubes that were being solved.\n\n" +
+			examples("crossat conquer --cubes part.json --solver gophersat --limit 10m -v"),
 		Flags: flags([]cli.Flag{cubesFlag,
 			&cli.StringFlag{Name: "index", Usage: "solve cube `I` only, from 0"},
 			&cli.StringFlag{Name: "range", Usage: "solve the cubes `A-B` only, both included"},
 			&cli.StringFlag{Name: "task", Usage: "solve every N-th cube only, beginning with the I-th: `I/N`"},
-			&cli.StringFlag{Name: "journal", Usage: "keep in `FILE` what is done; its folder is made (default: that of --cubes with .journal)"},
-			&cli.BoolFlag{Name: "count", Usage: "count all fills of all cubes, by search"},
-			&cli.DurationFlag{Name: "limit", Usage: "leave a cube that takes longer than `TIME` (default: no limit)"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "solve `N` cubes at a time (default: one for each core)"},
+			&cli.StringFlag{Name: "journal", Usage: "keep in `FILE` what is done; its folder is made", DefaultText: "that of --cubes with .journal"},
+			countFlag,
+			&cli.DurationFlag{Name: "limit", Usage: "leave a cube that takes longer than `TIME`", DefaultText: "no limit"},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "solve `N` cubes at a time", DefaultText: "one for each core"},
 			seedFlag,
-		}, formFlags, solverFlags, []cli.Flag{strategyFlag, restartFlag, formatFlag, outputFlag, verboseFlag}),
-		Action: func(c *cli.Context) error { return conquer(c, std) },
+		}, formFlags, []cli.Flag{fillSolverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag}, outputFlags),
+		Action: action(std, (*job).conquer),
 	}
 }
-
-var cubesFlag = &cli.StringFlag{Name: "cubes", Usage: "`FILE` of crossat cube"}
 
 // conquer is crossat conquer.
-func conquer(c *cli.Context, std streams) error {
-	if err := checkConquer(c); err != nil {
-		return err
+func (j *job) conquer() error {
+	if name := engineName(j.Context); j.Bool("count") && name != searchEngine && name != autoEngine {
+		return usagef("--count is for --solver %s, not for %s", searchEngine, name)
 	}
-	q, err := newConquest(c, std)
+	set, err := j.readCubes()
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(journalName(c)), 0o777); err != nil {
-		return err
-	}
-	if q.journal, err = recordsOf(q.Set).Open(journalName(c)); err != nil {
-		return err
-	}
-	for _, r := range q.journal.Records {
-		q.Add(r)
-	}
-	err = q.run(c)
-	return cmp.Or(q.report(c, std, err), q.journal.Close())
-}
-
-// checkConquer refuses flags that do not go together.
-func checkConquer(c *cli.Context) error {
-	switch {
-	case c.IsSet("jobs") && (c.Int("jobs") < 1 || c.Int("jobs") > maxJobs):
-		return usagef("--jobs %d: from 1 to %d cubes can be solved at a time", c.Int("jobs"), maxJobs)
-	case c.IsSet("limit") && c.Duration("limit") <= 0:
-		return usagef("--limit %v: give a time above zero, such as 90s", c.Duration("limit"))
-	case c.Int("restart") < 0:
-		return usagef("--restart %d: give a number of conflicts, or 0 for never", c.Int("restart"))
-	case c.Bool("count") && engineName(c) != searchEngine && engineName(c) != autoEngine:
-		return usagef("--count is for --solver %s, not for %s", searchEngine, engineName(c))
-	}
-	return cmp.Or(checkFormat(c.String("format")), checkTimeout(c))
-}
-
-// journalName is the file of the journal.
-func journalName(c *cli.Context) string {
-	return cmp.Or(c.String("journal"), c.String("cubes")+".journal")
-}
-
-// newConquest reads the cubes and how to solve them.
-func newConquest(c *cli.Context, std streams) (*conquest, error) {
-	set, err := readCubes(c, std)
+	o, err := j.readConquerOptions(set)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	q := &conquest{
-		Tally: cubes.NewTally(set, c.Bool("count"), nil), log: newLogger(std.err, c.Bool("verbose")),
-		asked: engineName(c), strategy: cmp.Or(c.String("strategy"), countStrategy), limit: c.Duration("limit"),
-		inputs: inputs{grid: set.Grid, dict: set.Dict, seed: c.Uint64("seed"), repeats: set.Repeats},
+	path := cmp.Or(j.String("journal"), j.String("cubes")+".journal")
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
 	}
-	if q.chosen, err = chooseCubes(c, len(set.Cubes)); err != nil {
-		return nil, err
+	kept, err := recordsOf(set).Open(path)
+	if err != nil {
+		return err
 	}
-	if q.inputs.opts, q.inputs.forms, err = readForms(c); err != nil {
-		return nil, err
+	o.Known = kept.Records
+	o.Keep = func(r cubes.Record) error {
+		if err := kept.Add(r); err != nil {
+			return fmt.Errorf("cube %d cannot be kept in the journal: %w: make room and run the same again", r.Cube, err)
+		}
+		return nil
 	}
-	if q.engines, err = readEngines(c, q.inputs.opts, q.inputs.forms); err != nil {
-		return nil, err
+	var done func()
+	o.Observer, done = j.showCubes(cubes.NewTally(set, o.Count, o.Known), o.Cubes)
+	tally, err := crossat.Conquer(j.ctx, set, o)
+	done()
+	return cmp.Or(j.report(tally, o.Cubes, err), kept.Close())
+}
+
+// recordsOf is the kind of journal that goes with a set.
+func recordsOf(s *cubes.Set) journal.Kind[cubes.Record] {
+	return journal.Kind[cubes.Record]{Name: "record of a cube", Start: `{"cube":`, Check: s.Check}
+}
+
+// readConquerOptions reads which cubes are to be solved, and how.
+func (j *job) readConquerOptions(set *cubes.Set) (o crossat.ConquerOptions, err error) {
+	o = crossat.ConquerOptions{
+		Seed: j.Uint64("seed"), Count: j.Bool("count"), Strategy: j.String("strategy"), Limit: j.Duration("limit"), Jobs: j.Int("jobs"),
 	}
-	q.problem, err = q.inputs.problem(set.Dict)
-	return q, err
+	if o.Cubes, err = chooseCubes(j.Context, len(set.Cubes)); err != nil {
+		return o, err
+	}
+	form, err := j.readForm()
+	if err != nil {
+		return o, err
+	}
+	o.Engines, err = j.readEngines(form)
+	return o, err
 }
 
 // readCubes reads the file of --cubes.
-func readCubes(c *cli.Context, std streams) (*cubes.Set, error) {
-	path := c.String("cubes")
+func (j *job) readCubes() (*cubes.Set, error) {
+	path := j.String("cubes")
 	switch path {
 	case "":
 		return nil, usagef("--cubes is missing: give a file of crossat cube")
 	case "-":
-		return nil, usagef("--cubes -: cubes take a file, which their journal stands beside")
+		return nil, usagef("--cubes -: cubes need a file, as their journal goes beside it")
 	}
-	r, name, err := openInput(c, path, std)
+	r, name, err := j.open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +115,7 @@ func readCubes(c *cli.Context, std streams) (*cubes.Set, error) {
 	return cubes.Read(name, data)
 }
 
-// chooseCubes reads which of n cubes are to be solved.
+// chooseCubes reads which of n cubes are to be solved. Those of a task beyond the last cube are none.
 func chooseCubes(c *cli.Context, n int) ([]int, error) {
 	from, end, step := 0, n, 1
 	given := 0
@@ -145,7 +137,7 @@ func chooseCubes(c *cli.Context, n int) ([]int, error) {
 		case "task":
 			ok = scan(text, "%d/%d", &from, &step) && step >= 1 && from < step
 			if ok && from >= n {
-				return nil, nil // more tasks than cubes
+				return []int{}, nil
 			}
 		}
 		if !ok || from < 0 || end > n {
@@ -158,7 +150,7 @@ func chooseCubes(c *cli.Context, n int) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	var chosen []int
+	chosen := []int{}
 	for i := from; i < end; i += step {
 		chosen = append(chosen, i)
 	}
@@ -178,7 +170,57 @@ func scan(text, form string, numbers ...any) bool {
 	return err == nil && !strings.ContainsAny(text, " \t\n+")
 }
 
-// recordsOf is the kind of journal that goes with a set.
-func recordsOf(s *cubes.Set) journal.Kind[cubes.Record] {
-	return journal.Kind[cubes.Record]{Name: "record of a cube", Start: `{"cube":`, Check: s.Check}
+// showCubes returns an observer that shows on a terminal how far the cubes are, and estimates how long
+// they still take, until done is called.
+func (j *job) showCubes(t *cubes.Tally, chosen []int) (o crossat.Observer, done func()) {
+	begin, sum := time.Now(), t.Sum(chosen)
+	before, all := sum.Share, t.Set.Share
+	for _, cube := range chosen {
+		all += t.Set.Cubes[cube].Share
+	}
+	var lock sync.Mutex
+	done = j.log.during(func() string {
+		lock.Lock()
+		defer lock.Unlock()
+		text := fmt.Sprintf("%d of %d cubes, %s", sum.Refuted+sum.Found+sum.Unknown, sum.Cubes, percent(sum.Share))
+		if solved := sum.Share - before; solved > 0 {
+			left := time.Duration(float64(time.Since(begin)) * (all - sum.Share) / solved)
+			text += ", about " + left.Round(time.Second).String() + " left"
+		}
+		return text
+	})
+	o.Event = func(e crossat.Event) {
+		j.log.printf("%s", e)
+		if c, ok := e.(crossat.CubeEvent); ok {
+			lock.Lock()
+			defer lock.Unlock()
+			sum = c.Sum
+		}
+	}
+	return o, done
+}
+
+// report prints the fill, or the number of fills, or says why there is none; err is what has ended the
+// cubes before.
+func (j *job) report(t *cubes.Tally, chosen []int, err error) error {
+	found, err := crossat.Verdict(t, chosen, err)
+	if found != nil {
+		j.log.printf("a cube has a fill, by %s", found.Engine)
+		found.Seed = j.Uint64("seed")
+		return cmp.Or(j.writeOutput(func(w io.Writer) error { return j.writePuzzle(w, filled(found, t.Set.Dict), false) }), err)
+	}
+	if err != nil {
+		return err
+	}
+	return j.writeOutput(func(w io.Writer) error { return j.writeFillCount(w, t.Sum(chosen).Fills) })
+}
+
+// writeFillCount prints a number of fills.
+func (j *job) writeFillCount(w io.Writer, n int) error {
+	text := counted(n, "fill")
+	if j.String("format") == "json" {
+		text = fmt.Sprintf("{\"fills\":%d}", n)
+	}
+	_, err := fmt.Fprintln(w, text)
+	return err
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 
@@ -13,64 +12,65 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/problem"
+	"crossat/puzzle"
 )
 
 func decodeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "decode",
-		Usage: "turn a solver's answer to an encoded fill into the grid",
+		Name:        "decode",
+		Usage:       "turn a solver's answer to an encoded fill into the grid",
+		Description: examples("crossat decode --cnf hardest15.cnf --model model.txt"),
 		Flags: flags([]cli.Flag{
 			cnfFlag,
 			&cli.StringFlag{Name: "model", Usage: "`FILE` with the solver's output, - for standard input"},
-		}, dictFlags, []cli.Flag{formatFlag, outputFlag, verboseFlag}),
-		Action: func(c *cli.Context) error { return decodeModel(c, std) },
+		}, dictFlags, outputFlags),
+		Action: action(std, (*job).decode),
 	}
 }
 
-// decodeModel is crossat decode.
-func decodeModel(c *cli.Context, std streams) error {
-	log := newLogger(std.err, c.Bool("verbose"))
-	if err := cmp.Or(checkFormat(c.String("format")), stdinOnce(c)); err != nil {
-		return err
-	}
-	if c.String("model") == "" {
+// decode is crossat decode.
+func (j *job) decode() error {
+	if j.String("model") == "" {
 		return usagef("--model is missing: give the file with the solver's output")
 	}
-	f, comments, err := readCNF(c, std)
+	f, comments, err := j.readCNF()
 	if err != nil {
 		return err
 	}
 	h, err := fill.ReadHeader(comments)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.String("cnf"), err)
+		return fmt.Errorf("%s: %w", j.String("cnf"), err)
 	}
-	model, err := readModel(c, std, f)
+	model, err := j.readModel(f)
 	if err != nil {
 		return err
 	}
-	d, err := headerDict(c, std, log, h)
+	d, err := j.headerDict(h)
 	if err != nil {
 		return err
 	}
 	g, err := decode.Fill(h.Atoms, model)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.String("model"), err)
+		return fmt.Errorf("%s: %w", j.String("model"), err)
 	}
 	words := check.Words{Repeats: h.Repeats()}
 	if d != nil {
-		words.Has = hasWord(d)
+		words.Has = func(text string) bool {
+			_, ok := d.Lookup(text)
+			return ok
+		}
 	}
 	if err := check.Fill(h.Atoms.Grid, g, words); err != nil {
-		return fmt.Errorf("%s: the grid breaks the rules: %w", c.String("model"), err)
+		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
 	}
-	return writeOutput(c, std, func(w io.Writer) error {
-		return writeFilled(w, c.String("format"), filled{grid: g, dict: d, seed: h.Seed})
+	return j.writeOutput(func(w io.Writer) error {
+		return j.writePuzzle(w, &puzzle.Puzzle{Grid: g, Dict: d, Seed: h.Seed}, false)
 	})
 }
 
 // readModel reads the answer of --model and checks it against the formula.
-func readModel(c *cli.Context, std streams, f *cnf.Formula) (cnf.Model, error) {
-	r, name, err := openInput(c, c.String("model"), std)
+func (j *job) readModel(f *cnf.Formula) (cnf.Model, error) {
+	r, name, err := j.open(j.String("model"))
 	if err != nil {
 		return nil, err
 	}
@@ -92,11 +92,10 @@ func readModel(c *cli.Context, std streams, f *cnf.Formula) (cnf.Model, error) {
 
 // headerDict returns the dictionary to check the words with: that of --dict,
 // which must be the one the formula was made from, or the embedded one of the
-// header's name. It returns nil if neither can be had: the formula itself then
-// vouches for the words.
-func headerDict(c *cli.Context, std streams, log *logger, h *fill.Header) (*dicts.Dict, error) {
-	if len(c.StringSlice("dict")) > 0 {
-		d, err := readDict(c, std, log)
+// header's name. It returns nil if neither can be had: the words are then checked against the formula only.
+func (j *job) headerDict(h *fill.Header) (*dicts.Dict, error) {
+	if len(j.StringSlice("dict")) > 0 {
+		d, err := j.readDict()
 		if err == nil && d.Fingerprint() != h.Fingerprint {
 			err = fmt.Errorf("the formula was made from another dictionary (%s, %d words) than %s (%d words): give --dict and its options as for encode",
 				h.Dict, h.DictWords, d.Name(), d.Len())
@@ -104,10 +103,10 @@ func headerDict(c *cli.Context, std streams, log *logger, h *fill.Header) (*dict
 		return d, err
 	}
 	if dicts.Builtin(h.Dict) {
-		if d, err := dicts.OpenWith(h.Dict, dictOptions(c)); err == nil && d.Fingerprint() == h.Fingerprint {
+		if d, err := dicts.OpenWith(h.Dict, j.listOptions()); err == nil && d.Fingerprint() == h.Fingerprint {
 			return d, nil
 		}
 	}
-	log.printf("the words are checked against the formula only: %s is not at hand (--dict)", h.Dict)
+	j.log.printf("the words are checked against the formula only: %s is not at hand (--dict)", h.Dict)
 	return nil, nil
 }

@@ -18,25 +18,25 @@ func dictsCommand(std streams) *cli.Command {
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
-				Usage:  "list the dictionaries that come with crossat",
-				Action: func(c *cli.Context) error { return flush(c.Context, std.out, listDicts) },
+				Usage:  "list the built-in dictionaries",
+				Action: action(std, func(j *job) error { return j.print(listDicts) }),
 			},
 			{
 				Name:   "show",
 				Usage:  "print the words, one a line, shorter ones first",
 				Flags:  flags(dictFlags, []cli.Flag{&cli.BoolFlag{Name: "scores", Usage: "print WORD;SCORE"}}),
-				Action: func(c *cli.Context) error { return showDict(c, std) },
+				Action: action(std, (*job).showDict),
 			},
 			{
 				Name:   "stats",
 				Usage:  "count words by length and score, and letters; name source and licence",
 				Flags:  dictFlags,
-				Action: func(c *cli.Context) error { return dictStats(c, std) },
+				Action: action(std, (*job).dictStats),
 			},
 			{
 				Name:   "licences",
-				Usage:  "print the licences of the dictionaries that come with crossat",
-				Action: func(c *cli.Context) error { return flush(c.Context, std.out, printNotices) },
+				Usage:  "print the licences of the built-in dictionaries",
+				Action: action(std, func(j *job) error { return j.print(printNotices) }),
 			},
 		},
 	}
@@ -56,16 +56,17 @@ func printNotices(w io.Writer) error {
 	return err
 }
 
-func showDict(c *cli.Context, std streams) error {
-	d, err := readDict(c, std, newLogger(std.err, false))
+// showDict is crossat dicts show.
+func (j *job) showDict() error {
+	d, err := j.readDict()
 	if err != nil {
 		return err
 	}
-	return flush(c.Context, std.out, func(w io.Writer) error {
+	return j.print(func(w io.Writer) error {
 		b := bufio.NewWriter(w)
 		for word := range d.All() {
 			b.WriteString(word.Text)
-			if c.Bool("scores") {
+			if j.Bool("scores") {
 				fmt.Fprintf(b, ";%d", word.Score)
 			}
 			b.WriteByte('\n')
@@ -74,12 +75,14 @@ func showDict(c *cli.Context, std streams) error {
 	})
 }
 
-func dictStats(c *cli.Context, std streams) error {
-	d, err := readDict(c, std, newLogger(std.err, true))
+// dictStats is crossat dicts stats.
+func (j *job) dictStats() error {
+	j.log.verbose = true
+	d, err := j.readDict()
 	if err != nil {
 		return err
 	}
-	return flush(c.Context, std.out, func(w io.Writer) error {
+	return j.print(func(w io.Writer) error {
 		s := d.Stats()
 		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintf(t, "name\t%s\nwords\t%d\nletters\t%d\nsha256\t%s\n", d.Name(), s.Words, s.Letters, d.Fingerprint())

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"cmp"
+	"crossat"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -13,23 +12,20 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem"
 	"crossat/problem/fit"
 )
 
 func difficultyCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:  "difficulty",
-		Usage: "tell how hard a grid is to fill: measures of its shape, and how many fills to expect from a dictionary",
+		Usage: "estimate how hard a grid is to fill: measures of its shape, and the expected fills from a dictionary",
 		Description: "difficulty: 0.255 · letters · (white cells in slots / slots)², near the figures that were published for\n" +
-			"grids of the same size as four of those that come along; fills were stable there up to 600.\n" +
+			"grids of the same size as four of the built-in ones; fills were stable there up to 600.\n" +
 			"open area: the largest connected area of centres of white 3x3 blocks, in cells.\n" +
 			"expected fills: as many as there would be if the letters of a word did not depend on each other. The\n" +
 			"less of them for each white cell, that is the smaller the power of ten, the longer a fill takes.",
-		Flags: flags(gridFlags, dictFlags, []cli.Flag{
-			&cli.StringFlag{Name: "format", Value: "text", Usage: "`FORM` of the figures: text, or json"},
-		}),
-		Action: func(c *cli.Context) error { return gridDifficulty(c, std) },
+		Flags:  flags(gridFlags, dictFlags, []cli.Flag{formatFlag}),
+		Action: action(std, (*job).difficulty),
 	}
 }
 
@@ -57,25 +53,23 @@ type figure float64
 // MarshalJSON rounds the number.
 func (f figure) MarshalJSON() ([]byte, error) { return json.Marshal(math.Round(float64(f)*1e4) / 1e4) }
 
-func gridDifficulty(c *cli.Context, std streams) error {
-	if err := cmp.Or(checkFormat(c.String("format")), stdinOnce(c)); err != nil {
-		return err
-	}
-	g, err := readGrid(c, std)
+// difficulty is crossat grids difficulty.
+func (j *job) difficulty() error {
+	g, err := j.readGrid()
 	if err != nil {
 		return err
 	}
-	d, err := readDict(c, std, newLogger(std.err, false))
+	d, err := j.readDict()
 	if err != nil {
 		return err
 	}
 	f := shapeDifficulty(g)
-	f.Grid, f.Dict = c.String("grid"), d.Name()
+	f.Grid, f.Dict = j.String("grid"), d.Name()
 	if err := f.expect(g, d); err != nil {
 		return err
 	}
-	return flush(c.Context, std.out, func(w io.Writer) error {
-		if c.String("format") == "json" {
+	return j.print(func(w io.Writer) error {
+		if j.String("format") == "json" {
 			return json.NewEncoder(w).Encode(f)
 		}
 		return f.write(w)
@@ -94,12 +88,9 @@ func shapeDifficulty(g *grids.Grid) *difficulty {
 
 // expect adds the expected number of fills, or the reason why there is none.
 func (f *difficulty) expect(g *grids.Grid, d *dicts.Dict) error {
-	p, err := fit.New(g, d, fit.Options{})
-	if err == nil {
-		err = p.CheckDistinct()
-	}
-	if noFill := (*problem.Impossible)(nil); errors.As(err, &noFill) {
-		f.NoFill = noFill.Reason
+	p, err := crossat.Candidates(g, d, fit.Options{})
+	if outcome, ok := crossat.OutcomeOf(err); ok && outcome.Status == crossat.Impossible {
+		f.NoFill = outcome.Reason
 		return nil
 	}
 	if err != nil {

@@ -15,34 +15,35 @@ import (
 
 // emitFlags say what crossat cube writes for a cluster, and need --emit.
 var emitFlags = []cli.Flag{
-	&cli.IntFlag{Name: "tasks", Usage: "share the cubes out among `N` tasks"},
-	&cli.IntFlag{Name: "at-most", Usage: "run at most `N` tasks at a time (default: all)"},
-	&cli.IntFlag{Name: "cores", Value: 1, Usage: "give each task `N` cores, for as many cubes at a time"},
-	&cli.StringFlag{Name: "memory", Value: "2G", Usage: "give each task `SIZE` of memory, such as 500M or 4G"},
-	&cli.BoolFlag{Name: "count", Usage: "count all fills of all cubes, rather than end at the first"},
-	&cli.StringSliceFlag{Name: "arg", Usage: "pass `ARG` to each crossat conquer (may be given several times)"},
-	&cli.StringFlag{Name: "name", Value: "crossat", Usage: "call the job `NAME`"},
-	&cli.StringFlag{Name: "journals", Usage: "keep a journal for each task in `FOLDER` (default: that of the cubes with .journals)"},
-	&cli.StringFlag{Name: "program", Value: "crossat", Usage: "the `PATH` of crossat where tasks run"},
-	&cli.StringFlag{Name: "image", Value: "crossat", Usage: "Kubernetes: the container `IMAGE` that has crossat"},
-	&cli.StringFlag{Name: "claim", Value: "crossat", Usage: "Kubernetes: the PersistentVolumeClaim `NAME` of the volume that has the cubes and takes the journals"},
+	&cli.IntFlag{Name: "tasks", Category: clusterCategory, Usage: "share the cubes out among `N` tasks"},
+	&cli.IntFlag{Name: "at-most", Category: clusterCategory, Usage: "run at most `N` tasks at a time ", DefaultText: "all"},
+	&cli.IntFlag{Name: "cores", Category: clusterCategory, Value: 1, Usage: "give each task `N` cores, for as many cubes at a time"},
+	&cli.StringFlag{Name: "memory", Category: clusterCategory, Value: "2G", Usage: "give each task `SIZE` of memory, such as 500M or 4G"},
+	with2(countFlag, "count all fills of all cubes, rather than end at the first"),
+	&cli.StringSliceFlag{Name: "arg", Category: clusterCategory, Usage: "pass `ARG` to each crossat conquer (may be given several times)"},
+	&cli.StringFlag{Name: "name", Category: clusterCategory, Value: "crossat", Usage: "call the job `NAME`"},
+	&cli.StringFlag{Name: "journals", Category: clusterCategory, Usage: "keep a journal for each task in `FOLDER` ", DefaultText: "that of the cubes with .journals"},
+	&cli.StringFlag{Name: "program", Category: clusterCategory, Value: "crossat", Usage: "the `PATH` of crossat where tasks run"},
+	&cli.StringFlag{Name: "image", Category: clusterCategory, Value: "crossat", Usage: "Kubernetes: the container `IMAGE` that has crossat"},
+	&cli.StringFlag{Name: "claim", Category: clusterCategory, Value: "crossat", Usage: "Kubernetes: the PersistentVolumeClaim `NAME` of the volume that has the cubes and takes the journals"},
 }
 
 // emitFlag names the system; every other flag of emitFlags goes with it.
-var emitFlag = &cli.StringFlag{Name: "emit", Usage: "write to standard output what runs the cubes of --cubes or --output on a `CLUSTER`: " + named.List(cluster.Systems)}
+var emitFlag = &cli.StringFlag{Name: "emit", Category: clusterCategory, Usage: "write to standard output what runs the cubes of --cubes or --output on a `CLUSTER`: " + named.List(cluster.Systems)}
 
 // emitCubes is crossat cube with cubes that are there.
-func emitCubes(c *cli.Context, std streams) error {
-	set, err := readCubes(c, std)
+func (j *job) emitCubes() error {
+	set, err := j.readCubes()
 	if err != nil {
 		return err
 	}
-	return emit(c, std, len(set.Cubes))
+	return j.emit(len(set.Cubes))
 }
 
 // checkEmit refuses flags that do not go together, and a job that cannot be, before any
 // cubes are made.
-func checkEmit(c *cli.Context, std streams) error {
+func (j *job) checkEmit() error {
+	c := j.Context
 	if !c.IsSet(emitFlag.Name) {
 		for _, f := range append(slices.Clone(emitFlags), cubesFlag) {
 			if name := f.Names()[0]; c.IsSet(name) {
@@ -54,7 +55,7 @@ func checkEmit(c *cli.Context, std streams) error {
 	if !c.IsSet("tasks") {
 		return usagef("--tasks is missing: say among how many tasks the cubes are shared out")
 	}
-	if err := cmp.Or(checkCubesFile(c), checkTaskArgs(c, std)); err != nil {
+	if err := cmp.Or(checkCubesFile(c), j.checkTaskArgs()); err != nil {
 		return err
 	}
 	return writeJob(c, io.Discard)
@@ -77,24 +78,24 @@ func checkCubesFile(c *cli.Context) error {
 var taskFlags = []string{"cubes", "index", "range", "task", "journal", "jobs", "j", "count", "output", "o"}
 
 // checkTaskArgs checks the arguments for crossat conquer.
-func checkTaskArgs(c *cli.Context, std streams) error {
-	args := c.StringSlice("arg")
-	if err := parseArgs(conquerCommand(std), args, taskFlags, "cube --emit"); err != nil {
+func (j *job) checkTaskArgs() error {
+	args := j.StringSlice("arg")
+	if err := parseArgs(conquerCommand(j.std), args, taskFlags, "cube --emit"); err != nil {
 		return usagef("crossat conquer %s: %w", strings.Join(args, " "), err)
 	}
 	return nil
 }
 
 // emit writes what runs a file of n cubes on a cluster.
-func emit(c *cli.Context, std streams, n int) error {
-	if tasks := c.Int("tasks"); tasks > n {
+func (j *job) emit(n int) error {
+	if tasks := j.Int("tasks"); tasks > n {
 		return usagef("--tasks %d: there are %d cubes", tasks, n)
 	}
 	var text bytes.Buffer
-	if err := writeJob(c, &text); err != nil {
+	if err := writeJob(j.Context, &text); err != nil {
 		return err
 	}
-	return flush(c.Context, std.out, func(w io.Writer) error { return writeWhole(w, text.Bytes()) })
+	return j.print(func(w io.Writer) error { return writeWhole(w, text.Bytes()) })
 }
 
 // writeJob writes what --emit asks for.

@@ -6,55 +6,55 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat"
 	"crossat/dicts"
 	"crossat/encode/fill"
+	"crossat/grids"
 	"crossat/problem/fit"
 )
 
 func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:   "encode",
-		Usage:  "write the formula of a fill as a DIMACS file that describes itself",
-		Flags:  flags(gridFlags, dictFlags, encodeFlags, []cli.Flag{outputFlag, verboseFlag}),
-		Action: func(c *cli.Context) error { return encodeFill(c, std) },
+		Name:        "encode",
+		Usage:       "write the formula of a fill as a DIMACS file that describes itself",
+		Description: examples("crossat encode --grid hardest15 --dict en -o hardest15.cnf"),
+		Flags:       flags(gridFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{nodupFlag, outputFlag, verboseFlag}),
+		Action:      action(std, (*job).encode),
 	}
 }
 
-// encodeFill is crossat encode.
-func encodeFill(c *cli.Context, std streams) error {
-	log := newLogger(std.err, c.Bool("verbose"))
-	in, err := readInputs(c, std, log)
+// encode is crossat encode.
+func (j *job) encode() error {
+	form, err := j.readForm()
 	if err != nil {
 		return err
 	}
-	if len(in.forms) > 1 {
-		return usagef("--encoding %s: a file has one encoding", c.String("encoding"))
-	}
-	p, err := in.problem(in.dict)
+	g, err := j.readGrid()
 	if err != nil {
 		return err
 	}
-	e, h, err := in.encode(c.Context, p)
+	d, err := j.readDict()
 	if err != nil {
 		return err
 	}
-	log.printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
-	return writeOutput(c, std, func(w io.Writer) error { return e.WriteDIMACS(c.Context, w, h) })
+	if len(form.encodings) > 1 {
+		return usagef("--encoding %s: a file has one encoding", j.String("encoding"))
+	}
+	e, h, err := encodeFill(j.ctx, g, d, form, j.Uint64("seed"))
+	if err != nil {
+		return err
+	}
+	j.log.printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
+	return j.writeOutput(func(w io.Writer) error { return e.WriteDIMACS(j.ctx, w, h) })
 }
 
-// encode makes the formula of a file, and what its comments say.
-func (in inputs) encode(ctx context.Context, p *fit.Problem) (*fill.Encoding, fill.Header, error) {
-	h := fill.Header{Dict: in.dict.Name(), DictWords: in.dict.Len(), Fingerprint: in.dict.Fingerprint()}
-	e, err := fill.Encode(ctx, p, in.opts, in.seed)
+// encodeFill makes the formula of a file, and what its comments say.
+func encodeFill(ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, seed uint64) (*fill.Encoding, fill.Header, error) {
+	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
+	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats})
+	if err != nil {
+		return nil, h, err
+	}
+	e, err := fill.Encode(ctx, p, fill.Options{Encoding: f.encodings[0], NoDup: f.noDup, Hints: f.hints}, seed)
 	return e, h, err
-}
-
-// problem finds the words of a list that fit the grid. The error is a *problem.Impossible if
-// that alone shows that there is no fill.
-func (in inputs) problem(d *dicts.Dict) (*fit.Problem, error) {
-	p, err := fit.New(in.grid, d, fit.Options{Repeats: in.repeats})
-	if err == nil {
-		err = p.CheckDistinct()
-	}
-	return p, err
 }

@@ -1,49 +1,120 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"time"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/decode"
-	"crossat/encode/cnf"
+	"crossat"
 	"crossat/encode/fill"
-	"crossat/grids"
 	"crossat/internal/named"
-	"crossat/problem"
 	"crossat/solve"
+	"crossat/solve/dimacs"
 	"crossat/solve/gopher"
 	"crossat/solve/search"
 )
 
-// engine is a way to find a fill.
-type engine interface {
-	// Name is what the user calls it.
-	Name() string
-	// try finds a fill that is none of the filler's so far. That there is none is a
-	// *problem.Impossible; errTooLong means that another attempt may do better.
-	try(ctx context.Context, f *filler, a attempt) (*grids.Grid, error)
-}
-
-// attempt is what an engine is given.
-type attempt struct {
-	n    int // from 1
-	seed uint64
-	tier *tier
-}
-
-// errTooLong is the end of an attempt that took more effort than it may.
-var errTooLong = errors.New("too much effort")
-
+// Names of engines besides those of solvers.
 const (
 	autoEngine   = "auto"
 	searchEngine = "search"
 )
 
-var strategyFlag = &cli.StringFlag{Name: "strategy", Usage: "search by `STRATEGY`: " + named.List(search.Strategies) + " (default: the first)"}
+// fillSolverFlag is --solver where fills are looked for.
+var fillSolverFlag = with(solverFlag, "`SOLVER`: auto, which races search and gophersat (the default, unless another flag is about one of them); "+
+	"search; gophersat (embedded); an external program by name or path (cadical, minisat, kissat, …), or its command with {cnf} "+
+	"for the formula and, if it writes a file, {out} for that")
+
+// fillFlags say how fills are looked for.
+var fillFlags = flags([]cli.Flag{seedFlag}, formFlags, []cli.Flag{
+	nodupFlag, fillSolverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag,
+})
+
+// readFillOptions reads how fills are looked for.
+func (j *job) readFillOptions() (o crossat.FillOptions, err error) {
+	o = crossat.FillOptions{Seed: j.Uint64("seed"), Count: j.Int("solutions"), Jobs: j.Int("jobs"), Best: j.Int("best")}
+	form, err := j.readForm()
+	if err != nil {
+		return o, err
+	}
+	o.Repeats = form.repeats
+	o.Engines, err = j.readEngines(form)
+	return o, err
+}
+
+// form is what --encoding, --nodup and --hints say.
+type form struct {
+	encodings []string // of attempts, in turn
+	noDup     string   // empty for the default
+	hints     string
+	repeats   bool
+}
+
+// noDupNone is the --nodup that lets words repeat.
+const noDupNone = "none"
+
+// readForm reads --encoding, --nodup and --hints. A --nodup that does not go with the default
+// encoding picks the first one that it goes with.
+func (j *job) readForm() (f form, err error) {
+	if f.hints, err = choice(j.Context, "hints", fill.Hintings); err != nil {
+		return f, err
+	}
+	noDup := j.String("nodup")
+	f.encodings = strings.Split(j.String("encoding"), ",")
+	if !j.IsSet("encoding") {
+		i := slices.IndexFunc(fill.Forms, func(f fill.Form) bool { return slices.Contains(noDupNames(f), noDup) })
+		f.encodings = []string{fill.Forms[max(i, 0)].Name}
+	}
+	for _, name := range f.encodings {
+		form, err := named.Find("encoding", fill.Forms, name)
+		if err != nil || name == "" {
+			return f, usagef("--encoding %q: use %s", name, named.List(fill.Forms))
+		}
+		if names := noDupNames(form); noDup != "" && !slices.Contains(names, noDup) {
+			return f, usagef("--nodup %q does not go with --encoding %s: use %s", noDup, name, strings.Join(names, ", "))
+		}
+	}
+	if f.repeats = noDup == noDupNone; !f.repeats {
+		f.noDup = noDup
+	}
+	return f, nil
+}
+
+// noDupNames are the values of --nodup that go with an encoding.
+func noDupNames(f fill.Form) []string { return append(named.Names(f.Distincts()), noDupNone) }
+
+// readEngines reads which engines are to look for fills.
+func (j *job) readEngines(f form) ([]crossat.Engine, error) {
+	strategy, err := choice(j.Context, "strategy", search.Strategies)
+	name := engineName(j.Context)
+	switch {
+	case err != nil:
+		return nil, err
+	case strategy != "" && name != searchEngine:
+		return nil, usagef("--strategy is for --solver %s, not for %s", searchEngine, name)
+	case j.IsSet("solver-arg") && (name == searchEngine || name == autoEngine):
+		return nil, usagef("--solver-arg goes with an external --solver; %s takes none", name)
+	case name == searchEngine && formulaFlag(j.Context) != "":
+		return nil, usagef("--%s is about formulas, and --solver %s has none", formulaFlag(j.Context), name)
+	case name == searchEngine:
+		return []crossat.Engine{crossat.SearchEngine{Strategy: strategy}}, nil
+	}
+	formula := crossat.FormulaEngine{Encodings: f.encodings, NoDup: f.noDup, Hints: f.hints, Restart: restartOption(j.Context)}
+	if name == autoEngine {
+		return []crossat.Engine{crossat.SearchEngine{}, formula}, nil
+	}
+	formula.Solver, err = findSolver(name, j.StringSlice("solver-arg"))
+	return []crossat.Engine{formula}, err
+}
+
+// restartOption is --restart as the library wants it.
+func restartOption(c *cli.Context) int {
+	if n := c.Int("restart"); n > 0 {
+		return n
+	}
+	return -1
+}
 
 // formulaFlag is a flag that asks for a formula, if one is set. To let words repeat asks
 // for none.
@@ -54,41 +125,6 @@ func formulaFlag(c *cli.Context) string {
 		}
 	}
 	return ""
-}
-
-// readEngines reads which engines are to look for a fill.
-func readEngines(c *cli.Context, o fill.Options, forms []string) ([]engine, error) {
-	strategy := c.String("strategy")
-	if strategy != "" && !named.Has(search.Strategies, strategy) {
-		return nil, usagef("--strategy %q: use %s", strategy, named.List(search.Strategies))
-	}
-	name := engineName(c)
-	if strategy != "" && name != searchEngine {
-		return nil, usagef("--strategy is for --solver %s, not for %s", searchEngine, name)
-	}
-	searcher := searchFill{strategy}
-	if args := c.StringSlice("solver-arg"); len(args) > 0 && (name == searchEngine || name == autoEngine) {
-		return nil, usagef("--solver-arg goes with an external --solver; %s takes none", name)
-	}
-	switch name {
-	case searchEngine:
-		if flag := formulaFlag(c); flag != "" {
-			return nil, usagef("--%s is about formulas, and --solver %s has none", flag, name)
-		}
-		return []engine{searcher}, nil
-	case autoEngine:
-		return autoEngines(o, forms, c.Int("restart")), nil
-	}
-	solver, err := findSolver(name, c.StringSlice("solver-arg"))
-	if err != nil {
-		return nil, err
-	}
-	return []engine{solveFormula{solver, o, forms, c.Int("restart")}}, nil
-}
-
-// autoEngines are those that race by default: search first.
-func autoEngines(o fill.Options, forms []string, restart int) []engine {
-	return []engine{searchFill{}, solveFormula{gopher.Solver{}, o, forms, restart}}
 }
 
 // engineName is what --solver says, or what the other flags ask for.
@@ -104,124 +140,29 @@ func engineName(c *cli.Context) string {
 	return autoEngine
 }
 
-// searchFill searches without a formula.
-type searchFill struct{ strategy string }
-
-func (searchFill) Name() string { return searchEngine }
-
-// tierLimit is how many failures the search of a part of the dictionary may take
-// before more words are taken.
-const tierLimit = 10_000
-
-func (s searchFill) try(ctx context.Context, f *filler, a attempt) (*grids.Grid, error) {
-	start := time.Now()
-	var found *grids.Grid
-	o := search.Options{Seed: a.seed, Strategy: s.strategy, Watch: f.watch, WatchEvery: f.log.every()}
-	if !a.tier.whole {
-		o.Limit = tierLimit * a.n
-	}
-	r, err := search.Run(ctx, a.tier.problem, o, func(g *grids.Grid) bool {
-		found = g
-		return f.known(g)
-	})
-	f.tell(func() { f.stats.takeSearch(r.Stats, time.Since(start)) })
-	if err != nil {
-		return nil, err
-	}
-	if found != nil && f.known(found) {
-		found = nil
-	}
-	f.log.printf("%s: %s in %.2f s (%d nodes, %d fails, %d restarts)", s.Name(), searchEnd(found, r), time.Since(start).Seconds(), r.Stats.Nodes, r.Stats.Fails, r.Stats.Restarts)
+// readSolver finds the solver of --solver for formulas, gophersat by default.
+func (j *job) readSolver() (solve.Solver, error) {
+	name := j.String("solver")
 	switch {
-	case found != nil:
-		return found, f.check(found)
-	case r.Exhausted:
-		return nil, noFillBy(s.Name())
-	case r.Trimmed != "":
-		return nil, &codeError{exitGaveUp, fmt.Errorf("%s gave up: %s", s.Name(), r.Trimmed)}
+	case !j.IsSet("solver"):
+		name = gopher.Solver{}.Name()
+	case name == searchEngine || name == autoEngine:
+		return nil, usagef("--solver %s fills grids: a formula takes gophersat or an external solver", name)
 	}
-	return nil, errTooLong
+	return findSolver(name, j.StringSlice("solver-arg"))
 }
 
-// noFillBy is the error after an engine has looked everywhere.
-func noFillBy(engine string) error {
-	return &problem.Impossible{Reason: fmt.Sprintf("the grid has no fill: %s proved it", engine)}
-}
-
-func searchEnd(found *grids.Grid, r search.Result) string {
-	switch {
-	case found != nil:
-		return "filled"
-	case r.Exhausted:
-		return "no fill"
+// findSolver finds a solver by its name, or by a whole command that says where the formula
+// goes.
+func findSolver(name string, args []string) (solve.Solver, error) {
+	if words := strings.Fields(name); strings.Contains(name, dimacs.CNF) {
+		name, args = words[0], append(words[1:], args...)
 	}
-	return "gave up"
-}
-
-// solveFormula encodes the fill and has a SAT solver answer.
-type solveFormula struct {
-	solver  solve.Solver
-	options fill.Options
-	forms   []string // encodings of attempts in turn
-	restart int      // conflicts that an attempt may take, times Luby's numbers; 0 for any
-}
-
-func (s solveFormula) Name() string { return s.solver.Name() }
-
-func (s solveFormula) try(ctx context.Context, f *filler, a attempt) (*grids.Grid, error) {
-	e, formula, err := s.encode(ctx, f, a)
-	if err != nil {
-		return nil, err
-	}
-	limit := s.restart * solve.Luby(a.n)
-	start := time.Now()
-	r, err := solve.Run(ctx, s.solver, solve.Task{Formula: formula, Hints: e.Hints(), Conflicts: limit})
-	f.tell(func() { f.stats.takeAnswer(r.Stats, time.Since(start)) })
-	if err != nil {
-		return nil, err
-	}
-	f.log.printf("%s: %s in %.2f s%s", s.Name(), r.Answer, time.Since(start).Seconds(), effort(r.Stats))
-	switch {
-	case r.Answer == cnf.Unsatisfiable:
-		return nil, noFillBy(s.Name())
-	case r.Answer == cnf.Unknown && limit > 0 && r.Stats.Conflicts > limit:
-		return nil, errTooLong
-	case r.Answer == cnf.Unknown:
-		return nil, &codeError{exitGaveUp, fmt.Errorf("%s gave up", s.Name())}
-	}
-	g, err := decode.Fill(e.Atoms, r.Model)
-	if err != nil {
-		return nil, err
-	}
-	return g, f.check(g)
-}
-
-// encode makes the formula of an attempt, which excludes the fills found so far.
-func (s solveFormula) encode(ctx context.Context, f *filler, a attempt) (*fill.Encoding, *cnf.Formula, error) {
-	start := time.Now()
-	o := s.options
-	o.Encoding = s.forms[(a.n-1)%len(s.forms)]
-	e, err := fill.Encode(ctx, a.tier.problem, o, a.seed)
-	if err != nil {
-		return nil, nil, err
-	}
-	formula, err := e.Formula(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, found := range f.found {
-		if clause, ok := e.Atoms.Block(found); ok {
-			formula.Add(clause)
+	if embedded := (gopher.Solver{}); name == embedded.Name() {
+		if len(args) > 0 {
+			return nil, usagef("--solver-arg goes with an external --solver; %s takes none", name)
 		}
+		return embedded, nil
 	}
-	f.tell(func() { f.stats.takeFormula(e, formula, time.Since(start)) })
-	f.log.printf("seed %d: %s, %d variables, %d clauses, %d literals", a.seed, e.Form.Name, formula.Vars(), formula.Len(), formula.Lits())
-	return e, formula, nil
-}
-
-func effort(s solve.Stats) string {
-	if s == (solve.Stats{}) {
-		return ""
-	}
-	return fmt.Sprintf(" (%d conflicts, %d decisions, %d restarts)", s.Conflicts, s.Decisions, s.Restarts)
+	return dimacs.Find(name, args...)
 }

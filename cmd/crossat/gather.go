@@ -8,49 +8,46 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat"
 	"crossat/problem/cubes"
 )
 
 func gatherCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:  "gather",
-		Usage: "tell what has come of cubes that were solved in several runs",
+		Usage: "report what became of cubes that were solved in several runs",
 		Description: "It ends as crossat conquer would after solving all cubes by itself: with the fill, with the proof that\n" +
-			"there is none, or with what is still to be done.",
-		Flags: []cli.Flag{cubesFlag,
+			"there is none, or with what is still to be done.\n\n" +
+			examples("crossat gather --cubes part.json --journal runs"),
+		Flags: flags([]cli.Flag{cubesFlag,
 			&cli.StringSliceFlag{Name: "journal", Usage: "`FILE` of a run, or a folder of files that end in .journal (may be given several times; default: that of --cubes with .journal)"},
-			&cli.BoolFlag{Name: "count", Usage: "all fills were counted: add them up"},
-			formatFlag, outputFlag, verboseFlag,
-		},
-		Action: func(c *cli.Context) error { return gather(c, std) },
+			with2(countFlag, "all fills were counted: add them up"),
+		}, outputFlags),
+		Action: action(std, (*job).gather),
 	}
 }
 
 // gather is crossat gather.
-func gather(c *cli.Context, std streams) error {
-	if err := checkFormat(c.String("format")); err != nil {
-		return err
-	}
-	q, err := newConquest(c, std)
+func (j *job) gather() error {
+	set, err := j.readCubes()
 	if err != nil {
 		return err
 	}
-	records, err := readJournals(c, q.Set)
+	records, err := j.readJournals(set)
 	if err != nil {
 		return err
 	}
-	for _, r := range records {
-		q.Add(r)
-	}
-	q.log.printf("%d records: %s", len(records), q.describe(q.Sum(q.chosen)))
-	return q.report(c, std, nil)
+	all := crossat.AllCubes(set)
+	t := cubes.NewTally(set, j.Bool("count"), records)
+	j.log.printf("%d records: %s", len(records), crossat.DescribeCubes(t, t.Sum(all)))
+	return j.report(t, all, nil)
 }
 
 // readJournals reads the records of all runs.
-func readJournals(c *cli.Context, set *cubes.Set) (records []cubes.Record, err error) {
-	paths := c.StringSlice("journal")
+func (j *job) readJournals(set *cubes.Set) (records []cubes.Record, err error) {
+	paths := j.StringSlice("journal")
 	if len(paths) == 0 {
-		paths = []string{c.String("cubes") + ".journal"}
+		paths = []string{j.String("cubes") + ".journal"}
 	}
 	for _, path := range paths {
 		files, err := journalFiles(path)

@@ -18,8 +18,8 @@ func gridsCommand(std streams) *cli.Command {
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
-				Usage:  "list the grids that come with crossat",
-				Action: func(c *cli.Context) error { return flush(c.Context, std.out, listGrids) },
+				Usage:  "list the built-in grids",
+				Action: action(std, func(j *job) error { return j.print(listGrids) }),
 			},
 			{
 				Name:  "show",
@@ -27,7 +27,7 @@ func gridsCommand(std streams) *cli.Command {
 				Flags: flags(gridFlags, []cli.Flag{
 					&cli.BoolFlag{Name: "slots", Usage: "print the slots instead: name, first cell, length, what is given"},
 				}),
-				Action: func(c *cli.Context) error { return showGrid(c, std) },
+				Action: action(std, (*job).showGrid),
 			},
 			difficultyCommand(std),
 		},
@@ -47,13 +47,14 @@ func listGrids(w io.Writer) error {
 	return t.Flush()
 }
 
-func showGrid(c *cli.Context, std streams) error {
-	g, err := readGrid(c, std)
+// showGrid is crossat grids show.
+func (j *job) showGrid() error {
+	g, err := j.readGrid()
 	if err != nil {
 		return err
 	}
-	return flush(c.Context, std.out, func(w io.Writer) error {
-		if !c.Bool("slots") {
+	return j.print(func(w io.Writer) error {
+		if !j.Bool("slots") {
 			_, err := io.WriteString(w, g.String())
 			return err
 		}

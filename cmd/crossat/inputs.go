@@ -9,63 +9,14 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"crossat/dicts"
 	"crossat/grids"
 )
 
-var gridFlags = []cli.Flag{
-	&cli.StringFlag{Name: "grid", Aliases: []string{"g"}, Usage: "`GRID`: a name from crossat grids list, a file, or - for standard input"},
-	&cli.IntFlag{Name: "min-slot", Value: 2, Usage: "shortest run of `N` white cells that must be a word"},
-}
-
-var dictFlags = []cli.Flag{
-	&cli.StringSliceFlag{Name: "dict", Aliases: []string{"d"}, Usage: "`LIST`: a name from crossat dicts list, a file, or - for standard input; several are merged (default: en)"},
-	&cli.StringFlag{Name: "charset", Usage: "`ENCODING` of list files, such as windows-1251 (default: UTF-8)"},
-	&cli.BoolFlag{Name: "join", Usage: "drop spaces, hyphens and apostrophes inside the entries of list files (ice cream: ICECREAM)"},
-	&cli.BoolFlag{Name: "fold-yo", Usage: "write Е for Ё, in lists and grid"},
-	&cli.IntFlag{Name: "min-score", Usage: "leave out words that score less than `N`"},
-	&cli.IntFlag{Name: "min-length", Usage: "leave out words of fewer than `N` letters"},
-}
-
-var formatFlag = &cli.StringFlag{Name: "format", Value: "text", Usage: "`FORM` of a filled grid: text, or json (one object a line)"}
-
-var outputFlag = &cli.StringFlag{Name: "output", Aliases: []string{"o"}, Value: "-", Usage: "write to `FILE` (whole or not at all), - for standard output"}
-
-// flags joins lists of flags.
-func flags(lists ...[]cli.Flag) []cli.Flag {
-	var all []cli.Flag
-	for _, l := range lists {
-		all = append(all, l...)
-	}
-	return all
-}
-
-// stdinOnce makes sure that no two flags read standard input.
-func stdinOnce(c *cli.Context) error {
-	n := 0
-	for _, name := range []string{"grid", "cnf", "model", "words"} {
-		if c.String(name) == "-" {
-			n++
-		}
-	}
-	for _, name := range c.StringSlice("dict") {
-		if name == "-" {
-			n++
-		}
-	}
-	if n > 1 {
-		return usagef("standard input (-) can be read once only: use a file for the other input")
-	}
-	return nil
-}
-
-// openInput opens a file, or standard input for "-", and returns the name that
-// stands in messages about it.
-func openInput(c *cli.Context, path string, std streams) (io.ReadCloser, string, error) {
+// open opens a file, or standard input for "-", and returns the name that messages call it by.
+func (j *job) open(path string) (io.ReadCloser, string, error) {
 	if path == "-" {
-		return interruptible(c.Context, std.in), "standard input", nil
+		return interruptible(j.Context.Context, j.std.in), "standard input", nil
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -89,24 +40,29 @@ func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
 	return out
 }
 
-func readGrid(c *cli.Context, std streams) (*grids.Grid, error) {
-	name := c.String("grid")
+// readGrid reads --grid.
+func (j *job) readGrid() (*grids.Grid, error) {
+	name := j.String("grid")
 	if name == "" {
 		return nil, usagef("--grid is missing: give a file or a name from crossat grids list")
 	}
-	if n := c.Int("min-slot"); n < 2 {
-		return nil, usagef("--min-slot %d: a slot has at least 2 cells", n)
+	g, err := j.openGrid(name, grids.Options{MinSlot: j.Int("min-slot")})
+	if err != nil {
+		return nil, err
 	}
-	return openGrid(c, name, std, grids.Options{MinSlot: c.Int("min-slot")})
+	one, none := g.Unchecked()
+	j.log.printf("grid %s: %d slots, %d crossings, %d black cells, %d unchecked, %d in no slot", g.Board(),
+		len(g.Slots()), len(g.Crossings()), g.Blacks(), len(one), len(none))
+	return g, nil
 }
 
-func openGrid(c *cli.Context, name string, std streams, o grids.Options) (*grids.Grid, error) {
+func (j *job) openGrid(name string, o grids.Options) (*grids.Grid, error) {
 	if grids.Builtin(name) {
 		return grids.OpenWith(name, o)
 	}
-	r, name, err := openInput(c, name, std)
+	r, name, err := j.open(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
+		return nil, noGrid(name)
 	}
 	if err != nil {
 		return nil, err
@@ -116,7 +72,15 @@ func openGrid(c *cli.Context, name string, std streams, o grids.Options) (*grids
 	if err != nil {
 		return nil, err
 	}
-	return grids.Parse(name, gridText(string(text), c.Bool("fold-yo")), o)
+	return grids.Parse(name, gridText(string(text), j.Bool("fold-yo")), o)
+}
+
+func noGrid(name string) error {
+	return fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
+}
+
+func noDict(name string) error {
+	return fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
 }
 
 // gridText brings the letters of a grid file into the form that words have.
@@ -128,50 +92,52 @@ func gridText(text string, foldYo bool) string {
 	return text
 }
 
-func dictOptions(c *cli.Context) dicts.Options {
-	return dicts.Options{
-		Charset:   c.String("charset"),
-		Join:      c.Bool("join"),
-		FoldYo:    c.Bool("fold-yo"),
-		MinScore:  c.Int("min-score"),
-		MinLength: c.Int("min-length"),
+// listOptions are those of word lists.
+func (j *job) listOptions() dicts.Options {
+	o := dicts.Options{
+		Charset: j.String("charset"), Join: j.Bool("join"), FoldYo: j.Bool("fold-yo"), MinScore: j.Int("min-score"),
 	}
+	if oldNames[j.Command.Name]["min-length"] == "" { // elsewhere it was a rule
+		o.MinLength = j.Int("min-length")
+	}
+	return o
 }
 
 // readDict reads and merges the lists of --dict, en if there is none.
-func readDict(c *cli.Context, std streams, log *logger) (*dicts.Dict, error) {
-	if err := stdinOnce(c); err != nil {
-		return nil, err
-	}
+func (j *job) readDict() (*dicts.Dict, error) {
 	var lists []*dicts.Dict
-	for _, name := range dictNames(c) {
-		d, err := openDict(c, name, std, log, dictOptions(c))
+	for _, name := range j.dictNames() {
+		d, err := j.openDict(name, j.listOptions())
 		if err != nil {
 			return nil, err
 		}
 		lists = append(lists, d)
 	}
-	if len(lists) == 1 {
-		return lists[0], nil
+	d := lists[0]
+	if len(lists) > 1 {
+		d = dicts.Merge(lists...)
 	}
-	return dicts.Merge(lists...), nil
+	if j.Bool(verboseFlag.Name) {
+		j.log.printf("dictionary %s: %d words", d.Name(), d.Len())
+	}
+	return d, nil
 }
 
 // dictNames is what --dict names.
-func dictNames(c *cli.Context) []string {
-	if names := c.StringSlice("dict"); len(names) > 0 {
+func (j *job) dictNames() []string {
+	if names := j.StringSlice("dict"); len(names) > 0 {
 		return names
 	}
 	return []string{"en"}
 }
 
-func openDict(c *cli.Context, name string, std streams, log *logger, o dicts.Options) (*dicts.Dict, error) {
+func (j *job) openDict(name string, o dicts.Options) (*dicts.Dict, error) {
 	if dicts.Builtin(name) {
 		return dicts.OpenWith(name, o)
 	}
-	r, name, err := openInput(c, name, std)
+	r, name, err := j.open(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
+		return nil, noDict(name)
 	}
 	if err != nil {
 		return nil, err
@@ -181,9 +147,42 @@ func openDict(c *cli.Context, name string, std streams, log *logger, o dicts.Opt
 	if err != nil {
 		return nil, err
 	}
-	log.printf("%s: %d lines, %d words", name, report.Lines, report.Words)
+	j.log.printf("%s: %d lines, %d words", name, report.Lines, report.Words)
 	if report.NotLetters > 0 && !o.Join {
-		log.printf("%s: %d entries left out that are not letters only: --join keeps those with spaces, hyphens, apostrophes", name, report.NotLetters)
+		j.log.printf("%s: %d words left out that are not letters only: --join keeps those with spaces, hyphens, apostrophes", name, report.NotLetters)
 	}
 	return d, nil
+}
+
+// maxWords bounds how many words are placed.
+const maxWords = 200
+
+// readWords reads --words.
+func (j *job) readWords() ([]dicts.Entry, error) {
+	path := j.String("words")
+	if path == "" {
+		return nil, usagef("--words is missing: give a file with a word a line")
+	}
+	r, name, err := j.open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no file %q", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	entries, err := dicts.ParseEntries(name, r, j.listOptions())
+	if err == nil && len(entries) > maxWords {
+		err = fmt.Errorf("%s: %d words: at most %d can be placed", name, len(entries), maxWords)
+	}
+	return entries, err
+}
+
+// texts are the words of entries.
+func texts(entries []dicts.Entry) []string {
+	var words []string
+	for _, e := range entries {
+		words = append(words, e.Text)
+	}
+	return words
 }

@@ -4,14 +4,18 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/term"
+
+	"crossat"
+	"crossat/solve/process"
 )
 
-// logger tells on standard error what goes on: lines with -v, and on a terminal
-// one line in place that is wiped when there is something to print.
+// logger logs progress to standard error: lines with -v, and on a terminal one line in place that is
+// wiped when there is something to print.
 type logger struct {
 	w        io.Writer
 	verbose  bool
@@ -27,8 +31,16 @@ func newLogger(w io.Writer, verbose bool) *logger {
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
-// printf prints a line if the user wants to know more. Each starts with the
-// seconds since the command's start.
+// onTerminal reports whether a writer ends on a terminal.
+func onTerminal(w io.Writer) bool {
+	if f, ok := w.(*firstError); ok {
+		w = f.w
+	}
+	f, ok := w.(*os.File)
+	return ok && isTerminal(f)
+}
+
+// printf prints a line with -v. Each starts with the seconds since the command's start.
 func (l *logger) printf(format string, args ...any) {
 	if l.verbose {
 		l.lock.Lock()
@@ -37,7 +49,8 @@ func (l *logger) printf(format string, args ...any) {
 	}
 }
 
-// during shows what goes on, and for how long, until the returned function is called. It shows nothing but on a terminal.
+// during shows what a command does, and for how long, until the returned function is called; on a
+// terminal only.
 func (l *logger) during(what func() string) (done func()) {
 	if !l.terminal || l.verbose {
 		return func() {}
@@ -58,10 +71,10 @@ func (l *logger) during(what func() string) (done func()) {
 			}
 		}
 	})
-	return func() {
+	return sync.OnceFunc(func() {
 		close(quit)
 		ended.Wait()
-	}
+	})
 }
 
 // fit cuts what is shown in place so that it and the time stay on one line.
@@ -73,3 +86,97 @@ func (l *logger) fit(what string) string {
 	}
 	return what
 }
+
+// observe returns an observer that logs events, and shows the progress of a search until done is
+// called, which may be called again: in one line on a terminal, or with the grid if draw is set; in a
+// line a second with -v; and otherwise not at all. Progress is put into words by describe; take, if
+// any, gets all other events.
+func (l *logger) observe(what string, draw bool, describe func(crossat.Progress) string, take func(crossat.Event)) (o crossat.Observer, done func()) {
+	report, done := l.reporter(what, draw, describe)
+	switch {
+	case l.verbose:
+		o.Every = time.Second
+	case l.terminal:
+		o.Every = 200 * time.Millisecond
+	}
+	o.Event = func(e crossat.Event) {
+		if p, ok := e.(crossat.Progress); ok {
+			report(p)
+			return
+		}
+		if l.verbose {
+			l.printf("%s", e)
+		}
+		if take != nil {
+			take(e)
+		}
+	}
+	return o, done
+}
+
+// reporter shows the progress of a search.
+func (l *logger) reporter(what string, draw bool, describe func(crossat.Progress) string) (report func(crossat.Progress), done func()) {
+	switch {
+	case l.verbose:
+		return func(p crossat.Progress) { l.printf("search: %s", describe(p)) }, func() {}
+	case !l.terminal:
+		return func(crossat.Progress) {}, func() {}
+	case draw:
+		return l.draw(describe)
+	}
+	var lock sync.Mutex
+	text := what
+	done = l.during(func() string {
+		lock.Lock()
+		defer lock.Unlock()
+		return text
+	})
+	return func(p crossat.Progress) {
+		lock.Lock()
+		defer lock.Unlock()
+		text = what + ": " + describe(p)
+	}, done
+}
+
+// draw shows the grids of reports in place, one over the other, and wipes the last.
+func (l *logger) draw(describe func(crossat.Progress) string) (report func(crossat.Progress), done func()) {
+	var lock sync.Mutex
+	lines := 0
+	up := func() string {
+		if lines == 0 {
+			return "\r"
+		}
+		return fmt.Sprintf("\r\x1b[%dA", lines)
+	}
+	report = func(p crossat.Progress) {
+		lock.Lock()
+		defer lock.Unlock()
+		text := p.Best.String()
+		fmt.Fprintf(l.w, "%s\x1b[J%s%s … %.0f s", up(), text, l.fit(describe(p)), p.Took.Round(time.Second).Seconds())
+		lines = strings.Count(text, "\n")
+	}
+	return report, func() {
+		lock.Lock()
+		defer lock.Unlock()
+		fmt.Fprintf(l.w, "%s\x1b[J", up())
+		lines = 0
+	}
+}
+
+// logPeak logs how much memory a command took, where the system knows.
+func logPeak(log *logger) {
+	own, children := process.Peaks()
+	switch {
+	case own == 0:
+	case children == 0:
+		log.printf("peak memory %s (crossat)", gigabytes(own))
+	default:
+		bound := ""
+		if children <= own {
+			bound = "at most "
+		}
+		log.printf("peak memory %s%s (the solver's process), %s (crossat)", bound, gigabytes(children), gigabytes(own))
+	}
+}
+
+func gigabytes(bytes int64) string { return fmt.Sprintf("%.2f GB", float64(bytes)/1e9) }

@@ -22,11 +22,12 @@ import (
 )
 
 // readMatrix reads what is to be run, and finds what cannot be before it runs.
-func readMatrix(c *cli.Context, std streams) (m bench.Matrix, err error) {
-	if err := cmp.Or(checkTimeout(c), needOutput(c, "a file for the rows"), checkFillArgs(c, std)); err != nil {
+func (j *job) readMatrix() (m bench.Matrix, err error) {
+	c := j.Context
+	if err := cmp.Or(needOutput(c, "a file for the rows"), j.checkFillArgs()); err != nil {
 		return m, err
 	}
-	if m, err = readFills(c); err != nil {
+	if m, err = j.readFills(); err != nil {
 		return m, err
 	}
 	m.Limit = bench.Limit(benchTimeout(c, 5*time.Minute))
@@ -38,22 +39,22 @@ func readMatrix(c *cli.Context, std streams) (m bench.Matrix, err error) {
 }
 
 // readFills reads the part of the matrix that says what is filled and encoded.
-func readFills(c *cli.Context) (m bench.Matrix, err error) {
-	m.Grids, m.Dicts = unique(c.StringSlice("grid")), unique(dictNames(c))
+func (j *job) readFills() (m bench.Matrix, err error) {
+	m.Grids, m.Dicts = unique(j.StringSlice("grid")), unique(j.dictNames())
 	for _, name := range m.Grids {
 		if !grids.Builtin(name) && !isFile(name) {
-			return m, fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
+			return m, noGrid(name)
 		}
 	}
 	for _, name := range m.Dicts {
 		if !dicts.Builtin(name) && !isFile(name) {
-			return m, fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
+			return m, noDict(name)
 		}
 	}
-	if m.Seeds, err = bench.ParseSeeds(c.String("seeds")); err != nil {
+	if m.Seeds, err = bench.ParseSeeds(j.String("seeds")); err != nil {
 		return m, usagef("--seeds %w", err)
 	}
-	m.Forms, err = readAllForms(c)
+	m.Forms, err = readAllForms(j.Context)
 	return m, err
 }
 
@@ -73,37 +74,38 @@ func isFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// readAllForms pairs each encoding with the ways to keep words distinct that go
-// with it.
+// readAllForms pairs each encoding with the ways to forbid repeated words that go with it.
 func readAllForms(c *cli.Context) ([]bench.Form, error) {
 	encodings := c.StringSlice("encoding")
 	if len(encodings) == 0 {
-		encodings = named.Names(fill.Forms)[:1]
+		encodings = []string{fill.Forms[0].Name}
 	}
 	var forms []bench.Form
 	used := make(map[string]bool)
 	for _, encoding := range encodings {
-		if !named.Has(fill.Forms, encoding) {
+		form, err := named.Find("encoding", fill.Forms, encoding)
+		if err != nil || encoding == "" {
 			return nil, usagef("--encoding %q: use %s", encoding, named.List(fill.Forms))
 		}
-		nodups := c.StringSlice("nodup")
-		if len(nodups) == 0 {
-			nodups = []string{distinctNames(encoding)[0]}
+		names := noDupNames(form)
+		wanted := c.StringSlice("nodup")
+		if len(wanted) == 0 {
+			wanted = names[:1]
 		}
 		before := len(forms)
-		for _, nodup := range nodups {
-			if slices.Contains(distinctNames(encoding), nodup) {
-				forms = append(forms, bench.Form{Encoding: encoding, NoDup: nodup})
-				used[nodup] = true
+		for _, noDup := range wanted {
+			if slices.Contains(names, noDup) {
+				forms = append(forms, bench.Form{Encoding: encoding, NoDup: noDup})
+				used[noDup] = true
 			}
 		}
 		if len(forms) == before {
-			return nil, usagef("no --nodup goes with --encoding %s: use %s", encoding, strings.Join(distinctNames(encoding), ", "))
+			return nil, usagef("no --nodup goes with --encoding %s: use %s", encoding, strings.Join(names, ", "))
 		}
 	}
-	for _, nodup := range c.StringSlice("nodup") {
-		if !used[nodup] {
-			return nil, usagef("--nodup %q goes with no --encoding given", nodup)
+	for _, noDup := range c.StringSlice("nodup") {
+		if !used[noDup] {
+			return nil, usagef("--nodup %q goes with no --encoding given", noDup)
 		}
 	}
 	return forms, nil
@@ -171,13 +173,13 @@ var ownFlags = []string{"grid", "g", "solver", "s", "encoding", "nodup", "seed",
 
 // checkFillArgs refuses arguments that crossat fill would refuse, and those that
 // would make a run another one than its row says.
-func checkFillArgs(c *cli.Context, std streams) error {
-	configs, err := readConfigs(c)
+func (j *job) checkFillArgs() error {
+	configs, err := readConfigs(j.Context)
 	if err != nil {
 		return err
 	}
 	for _, config := range configs {
-		if err := parseArgs(fillCommand(std), config.Args, ownFlags, "bench"); err != nil {
+		if err := parseArgs(fillCommand(j.std), config.Args, ownFlags, "bench"); err != nil {
 			return usagef("crossat fill %s: %w", strings.Join(config.Args, " "), err)
 		}
 	}

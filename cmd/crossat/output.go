@@ -2,38 +2,40 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
-	"encoding/json"
+	"crossat"
+	"crossat/puzzle"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
-
-	"github.com/urfave/cli/v2"
-
-	"crossat/dicts"
-	"crossat/grids"
+	"strconv"
 )
 
 // writeOutput writes to what --output names.
-func writeOutput(c *cli.Context, std streams, write func(io.Writer) error) error {
-	return writeFlag(c, outputFlag.Name, std, write)
+func (j *job) writeOutput(write func(io.Writer) error) error {
+	return j.writeFlag(outputFlag.Name, write)
 }
 
 // writeFlag writes to the file that a flag names, or to standard output for "-".
-func writeFlag(c *cli.Context, flag string, std streams, write func(io.Writer) error) error {
-	switch path := c.String(flag); path {
+func (j *job) writeFlag(flag string, write func(io.Writer) error) error {
+	switch path := j.String(flag); path {
 	case "":
 		return usagef("--%s is empty: give a file, or - for standard output", flag)
 	case "-":
-		return flush(c.Context, std.out, write)
+		return j.print(write)
 	default:
-		return writeFile(c.Context, path, write)
+		return writeFile(j.Context.Context, path, write)
 	}
+}
+
+// print writes to standard output.
+func (j *job) print(write func(io.Writer) error) error {
+	return flush(j.Context.Context, j.std.out, write)
 }
 
 // writeFile writes a file. A regular one is there whole or not at all: the text
@@ -122,82 +124,54 @@ type writerFunc func(p []byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// filled is a filled grid with what is known about it.
-type filled struct {
-	grid *grids.Grid
-	dict *dicts.Dict // nil if not known
-	seed uint64
-	by   string // the engine that found it; empty if not known
-
-	theme []dicts.Entry // words that were asked for, with their clues; none but for compose
-}
-
-// writeFilled prints a filled grid in the form that --format names.
-func writeFilled(w io.Writer, format string, f filled) error {
-	if format == "json" {
-		return writeJSON(w, f)
+// writePuzzle prints a puzzle in the form of --format; in text, with an empty line between it and one
+// before.
+func (j *job) writePuzzle(w io.Writer, p *puzzle.Puzzle, more bool) error {
+	var text bytes.Buffer
+	write := p.WriteText
+	if j.String("format") == "json" {
+		write = p.WriteJSON
+	} else if more {
+		text.WriteByte('\n')
 	}
-	_, err := io.WriteString(w, f.grid.String()+cluesOf(f.theme).list(f.grid))
-	return err
-}
-
-type jsonFill struct {
-	Grid    []string    `json:"grid"`
-	Entries []jsonEntry `json:"entries"`
-	Dict    string      `json:"dict,omitempty"`
-	Seed    uint64      `json:"seed"`
-	Engine  string      `json:"engine,omitempty"`
-}
-
-type jsonEntry struct {
-	Number    int    `json:"number"`
-	Direction string `json:"direction"`
-	Row       int    `json:"row"` // of the first letter, from 1
-	Column    int    `json:"column"`
-	Length    int    `json:"length"`
-	Answer    string `json:"answer"`
-	Score     *int   `json:"score,omitempty"`
-	Theme     bool   `json:"theme,omitempty"`
-	Clue      string `json:"clue,omitempty"`
-}
-
-func writeJSON(w io.Writer, f filled) error {
-	out := jsonFill{Grid: rows(f.grid), Seed: f.seed, Engine: f.by}
-	if f.dict != nil {
-		out.Dict = f.dict.Name()
+	if err := write(&text); err != nil {
+		return err
 	}
-	clues := cluesOf(f.theme)
-	for _, s := range f.grid.Slots() {
-		e := entryOf(f.grid, s)
-		e.Theme = slices.ContainsFunc(f.theme, func(word dicts.Entry) bool { return word.Text == e.Answer })
-		e.Clue = clues[e.Answer]
-		if f.dict != nil {
-			if word, ok := f.dict.Lookup(e.Answer); ok {
-				e.Score = &word.Score
-			}
+	return writeWhole(w, text.Bytes())
+}
+
+// writeAll prints the results of a sequence, until it ends or has an error.
+func (j *job) writeAll(w io.Writer, results iter.Seq2[*crossat.Result, error], done func(), make func(*crossat.Result) *puzzle.Puzzle) error {
+	n := 0
+	for r, err := range results {
+		done()
+		if err != nil {
+			return err
 		}
-		out.Entries = append(out.Entries, e)
-	}
-	return json.NewEncoder(w).Encode(out)
-}
-
-// rows are the lines of a grid.
-func rows(g *grids.Grid) []string {
-	return strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n")
-}
-
-// entryOf is what stands in a slot.
-func entryOf(g *grids.Grid, s grids.Slot) jsonEntry {
-	return jsonEntry{
-		Number: s.Number, Direction: strings.ToLower(s.Dir.String()), Length: s.Len(),
-		Row: s.Cells[0]/g.Width() + 1, Column: s.Cells[0]%g.Width() + 1,
-		Answer: g.Entry(s),
-	}
-}
-
-func checkFormat(format string) error {
-	if format != "text" && format != "json" {
-		return usagef("--format %q: use text or json", format)
+		n++
+		if err := j.writePuzzle(w, make(r), n > 1); err != nil {
+			return err
+		}
 	}
 	return nil
 }
+
+// thousands writes a number that is not negative with a comma before each three digits.
+func thousands(n int) string {
+	text := strconv.Itoa(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}
+
+// counted is "1 square", or "1,234 squares".
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return thousands(n) + " " + what + "s"
+}
+
+// percent says what share of the space is done.
+func percent(share float64) string { return fmt.Sprintf("%.3g %% of the space done", 100*share) }

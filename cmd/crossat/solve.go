@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crossat"
 	"errors"
 	"io"
 
@@ -11,43 +12,36 @@ import (
 	"crossat/solve"
 )
 
-var cnfFlag = &cli.StringFlag{Name: "cnf", Usage: "`FILE` in DIMACS form, - for standard input"}
-
 func solveCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:   "solve",
-		Usage:  "solve a DIMACS file; exit code 10 satisfiable, 20 unsatisfiable, 0 unknown",
-		Flags:  flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{outputFlag, verboseFlag}),
-		Action: func(c *cli.Context) error { return solveCNF(c, std) },
+		Name:        "solve",
+		Usage:       "solve a DIMACS file; exit code 10 satisfiable, 20 unsatisfiable, 0 unknown",
+		Flags:       flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{outputFlag, verboseFlag}),
+		Description: examples("crossat solve --cnf hardest15.cnf --solver cadical --solver-arg --sat -o model.txt"),
+		Action:      action(std, (*job).solve),
 	}
 }
 
-// solveCNF is crossat solve.
-func solveCNF(c *cli.Context, std streams) error {
-	log := newLogger(std.err, c.Bool("verbose"))
-	if err := checkTimeout(c); err != nil {
-		return err
-	}
-	solver, err := openSolver(c)
+// solve is crossat solve.
+func (j *job) solve() error {
+	solver, err := j.readSolver()
 	if err != nil {
 		return err
 	}
-	f, comments, err := readCNF(c, std)
+	f, comments, err := j.readCNF()
 	if err != nil {
 		return err
 	}
-	log.printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
-	ctx, cancel := withTimeout(c)
-	defer cancel()
+	j.log.printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
 	var r solve.Result
-	err = writeOutput(c, std, func(w io.Writer) (err error) {
-		done := log.during(func() string { return "solving with " + solver.Name() })
-		r, err = solve.Run(ctx, solver, solve.Task{Formula: f, Hints: cnf.ReadHints(comments, f.Vars())})
+	err = j.writeOutput(func(w io.Writer) (err error) {
+		done := j.log.during(func() string { return "solving with " + solver.Name() })
+		r, err = solve.Run(j.ctx, solver, solve.Task{Formula: f, Hints: cnf.ReadHints(comments, f.Vars())})
 		done()
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err
 		}
-		log.printf("%s: %s%s", solver.Name(), r.Answer, effort(r.Stats))
+		j.log.printf("%s: %s%s", solver.Name(), r.Answer, crossat.Effort(r.Stats))
 		return cnf.WriteAnswer(w, r.Answer, r.Model)
 	})
 	if err != nil {
@@ -68,12 +62,12 @@ func answerCode(a cnf.Answer) error {
 }
 
 // readCNF reads the file of --cnf with its comments.
-func readCNF(c *cli.Context, std streams) (*cnf.Formula, []string, error) {
-	path := c.String("cnf")
+func (j *job) readCNF() (*cnf.Formula, []string, error) {
+	path := j.String("cnf")
 	if path == "" {
 		return nil, nil, usagef("--cnf is missing: give a DIMACS file")
 	}
-	r, name, err := openInput(c, path, std)
+	r, name, err := j.open(path)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,11 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"context"
+	"crossat"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -13,57 +12,50 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"crossat/dicts"
-	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/bench"
-	"crossat/problem"
 )
 
 // writeSuite is crossat bench --suite dimacs: formulas, then their manifest.
-func writeSuite(c *cli.Context, std streams) error {
-	if kind := c.String("suite"); kind != "dimacs" {
+func (j *job) writeSuite() error {
+	if kind := j.String("suite"); kind != "dimacs" {
 		return usagef("--suite %q: use dimacs", kind)
 	}
 	for _, name := range []string{"solver", "config", "arg", "plot"} {
-		if c.IsSet(name) {
+		if j.IsSet(name) {
 			return usagef("--%s does not go with --suite, which runs no benchmark", name)
 		}
 	}
-	if err := cmp.Or(checkTimeout(c), needOutput(c, "a folder for the formulas")); err != nil {
+	if err := needOutput(j.Context, "a folder for the formulas"); err != nil {
 		return err
 	}
-	instances, err := readSuite(c)
+	instances, err := j.readSuite()
 	if err != nil {
 		return err
 	}
-	dir := c.String("output")
+	dir := j.String("output")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	s := suiteWriter{
-		dir: dir, std: std, log: newLogger(std.err, c.Bool("verbose")),
-		limit: benchTimeout(c, time.Minute), known: make(map[bench.Instance]bench.Member),
-	}
-	if err := s.writeAll(c, instances); err != nil {
+	s := suiteWriter{job: j, dir: dir, limit: benchTimeout(j.Context, time.Minute), known: make(map[bench.Instance]bench.Member)}
+	if err := s.writeAll(instances); err != nil {
 		return err
 	}
-	return flush(c.Context, std.out, s.report)
+	return j.print(s.report)
 }
 
 // readSuite lists the instances that are asked for, the usual ones if none are.
-func readSuite(c *cli.Context) ([]bench.Instance, error) {
-	if !c.IsSet("grid") {
+func (j *job) readSuite() ([]bench.Instance, error) {
+	if !j.IsSet("grid") {
 		for _, name := range []string{"dict", "encoding", "nodup", "seeds"} {
-			if c.IsSet(name) {
+			if j.IsSet(name) {
 				return nil, usagef("--%s needs --grid: without, the suite is a fixed one", name)
 			}
 		}
 		return bench.Suite(), nil
 	}
-	m, err := readFills(c)
+	m, err := j.readFills()
 	if err != nil {
 		return nil, err
 	}
@@ -73,33 +65,33 @@ func readSuite(c *cli.Context) ([]bench.Instance, error) {
 
 // suiteWriter writes instances, and finds out which have fills.
 type suiteWriter struct {
+	*job
 	dir     string
-	std     streams
-	log     *logger
 	limit   time.Duration
 	members []bench.Member
 	without []string                        // what has no formula, and why
 	known   map[bench.Instance]bench.Member // by what has the same fills: the first of them
 }
 
-func (s *suiteWriter) writeAll(c *cli.Context, instances []bench.Instance) error {
+func (s *suiteWriter) writeAll(instances []bench.Instance) error {
 	for n, i := range instances {
-		done := s.log.during(func() string { return progress(n, len(instances), i.File()) })
-		err := s.write(c, i)
+		done := s.log.during(func() string { return progressBar(n, len(instances), i.File()) })
+		err := s.write(i)
 		done()
-		var noFill *problem.Impossible
-		if errors.As(err, &noFill) {
-			s.without = append(s.without, fmt.Sprintf("%s has no formula: %s", i.File(), noFill.Reason))
-		} else if err != nil {
+		outcome, ok := crossat.OutcomeOf(err)
+		switch {
+		case ok && outcome.Status == crossat.Impossible:
+			s.without = append(s.without, fmt.Sprintf("%s has no formula: %s", i.File(), outcome.Reason))
+		case err != nil:
 			return err
 		}
 	}
-	return writeFile(c.Context, filepath.Join(s.dir, "manifest.json"), func(w io.Writer) error {
+	return writeFile(s.Context.Context, filepath.Join(s.dir, "manifest.json"), func(w io.Writer) error {
 		return bench.WriteManifest(w, s.members)
 	})
 }
 
-// report tells what was written.
+// report lists what was written.
 func (s *suiteWriter) report(w io.Writer) error {
 	if err := bench.WriteSuiteTable(w, s.members); err != nil {
 		return err
@@ -113,59 +105,48 @@ func (s *suiteWriter) report(w io.Writer) error {
 }
 
 // write writes one instance and adds it to the members.
-func (s *suiteWriter) write(c *cli.Context, i bench.Instance) error {
-	in, err := s.open(c, i)
+func (s *suiteWriter) write(i bench.Instance) error {
+	ctx := s.Context.Context
+	g, err := s.openGrid(i.Grid, grids.Options{})
 	if err != nil {
 		return err
 	}
-	p, err := in.problem(in.dict)
+	d, err := s.openDict(i.Dict, dicts.Options{MinScore: i.MinScore})
 	if err != nil {
 		return err
 	}
-	e, h, err := in.encode(c.Context, p)
+	f := form{encodings: []string{i.Encoding}, noDup: i.NoDup, repeats: i.NoDup == noDupNone}
+	if f.repeats {
+		f.noDup = ""
+	}
+	e, h, err := encodeFill(ctx, g, d, f, i.Seed)
 	if err != nil {
 		return err
 	}
 	m := bench.Member{
-		File: i.File(), Instance: i, Words: in.dict.Len(), Fingerprint: in.dict.Fingerprint(),
+		File: i.File(), Instance: i, Words: d.Len(), Fingerprint: d.Fingerprint(),
 		Variables: e.Vars, Clauses: e.Clauses, Literals: e.Lits,
 	}
 	sum := summer{Hash: sha256.New()}
-	err = writeFile(c.Context, filepath.Join(s.dir, m.File), func(w io.Writer) error {
-		return e.WriteDIMACS(c.Context, io.MultiWriter(w, &sum), h)
+	err = writeFile(ctx, filepath.Join(s.dir, m.File), func(w io.Writer) error {
+		return e.WriteDIMACS(ctx, io.MultiWriter(w, &sum), h)
 	})
 	if err != nil {
 		return err
 	}
 	s.log.printf("%s: %d variables, %d clauses, %.1f MB", m.File, m.Variables, m.Clauses, float64(sum.n)/1e6)
 	m.Bytes, m.SHA256 = sum.n, hex.EncodeToString(sum.Sum(nil))
-	f := filler{inputs: in, engines: autoEngines(in.opts, in.forms, defaultRestart), log: s.log, stats: new(fillStats)}
-	if err := s.judge(c.Context, &m, &f); err != nil {
+	if err := s.judge(ctx, &m, g, d, f.repeats); err != nil {
 		return err
 	}
 	s.members = append(s.members, m)
 	return nil
 }
 
-// open reads what an instance is made of.
-func (s *suiteWriter) open(c *cli.Context, i bench.Instance) (in inputs, err error) {
-	in.seed, in.repeats = i.Seed, i.NoDup == noDupNone
-	in.opts = fill.Options{Encoding: i.Encoding}
-	if !in.repeats {
-		in.opts.NoDup = i.NoDup
-	}
-	in.forms = []string{i.Encoding}
-	if in.grid, err = openGrid(c, i.Grid, s.std, grids.Options{}); err != nil {
-		return in, err
-	}
-	in.dict, err = openDict(c, i.Dict, s.std, s.log, dicts.Options{MinScore: i.MinScore})
-	return in, err
-}
-
 // judge finds out what a solver must answer: from a member with the same fills,
 // or by trying to find one.
-func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f *filler) error {
-	same := m.SameFill(m.NoDup == noDupNone)
+func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, g *grids.Grid, d *dicts.Dict, repeats bool) error {
+	same := m.SameFill(repeats)
 	if first, ok := s.known[same]; ok {
 		if m.Expected = first.Expected; m.Expected != bench.Unknown {
 			m.Evidence = "the same fills as " + first.File
@@ -174,21 +155,17 @@ func (s *suiteWriter) judge(ctx context.Context, m *bench.Member, f *filler) err
 	}
 	limited, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
-	var found answered
-	err := f.prepare()
-	if err == nil {
-		found, err = f.fillOne(limited, m.Seed)
-	}
-	var noFill *problem.Impossible
+	found, err := crossat.Fill(limited, g, d, crossat.FillOptions{Seed: m.Seed, Repeats: repeats})
+	outcome, ok := crossat.OutcomeOf(err)
 	switch {
-	case err == nil:
-		m.Expected, m.Evidence = bench.Satisfiable, found.engine+" found a fill, which was checked"
-	case errors.As(err, &noFill):
-		m.Expected, m.Evidence = bench.Unsatisfiable, "crossat said so, without a proof: "+noFill.Reason
-	case exitCode(err) == exitGaveUp:
-		m.Expected = bench.Unknown
-	default:
+	case !ok || outcome.Status == crossat.Interrupted:
 		return err
+	case outcome.Status == crossat.Found:
+		m.Expected, m.Evidence = bench.Satisfiable, found.Engine+" found a fill, which was checked"
+	case outcome.Status == crossat.Impossible:
+		m.Expected, m.Evidence = bench.Unsatisfiable, "crossat said so, without a proof: "+outcome.Reason
+	default:
+		m.Expected = bench.Unknown
 	}
 	s.known[same] = *m
 	return nil

@@ -28,7 +28,7 @@ func split(t *testing.T, g *grids.Grid, d *dicts.Dict) (*cubes.Set, *fit.Problem
 	}
 	set := &cubes.Set{Grid: g, Dict: d, Strategy: "lookahead", Splitting: s}
 	var b bytes.Buffer
-	if err := set.Write(&b, p); err != nil {
+	if err := set.Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	return set, p, b.Bytes()
@@ -73,7 +73,7 @@ func TestFile(t *testing.T) {
 				}
 			}
 			var b bytes.Buffer
-			if err := again.Write(&b, same); err != nil || !bytes.Equal(b.Bytes(), data) {
+			if err := again.Write(&b); err != nil || !bytes.Equal(b.Bytes(), data) {
 				t.Errorf("written again (error %v), the file differs:\n%s\nfrom\n%s", err, &b, data)
 			}
 		})

@@ -18,7 +18,6 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
 )
 
 // Set is a fill in cubes. As a file, it is JSON, and holds the words that fit: solving
@@ -61,11 +60,10 @@ type cube struct {
 	Expected float64 `json:"log_expected"` // finite: candidates are left
 }
 
-// Write prints the set, a line a cube and a word. Of the words, it takes the candidates
-// of a problem.
-func (s *Set) Write(w io.Writer, p *fit.Problem) error {
+// Write prints the set, a line for each cube and for each word of the dictionary.
+func (s *Set) Write(w io.Writer) error {
 	head, err := json.Marshal(file{
-		Format: format, Grid: rows(s.Grid), Symmetric: s.Grid.Symmetric(), MinSlot: s.Grid.MinSlot(), Repeats: s.Repeats,
+		Format: format, Grid: s.Grid.Rows(), Symmetric: s.Grid.Symmetric(), MinSlot: s.Grid.MinSlot(), Repeats: s.Repeats,
 		Strategy: s.Strategy, Seed: s.Seed, Refuted: s.Refuted, Share: s.Share, Dict: s.Dict.Name(),
 	})
 	if err != nil {
@@ -79,7 +77,7 @@ func (s *Set) Write(w io.Writer, p *fit.Problem) error {
 	if text, err = appendLines(text, "cubes", list); err != nil {
 		return err
 	}
-	if text, err = appendLines(append(text, ",\n"...), "words", words(p)); err != nil {
+	if text, err = appendLines(append(text, ",\n"...), "words", s.words()); err != nil {
 		return err
 	}
 	_, err = w.Write(append(text, "}\n"...))
@@ -103,25 +101,17 @@ func appendLines[T any](text []byte, field string, list []T) ([]byte, error) {
 }
 
 // Text is a grid on one line: its rows with a slash between them.
-func Text(g *grids.Grid) string { return strings.Join(rows(g), "/") }
+func Text(g *grids.Grid) string { return strings.Join(g.Rows(), "/") }
 
-func rows(g *grids.Grid) []string { return strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") }
-
-// words are the candidates of all slots.
-func words(p *fit.Problem) []string {
-	found := make(map[string]int)
-	for i, s := range p.Grid.Slots() {
-		for _, c := range p.Candidates[i] {
-			w := p.Words(s.Len())[c]
-			found[w.Text] = w.Score
-		}
-	}
+// words are those of the dictionary, with their scores.
+func (s *Set) words() []string {
 	var list []string
-	for text, score := range found {
-		if score != 0 {
-			text += ";" + strconv.Itoa(score)
+	for w := range s.Dict.All() {
+		if w.Score == 0 {
+			list = append(list, w.Text)
+		} else {
+			list = append(list, w.Text+";"+strconv.Itoa(w.Score))
 		}
-		list = append(list, text)
 	}
 	slices.Sort(list)
 	return list

@@ -29,7 +29,7 @@ type Problem struct {
 }
 
 // MaxSide is the longest side of a board.
-const MaxSide = 200
+const MaxSide = 50
 
 // Validate says what in a problem makes no sense, whether or not there is a layout: a side of the
 // board, a word of fewer than two letters or listed twice, a weight, a bound.

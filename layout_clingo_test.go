@@ -1,9 +1,9 @@
-package main
+package crossat_test
 
 import (
-	"bytes"
+	"crossat"
+	"crossat/problem/layout"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -33,17 +33,16 @@ func TestLayoutsAgreeWithClingo(t *testing.T) {
 			t.Parallel()
 			words := strings.Fields(test.words)
 			want := byClingo(t, clingo, words, test.width, test.height)
-			path := filepath.Join(t.TempDir(), "words.txt")
-			if err := os.WriteFile(path, []byte(strings.Join(words, "\n")), 0o666); err != nil {
+			p := layout.Problem{Width: test.width, Height: test.height}
+			for _, word := range words {
+				p.Words = append(p.Words, strings.ToUpper(word))
+			}
+			found, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{Objective: "crossings"})
+			if err != nil {
 				t.Fatal(err)
 			}
-			var out, said bytes.Buffer
-			code := run(t.Context(), []string{"crossat", "layout", "--words", path, "--size", fmt.Sprintf("%dx%d", test.width, test.height), "--objective", "crossings"}, streams{nil, &out, &said})
-			if code != 0 {
-				t.Fatalf("exit code %d: %s", code, &said)
-			}
-			if got := len(regexp.MustCompile("[A-Z]").FindAllString(out.String(), -1)); got != want {
-				t.Errorf("%d cells, clingo finds %d:\n%s", got, want, &out)
+			if got := found.Grid.Size() - found.Grid.Blacks(); got != want {
+				t.Errorf("%d cells, clingo finds %d:\n%s", got, want, found.Grid)
 			}
 		})
 	}

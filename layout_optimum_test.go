@@ -1,19 +1,17 @@
-package main
+package crossat_test
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
+	"crossat"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"crossat/decode/check"
 	"crossat/grids"
+	"crossat/problem/layout"
 )
 
 // lists are words, with weights where they have any, to be placed on tiny boards.
@@ -44,15 +42,11 @@ func TestBestLayoutsEqualEnumeration(t *testing.T) {
 	for _, test := range tests {
 		t.Run(fmt.Sprintf("%s on %dx%d", test.words, test.width, test.height), func(t *testing.T) {
 			t.Parallel()
-			path := filepath.Join(t.TempDir(), "words.txt")
-			if err := os.WriteFile(path, []byte(strings.ReplaceAll(test.words, " ", "\n")), 0o666); err != nil {
-				t.Fatal(err)
-			}
 			texts, weights := parseWords(t, test.words)
 			want := bestByEnumeration(t, texts, weights, test.width, test.height)
-			for _, objective := range []string{areaObjective, crossingsObjective, wordsObjective} {
-				for _, strategy := range []string{overlapsStrategy, placesStrategy} {
-					got := bestByLayout(t, path, fmt.Sprintf("%dx%d", test.width, test.height), objective, strategy)
+			for _, objective := range []string{"area", "crossings", "words"} {
+				for _, strategy := range []string{"overlaps", "places"} {
+					got := bestByLayout(t, texts, weights, test.width, test.height, objective, strategy)
 					if !slices.Equal(got, want[objective]) {
 						t.Errorf("%s, by %s: %v, by enumeration %v", objective, strategy, got, want[objective])
 					}
@@ -93,38 +87,32 @@ func parseWords(t *testing.T, list string) (texts []string, weights []int) {
 	return texts, weights
 }
 
-// bestByLayout is how good the layout is that the command proves to be best: the sides of
-// the board, the longer first; crossings; or weight of words. It is nil if there is none.
-func bestByLayout(t *testing.T, path, size, objective, strategy string) []int {
-	var out, said bytes.Buffer
-	code := run(t.Context(), []string{"crossat", "layout", "--words", path, "--size", size, "--objective", objective, "--strategy", strategy, "--format", "json"}, streams{nil, &out, &said})
-	if code == exitNoFill {
+// bestByLayout is how good the layout is that is proved to be the best: the sides of the board, the
+// longer first; crossings; or weight of words. It is nil if there is none.
+func bestByLayout(t *testing.T, texts []string, weights []int, width, height int, objective, strategy string) []int {
+	t.Helper()
+	p := layout.Problem{Width: width, Height: height, Words: texts}
+	if objective == "words" {
+		p.Weights = weights
+	}
+	found, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{Objective: objective, Strategy: strategy})
+	if outcome, ok := crossat.OutcomeOf(err); ok && outcome.Status == crossat.Impossible {
 		return nil
 	}
-	var found jsonLayout
-	if err := json.Unmarshal(out.Bytes(), &found); code != 0 || err != nil {
-		t.Fatalf("exit code %d, %v: %s", code, err, &said)
+	if err != nil || !found.Bound.Proved {
+		t.Fatalf("%v with %+v", err, found)
 	}
 	switch objective {
-	case areaObjective:
-		return []int{max(found.Width, found.Height), min(found.Width, found.Height)}
-	case crossingsObjective:
-		return []int{found.Crossings}
+	case "area":
+		return []int{max(found.Grid.Width(), found.Grid.Height()), min(found.Grid.Width(), found.Grid.Height())}
+	case "crossings":
+		return []int{len(found.Grid.Crossings())}
 	}
-	texts, weights := wordsOf(t, path)
 	sum := 0
-	for _, e := range found.Entries {
-		sum += weights[slices.Index(texts, e.Answer)]
+	for _, word := range found.Words {
+		sum += weights[slices.Index(texts, word)]
 	}
 	return []int{sum}
-}
-
-func wordsOf(t *testing.T, path string) (texts []string, weights []int) {
-	list, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return parseWords(t, string(list))
 }
 
 // bestByEnumeration tries every set of places on the board and holds it to the rules. For area and
@@ -153,11 +141,11 @@ func bestByEnumeration(t *testing.T, texts []string, weights []int, width, heigh
 		if err != nil || len(words) != placed {
 			return
 		}
-		keep(wordsObjective, more, weight)
+		keep("words", more, weight)
 		if placed == len(texts) {
 			w, h := extent(letters)
-			keep(areaObjective, smaller, max(w, h), min(w, h))
-			keep(crossingsObjective, more, len(g.Crossings()))
+			keep("area", smaller, max(w, h), min(w, h))
+			keep("crossings", more, len(g.Crossings()))
 		}
 	}
 	empty := make([][]rune, height)

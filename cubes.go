@@ -1,0 +1,355 @@
+package crossat
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/problem/cubes"
+	"crossat/problem/fit"
+	"crossat/solve/search"
+)
+
+// SplitOptions say how to split a fill into cubes. The zero value makes about a hundred of one size, as
+// a proof or a count wants them.
+type SplitOptions struct {
+	// Seed breaks ties.
+	Seed uint64
+	// Repeats lets a word be in more than one slot.
+	Repeats bool
+	// Strategy is the name of one of [search.Splits]; empty means the first, for a beam cells.
+	Strategy string
+	// Target is how many cubes to make; 0 means 100. Beam, if it is above 0, splits so many parts of
+	// each depth instead, see [search.SplitOptions].
+	Target, Beam int
+	// Observer is told how the splitting proceeds.
+	Observer Observer
+}
+
+// DefaultTarget is how many cubes are made where no number is given.
+const DefaultTarget = 100
+
+// beamStrategy is the way to split for a beam: looking ahead takes too long there.
+const beamStrategy = "cells"
+
+// Split divides the fills of a grid into cubes: parts that cover the whole space and do not overlap.
+// The set holds the words that fit, and so all that solving it takes. The error is an [*Outcome] if
+// splitting alone shows that there is no fill.
+func Split(ctx context.Context, g *grids.Grid, d *dicts.Dict, o SplitOptions) (*cubes.Set, error) {
+	p, err := Candidates(g, d, fit.Options{Repeats: o.Repeats})
+	if err != nil {
+		return nil, err
+	}
+	strategy := o.Strategy
+	if strategy == "" && o.Beam > 0 {
+		strategy = beamStrategy
+	}
+	so := search.SplitOptions{Strategy: strategy, Beam: o.Beam, Seed: o.Seed, Target: cmp.Or(o.Target, DefaultTarget)}
+	s, err := search.Split(ctx, p, so)
+	if err != nil {
+		return nil, ended(err, 0, "no cubes made")
+	}
+	o.Observer.serial().notef("%d cubes; %d parts refuted, %.3g %% of the space", len(s.Cubes), s.Refuted, 100*s.Share)
+	if len(s.Cubes) == 0 {
+		return nil, ended(noFillBy("arc consistency"), 0, "no cubes made")
+	}
+	return &cubes.Set{
+		Grid: g, Repeats: o.Repeats, Dict: fitting(p, d.Name()),
+		Strategy: cmp.Or(strategy, search.Splits[0].Name), Seed: o.Seed, Splitting: s,
+	}, nil
+}
+
+// fitting is the dictionary of the candidates of a problem.
+func fitting(p *fit.Problem, name string) *dicts.Dict {
+	var words []dicts.Word
+	for i, s := range p.Grid.Slots() {
+		for _, c := range p.Candidates[i] {
+			words = append(words, p.Words(s.Len())[c])
+		}
+	}
+	return dicts.New(name, words)
+}
+
+// ConquerOptions say how to solve cubes. The zero value looks for a fill, with search and gophersat, on
+// all processors.
+type ConquerOptions struct {
+	// Seed breaks ties.
+	Seed uint64
+	// Cubes are the indices of those to be solved; nil means all.
+	Cubes []int
+	// Known is what became of cubes before, in order: those that are done are not solved again.
+	Known []cubes.Record
+	// Keep is called with what becomes of each cube, one call at a time; an error ends the job.
+	Keep func(cubes.Record) error
+	// Count counts all fills of all cubes, by search with Strategy, empty for trie.
+	Count    bool
+	Strategy string
+	// Engines race for a fill of each cube; none means [DefaultEngines].
+	Engines []Engine
+	// Limit is how long a cube may take before it is left, 0 for as long as it takes; Jobs how many
+	// are solved at a time, 0 for one a processor.
+	Limit time.Duration
+	Jobs  int
+	// Observer is told of each cube.
+	Observer Observer
+}
+
+// Conquer solves cubes one by one, until one has a fill, all are refuted, or, to count, all are done. The
+// tally says what became of each, also where there is an error; [Verdict] says what follows.
+func Conquer(ctx context.Context, set *cubes.Set, o ConquerOptions) (*cubes.Tally, error) {
+	q := &conquest{Tally: cubes.NewTally(set, o.Count, o.Known), o: o, observer: o.Observer.serial()}
+	if o.Cubes == nil {
+		q.o.Cubes = AllCubes(set)
+	}
+	if len(o.Engines) == 0 {
+		q.o.Engines = DefaultEngines()
+	}
+	if err := checkEngines(append(slices.Clone(q.o.Engines), SearchEngine{o.Strategy})); err != nil {
+		return q.Tally, err
+	}
+	if q.o.Strategy == "" {
+		q.o.Strategy = enumeration
+	}
+	var err error
+	if q.problem, err = Candidates(set.Grid, set.Dict, fit.Options{Repeats: set.Repeats}); err != nil {
+		return q.Tally, err
+	}
+	return q.Tally, q.run(ctx)
+}
+
+// AllCubes are the indices of all cubes of a set.
+func AllCubes(set *cubes.Set) []int {
+	all := make([]int, len(set.Cubes))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// conquest is a Conquer that is under way.
+type conquest struct {
+	*cubes.Tally
+	o        ConquerOptions
+	observer Observer
+	problem  *fit.Problem // of the grid as a whole
+
+	lock   sync.Mutex // of the tally and what follows
+	failed error
+}
+
+// run solves the cubes that are open, several at a time.
+func (q *conquest) run(parent context.Context) error {
+	ctx, cancel := context.WithCancel(parent)
+	defer cancel()
+	open := Open(q.Tally, q.o.Cubes)
+	if q.ended() {
+		return nil
+	}
+	jobs := cmp.Or(q.o.Jobs, runtime.GOMAXPROCS(0))
+	var last atomic.Int64
+	var workers sync.WaitGroup
+	for range min(jobs, len(open)) {
+		workers.Go(func() {
+			for i := last.Add(1) - 1; int(i) < len(open) && ctx.Err() == nil; i = last.Add(1) - 1 {
+				r, err := q.solve(ctx, open[i])
+				if q.take(ctx, r, err) {
+					cancel()
+				}
+			}
+		})
+	}
+	workers.Wait()
+	if q.failed == nil && !q.ended() {
+		return parent.Err()
+	}
+	return q.failed
+}
+
+// Open are those of some cubes that are not done.
+func Open(t *cubes.Tally, chosen []int) []int {
+	var open []int
+	for _, cube := range chosen {
+		if !t.Done(cube) {
+			open = append(open, cube)
+		}
+	}
+	return open
+}
+
+// ended reports whether nothing more is wanted: there is a fill, and no count of all.
+func (q *conquest) ended() bool {
+	_, found := q.Fill(q.o.Cubes)
+	return found && !q.Counted
+}
+
+// take keeps what became of a cube, and reports whether the job is over.
+func (q *conquest) take(ctx context.Context, r cubes.Record, err error) bool {
+	q.lock.Lock()
+	defer q.lock.Unlock()
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return true // the cube was left when the job ended
+	case err != nil:
+		q.failed = cmp.Or(q.failed, fmt.Errorf("cube %d: %w", r.Cube, err))
+		return true
+	}
+	q.Add(r)
+	q.observer.Event(CubeEvent{r, q.Sum(q.o.Cubes)})
+	if q.o.Keep == nil {
+		return q.ended()
+	}
+	if err := q.o.Keep(r); err != nil {
+		q.failed = cmp.Or(q.failed, err)
+		return true
+	}
+	return q.ended()
+}
+
+// solve looks for the fills of a cube.
+func (q *conquest) solve(ctx context.Context, cube int) (cubes.Record, error) {
+	start := time.Now()
+	r := cubes.Record{Cube: cube, Set: q.Set.ID, Answer: cubes.Refuted, Engine: "arc consistency"}
+	p, err := q.problem.Restrict(q.Set.Cubes[cube].Letters)
+	if err == nil {
+		err = p.CheckDistinct()
+	}
+	if err == nil {
+		err = q.search(ctx, p, &r)
+	}
+	if isImpossible(err) {
+		err = nil
+		if q.Counted {
+			r.Fills = new(int)
+		}
+	}
+	r.Seconds = time.Since(start).Seconds()
+	return r, err
+}
+
+// search finds a fill of a cube, or all of them, and says so in its record.
+func (q *conquest) search(ctx context.Context, p *fit.Problem, r *cubes.Record) error {
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if q.o.Limit > 0 {
+		limited, cancel = context.WithTimeout(ctx, q.o.Limit)
+	}
+	defer cancel()
+	var err error
+	if q.Counted {
+		err = q.count(limited, p, r)
+	} else {
+		err = q.find(limited, p, r)
+	}
+	if status, ok := statusOf(err); ok && status == GaveUp && ctx.Err() == nil {
+		r.Answer, r.Engine, r.Fill, r.Fills = cubes.Unknown, engineNames(q.o.Engines), "", nil
+		return nil
+	}
+	return err
+}
+
+// engineNames is what engines are called together: "auto" for several.
+func engineNames(engines []Engine) string {
+	if len(engines) == 1 {
+		return engines[0].Name()
+	}
+	return "auto"
+}
+
+// find has the engines look for a fill.
+func (q *conquest) find(ctx context.Context, p *fit.Problem, r *cubes.Record) error {
+	f := newCubeFiller(p, q.Set.Dict, FillOptions{Repeats: q.Set.Repeats, Engines: q.o.Engines})
+	a, err := f.race.run(ctx, q.o.Seed)
+	r.Engine = a.engine
+	if err != nil {
+		return err
+	}
+	r.Answer, r.Fill = cubes.Found, cubes.Text(a.grid)
+	return checkFill(p.Grid, a.grid, q.Set.Dict, q.Set.Repeats)
+}
+
+// count searches for all fills.
+func (q *conquest) count(ctx context.Context, p *fit.Problem, r *cubes.Record) error {
+	r.Engine, r.Fills = SearchEngine{}.Name(), new(int)
+	var failed error
+	o := search.Options{Seed: q.o.Seed, Strategy: q.o.Strategy}
+	end, err := search.Run(ctx, p, o, func(g *grids.Grid) bool {
+		if *r.Fills++; r.Fill == "" {
+			r.Answer, r.Fill = cubes.Found, cubes.Text(g)
+		}
+		failed = checkFill(p.Grid, g, q.Set.Dict, q.Set.Repeats)
+		return failed == nil
+	})
+	switch {
+	case cmp.Or(failed, err) != nil:
+		return cmp.Or(failed, err)
+	case !end.Exhausted:
+		return gaveUpf("%s", end.Trimmed)
+	}
+	return nil
+}
+
+// Verdict is what follows from a tally for some cubes, nil for all: a fill, checked again; that all
+// fills are counted (a nil result); or an [*Outcome], that the cubes have no fill, or are not done. Err is
+// what ended Conquer.
+func Verdict(t *cubes.Tally, chosen []int, err error) (*Result, error) {
+	if chosen == nil {
+		chosen = AllCubes(t.Set)
+	}
+	r, found := t.Fill(chosen)
+	if found && !t.Counted {
+		g, e := t.Set.Filled(r)
+		if e == nil {
+			e = checkFill(t.Set.Grid, g, t.Set.Dict, t.Set.Repeats)
+		}
+		if e != nil {
+			return nil, fmt.Errorf("the fill of cube %d: %w", r.Cube, e)
+		}
+		return &Result{Grid: g.Untied(), Engine: r.Engine}, err
+	}
+	s := t.Sum(chosen)
+	text := DescribeCubes(t, s)
+	gaveUp := func(so string) error {
+		return &Outcome{Status: GaveUp, Reason: so + ": " + text, Share: s.Share, Found: s.Found}
+	}
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, gaveUp("gave up at the time limit")
+	case err != nil:
+		return nil, err
+	case s.Unknown > 0:
+		return nil, gaveUp("gave up")
+	case len(Open(t, chosen)) > 0:
+		return nil, gaveUp("not done")
+	case !found:
+		return nil, &Outcome{Status: Impossible, Reason: text, Share: s.Share}
+	}
+	return nil, nil
+}
+
+// DescribeCubes says what became of some of the cubes of a tally.
+func DescribeCubes(t *cubes.Tally, s cubes.Sum) string {
+	text := fmt.Sprintf("%d of %d cubes have no fill", s.Refuted, s.Cubes)
+	switch {
+	case s.Refuted == len(t.Set.Cubes):
+		return fmt.Sprintf("the grid has no fill: all %d cubes are refuted", s.Cubes)
+	case s.Cubes < len(t.Set.Cubes):
+		text = fmt.Sprintf("%d of the %d cubes chosen have no fill", s.Refuted, s.Cubes)
+	}
+	if s.Found > 0 {
+		text += fmt.Sprintf(", %d have", s.Found)
+	}
+	if s.Unknown > 0 {
+		text += fmt.Sprintf(", %d took too long", s.Unknown)
+	}
+	if s.Open > 0 {
+		text += fmt.Sprintf(", %d are open", s.Open)
+	}
+	return fmt.Sprintf("%s; %.3g %% of the space done", text, 100*s.Share)
+}

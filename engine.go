@@ -1,0 +1,236 @@
+package crossat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"crossat/decode"
+	"crossat/encode/cnf"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/internal/named"
+	"crossat/problem"
+	"crossat/problem/fit"
+	"crossat/solve"
+	"crossat/solve/gopher"
+	"crossat/solve/search"
+)
+
+// Engine finds fills. It knows a problem and an attempt, and nothing of who asks.
+type Engine interface {
+	// Name is what users call it.
+	Name() string
+	// Try looks for a fill that is none of those excluded. The error is a [*problem.Impossible] if
+	// there is none, [ErrEffort] if another attempt may do better, an [*Outcome] if none will.
+	Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error)
+}
+
+// Attempt is one try of an engine. Effort is counted in failures and conflicts, never in seconds, so
+// that the same attempt comes to the same end.
+type Attempt struct {
+	N        int           // from 1; later attempts may take more effort
+	Seed     uint64        // breaks ties, and permutes what may be permuted
+	Part     bool          // the problem has a part of the words only: it is not worth much effort
+	Exclude  []*grids.Grid // fills that are known
+	Observer Observer
+}
+
+// ErrEffort is the end of an attempt that took more effort than it may.
+var ErrEffort = errors.New("too much effort")
+
+// SearchEngine searches without a formula.
+type SearchEngine struct {
+	// Strategy is the name of one of [search.Strategies]; empty means the first.
+	Strategy string
+}
+
+// Name is "search".
+func (SearchEngine) Name() string { return "search" }
+
+// partLimit is how many failures the search of a part of the words may take, times the number of the
+// attempt.
+const partLimit = 10_000
+
+// Try searches, without a limit where the problem is whole.
+func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
+	known := make(map[string]bool)
+	for _, g := range a.Exclude {
+		known[g.String()] = true
+	}
+	o := search.Options{Seed: a.Seed, Strategy: e.Strategy, Watch: watch(a.Observer), WatchEvery: a.Observer.Every}
+	if a.Part {
+		o.Limit = partLimit * a.N
+	}
+	var found *grids.Grid
+	start := time.Now()
+	r, err := search.Run(ctx, p, o, func(g *grids.Grid) bool {
+		if known[g.String()] {
+			return true
+		}
+		found = g
+		return false
+	})
+	end := "gave up"
+	switch {
+	case found != nil:
+		end = "filled"
+	case r.Exhausted:
+		end = "no fill"
+	}
+	a.Observer.Event(SearchedEvent{Engine: e.Name(), End: end, Stats: r.Stats, Took: time.Since(start)})
+	switch {
+	case err != nil:
+		return nil, err
+	case found != nil:
+		return found, nil
+	case r.Exhausted:
+		return nil, noFillBy(e.Name())
+	case r.Trimmed != "":
+		return nil, gaveUpf("%s gave up: %s", e.Name(), r.Trimmed)
+	}
+	return nil, ErrEffort
+}
+
+// watch passes the progress of a search on; nil if nobody wants it.
+func watch(o Observer) func(search.Progress) {
+	if o.Every == 0 {
+		return nil
+	}
+	return func(p search.Progress) { o.Event(Progress{p}) }
+}
+
+// noFillBy is the error after an engine has looked everywhere.
+func noFillBy(engine string) error {
+	return &problem.Impossible{Reason: "the grid has no fill", By: engine}
+}
+
+// DefaultRestart is how many conflicts the first attempt of a [FormulaEngine] may take.
+const DefaultRestart = 2000
+
+// FormulaEngine encodes a fill and has a SAT solver answer.
+type FormulaEngine struct {
+	// Solver answers; nil means gophersat.
+	Solver solve.Solver
+	// Encodings are names of [fill.Forms] that attempts take in turn; none means the first.
+	Encodings []string
+	// NoDup is the name of one of [fill.Distincts]; empty means the default of the encoding.
+	NoDup string
+	// Hints is the name of one of [fill.Hintings]; empty means the first.
+	Hints string
+	// Restart is how many conflicts an attempt may take, times the numbers of [solve.Luby]; 0 means
+	// DefaultRestart, -1 any number.
+	Restart int
+}
+
+func (e FormulaEngine) solver() solve.Solver {
+	if e.Solver == nil {
+		return gopher.Solver{}
+	}
+	return e.Solver
+}
+
+// Name is that of the solver.
+func (e FormulaEngine) Name() string { return e.solver().Name() }
+
+// Try encodes and solves.
+func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
+	encoding, formula, err := e.encode(ctx, p, a)
+	if err != nil {
+		return nil, err
+	}
+	unit := restartUnit(e.Restart)
+	limit := unit * solve.Luby(a.N)
+	var stats solve.Stats
+	g, answer, err := solve.Ask(ctx, e.solver(), solve.Question[*grids.Grid]{
+		Task: func(int) (solve.Task, error) { return solve.Task{Formula: formula, Hints: encoding.Hints()}, nil },
+		Read: func(m cnf.Model) (*grids.Grid, bool, error) {
+			g, err := decode.Fill(encoding.Atoms, m)
+			return g, true, err
+		},
+		Solved: func(t solve.Task, r solve.Result, took time.Duration) {
+			stats = r.Stats
+			a.Observer.Event(solved("", e.Name(), t, r, took))
+		},
+	}, solve.AtMost(limit, 0))
+	switch {
+	case err != nil:
+		return nil, err
+	case answer == cnf.Unsatisfiable:
+		return nil, noFillBy(e.Name())
+	case answer == cnf.Unknown && limit > 0 && stats.Conflicts > limit:
+		return nil, ErrEffort
+	case answer == cnf.Unknown:
+		return nil, gaveUpf("%s gave up", e.Name())
+	}
+	return g, nil
+}
+
+// restartUnit is the number of conflicts that an option stands for, 0 for any.
+func restartUnit(restart int) int {
+	switch {
+	case restart == 0:
+		return DefaultRestart
+	case restart < 0:
+		return 0
+	}
+	return restart
+}
+
+// solved is the event of a formula that was solved.
+func solved(job, solver string, t solve.Task, r solve.Result, took time.Duration) SolvedEvent {
+	return SolvedEvent{
+		Job: job, Solver: solver, Vars: t.Formula.Vars(), Clauses: t.Formula.Len(),
+		Answer: r.Answer, Stats: r.Stats, Took: took,
+	}
+}
+
+// encode makes the formula of an attempt, without the fills that are excluded.
+func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*fill.Encoding, *cnf.Formula, error) {
+	start := time.Now()
+	o := fill.Options{NoDup: e.NoDup, Hints: e.Hints}
+	if n := len(e.Encodings); n > 0 {
+		o.Encoding = e.Encodings[(a.N-1)%n]
+	}
+	encoding, err := fill.Encode(ctx, p, o, a.Seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	formula, err := encoding.Formula(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, found := range a.Exclude {
+		if clause, ok := encoding.Atoms.Block(found); ok {
+			formula.Add(clause)
+		}
+	}
+	a.Observer.Event(FormulaEvent{
+		Seed: a.Seed, Encoding: encoding.Form.Name, NoDup: encoding.Distinct.Name,
+		Vars: formula.Vars(), Clauses: formula.Len(), Literals: formula.Lits(), Took: time.Since(start),
+	})
+	return encoding, formula, nil
+}
+
+// DefaultEngines are those that race where none are given: search first.
+func DefaultEngines() []Engine { return []Engine{SearchEngine{}, FormulaEngine{}} }
+
+// checkEngines finds names in engines that do not exist, before any work is done.
+func checkEngines(engines []Engine) error {
+	for _, e := range engines {
+		switch e := e.(type) {
+		case SearchEngine:
+			if _, err := named.Find("strategy", search.Strategies, e.Strategy); err != nil {
+				return err
+			}
+		case FormulaEngine:
+			i := slices.IndexFunc(e.Encodings, func(name string) bool { return !named.Has(fill.Forms, name) })
+			if i >= 0 {
+				return fmt.Errorf("no encoding %q: use %s", e.Encodings[i], named.List(fill.Forms))
+			}
+		}
+	}
+	return nil
+}

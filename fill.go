@@ -1,0 +1,199 @@
+package crossat
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/solve/search"
+)
+
+// FillOptions say how to fill a grid. The zero value finds fills without repeated words, by search
+// and gophersat, whichever is first.
+type FillOptions struct {
+	// Seed breaks ties: another seed, another fill.
+	Seed uint64
+	// Count is how many different fills are wanted; 0 for all there are.
+	Count int
+	// Repeats lets a word be in more than one slot.
+	Repeats bool
+	// Engines race for each fill; none means [DefaultEngines].
+	Engines []Engine
+	// Jobs is how many attempts race at a time, each with a seed of its own; 0 for one of each
+	// engine. With more than one engine or job, which attempt wins is chance.
+	Jobs int
+	// Best begins with the best-scored words of each length, so many, and takes twice as many when
+	// they are not enough; 0 for all words at once.
+	Best int
+	// Observer is told how the fills proceed.
+	Observer Observer
+}
+
+// Fill fills a grid with words of a dictionary. The error is an [*Outcome] if that cannot be done, or
+// has not been done when the context ended.
+func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Result, error) {
+	o.Count = 1
+	return first(Fills(ctx, g, d, o))
+}
+
+// Fills finds different fills, each from a seed of its own. That there are no more than it found is
+// no error; the error for none is as for [Fill], and ends the sequence.
+func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) iter.Seq2[*Result, error] {
+	return func(yield func(*Result, error) bool) {
+		f, err := NewFiller(g, d, o)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		f.Fills(ctx)(yield)
+	}
+}
+
+// first returns the first result of a sequence.
+func first(results iter.Seq2[*Result, error]) (*Result, error) {
+	for r, err := range results {
+		return r, err
+	}
+	return nil, errors.New("no result was asked for")
+}
+
+// Candidates finds the words that fit each slot of a grid, arc consistent. The error is an
+// [*Outcome] if that shows that there is no fill.
+func Candidates(g *grids.Grid, d *dicts.Dict, o fit.Options) (*fit.Problem, error) {
+	p, err := fit.New(g, d, o)
+	if err == nil {
+		err = p.CheckDistinct()
+	}
+	if err != nil {
+		return nil, ended(err, 0, "no fill")
+	}
+	return p, nil
+}
+
+// Filler finds the fills of one grid from one dictionary. A Filler serves one goroutine.
+type Filler struct {
+	grid *grids.Grid
+	dict *dicts.Dict
+	o    FillOptions
+	race *race
+}
+
+// NewFiller finds the candidates. The error is an [*Outcome] if they show that there is no fill.
+func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
+	if len(o.Engines) == 0 {
+		o.Engines = DefaultEngines()
+	}
+	if err := checkEngines(o.Engines); err != nil {
+		return nil, err
+	}
+	o.Observer = o.Observer.serial()
+	t := newTiers(g, d, o)
+	if err := t.prepare(); err != nil {
+		return nil, ended(err, 0, "no fill")
+	}
+	return &Filler{g, d, o, newRace(t, o)}, nil
+}
+
+// newCubeFiller is a Filler of a problem whose candidates are known.
+func newCubeFiller(p *fit.Problem, d *dicts.Dict, o FillOptions) *Filler {
+	o.Observer = o.Observer.serial()
+	t := &tiers{grid: p.Grid, dict: d, o: o, list: []*tier{{dict: d, whole: true, problem: p}}}
+	return &Filler{p.Grid, d, o, newRace(t, o)}
+}
+
+// LogExpected is the decimal logarithm of the number of fills to be expected, see
+// [fit.Problem.LogExpected].
+func (f *Filler) LogExpected() float64 { return f.race.widest().problem.LogExpected() }
+
+// Fills finds different fills, as [Fills] does.
+func (f *Filler) Fills(ctx context.Context) iter.Seq2[*Result, error] {
+	return func(yield func(*Result, error) bool) {
+		for n, seed := 0, f.o.Seed; f.o.Count == 0 || n < f.o.Count; n, seed = n+1, seed+1 {
+			r, err := f.next(ctx, seed)
+			switch {
+			case isImpossible(err) && n > 0:
+				f.o.Observer.notef("%d different fills are all there are", n)
+				return
+			case err != nil && f.o.Count > 0:
+				yield(nil, ended(err, n, "%d of %d fills found", n, f.o.Count))
+				return
+			case err != nil:
+				yield(nil, ended(err, n, "%d fills found", n))
+				return
+			}
+			f.o.Observer.Event(FoundEvent{Kind: "fill", N: n + 1, Result: r})
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+}
+
+// next finds a fill that is none of those found so far.
+func (f *Filler) next(ctx context.Context, seed uint64) (*Result, error) {
+	a, err := f.race.run(ctx, seed)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkFill(f.grid, a.grid, f.dict, f.o.Repeats); err != nil {
+		return nil, err
+	}
+	f.race.found = append(f.race.found, a.grid)
+	return &Result{Grid: a.grid.Untied(), Seed: seed, Engine: a.engine}, nil
+}
+
+// All searches the whole space by a strategy of [search.Strategies], empty for trie, which suits
+// that best, and finds each fill once. At the end of a sequence that was not stopped there are no
+// more fills, or the error is an [*Outcome] with the share of the space that was searched.
+func (f *Filler) All(ctx context.Context, strategy string) iter.Seq2[*Result, error] {
+	if strategy == "" {
+		strategy = enumeration
+	}
+	engine := SearchEngine{strategy}
+	return func(yield func(*Result, error) bool) {
+		n, stopped := 0, false
+		var failed error
+		o := search.Options{
+			Seed: f.o.Seed, Strategy: strategy, Watch: watch(f.o.Observer), WatchEvery: f.o.Observer.Every,
+		}
+		r, err := search.Run(ctx, f.race.widest().problem, o, func(g *grids.Grid) bool {
+			if failed = checkFill(f.grid, g, f.dict, f.o.Repeats); failed != nil {
+				return false
+			}
+			n++
+			stopped = !yield(&Result{Grid: g.Untied(), Seed: f.o.Seed, Engine: engine.Name()}, nil)
+			return !stopped
+		})
+		f.o.Observer.notef("%d nodes, %d fails", r.Stats.Nodes, r.Stats.Fails)
+		switch {
+		case stopped:
+			return
+		case failed != nil:
+			err = failed
+		case err != nil:
+			err = withShare(ended(err, n, "%d fills found", n), r.Share)
+		case !r.Exhausted:
+			err = withShare(&Outcome{Status: GaveUp, Found: n, Reason: strategy + " gave up: " + r.Trimmed}, r.Share)
+		case n == 0:
+			err = ended(noFillBy(engine.Name()), 0, "no fill")
+		}
+		if err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// enumeration is the strategy that finds all fills soonest.
+const enumeration = "trie"
+
+// withShare adds the share of the space that was searched to an outcome.
+func withShare(err error, share float64) error {
+	var o *Outcome
+	if errors.As(err, &o) {
+		o.Share = share
+	}
+	return err
+}

@@ -1,0 +1,100 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"crossat/solve/process"
+)
+
+// overtime is how much later than its limit a fill is ended that does not end by
+// itself, and how long it then may take to end its solver.
+const overtime = 5 * time.Second
+
+// interrupted is the exit code of a crossat that was interrupted.
+const interrupted = 130
+
+// Measure carries out one run, with the program at a path. The error is for what ends the
+// benchmark, such as an interrupt; how the run ended is in its row.
+func Measure(ctx context.Context, program string, run Run) (Row, error) {
+	limit := time.Duration(run.Limit)
+	args := slices.Concat([]string{"fill"}, run.Args, engineArgs(run), []string{"--grid", run.Grid, "--dict", run.Dict,
+		"--seed", fmt.Sprint(run.Seed), "--timeout", limit.String(), "--output", os.DevNull, "--stats", "-"})
+	killed, cancel := context.WithTimeout(ctx, limit+overtime)
+	defer cancel()
+	start := time.Now()
+	out, err := process.Run(killed, process.Command{Path: program, Args: args, Grace: overtime})
+	took := time.Since(start)
+	if ctx.Err() != nil {
+		return Row{}, ctx.Err()
+	}
+	if err == nil && out.Code == interrupted {
+		return Row{}, context.Canceled // with us, or by somebody else
+	}
+	row := Row{
+		Key: run.Key, Seconds: took.Seconds(), CPU: out.Usage.CPU.Seconds(), PeakMB: Megabytes(out.Usage.Peak),
+		Procs: runtime.GOMAXPROCS(0), CPUs: runtime.NumCPU(), Go: runtime.Version(),
+	}
+	row.Stats = readStats(out.Stdout)
+	row.Status, row.Error = outcome(row, out, err)
+	return row, nil
+}
+
+// engineArgs are the arguments of crossat fill that say how to fill.
+func engineArgs(run Run) []string {
+	args := []string{"--solver", run.Solver.Name}
+	if run.Encoding != "" {
+		args = append(args, "--encoding", run.Encoding)
+	}
+	if run.NoDup != "" {
+		args = append(args, "--nodup", run.NoDup)
+	}
+	for _, arg := range run.Solver.Args {
+		if run.Solver.Formula {
+			args = append(args, "--solver-arg", arg)
+		} else {
+			args = append(args, "--strategy", arg)
+		}
+	}
+	return args
+}
+
+// readStats reads the figures that a fill printed, if it did.
+func readStats(printed []byte) *Stats {
+	s := new(Stats)
+	if json.Unmarshal(printed, s) != nil {
+		return nil
+	}
+	return s
+}
+
+// outcome says how a run ended. What ends after the limit has not been in time,
+// whatever it says.
+func outcome(row Row, out process.Output, err error) (status, message string) {
+	late := row.Seconds >= row.Limit.Seconds()
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return Timeout, ""
+	case err != nil:
+		return Failed, err.Error()
+	case row.Stats == nil:
+		return Failed, strings.TrimPrefix(out.Stderr, "crossat: ")
+	case row.Stats.Status == Failed:
+		return Failed, row.Stats.Error
+	case late:
+		return Timeout, ""
+	}
+	return row.Stats.Status, ""
+}
+
+// Megabytes turns bytes into millions of them, to the tenth.
+func Megabytes(bytes int64) float64 {
+	return float64((bytes+50_000)/100_000) / 10
+}

@@ -1,0 +1,128 @@
+package crossat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"crossat/problem"
+)
+
+// Status is how a job ended.
+type Status int
+
+// The ways a job ends.
+const (
+	Found       Status = iota // with what was asked for
+	Impossible                // with the proof that there is none
+	GaveUp                    // at a limit of time or effort
+	Interrupted               // because its context was cancelled
+)
+
+// String is "found", "impossible", "gave up" or "interrupted".
+func (s Status) String() string {
+	return [...]string{"found", "impossible", "gave up", "interrupted"}[s]
+}
+
+// Outcome is how a job ended. It is the error of a job that ended without all that was asked for;
+// use [OutcomeOf] to get it from an error.
+type Outcome struct {
+	Status Status
+	// Reason says in one line what happened: for Impossible, why there is no solution.
+	Reason string
+	// Found is how many results there were before the end.
+	Found int
+	// Share is an estimate of the share of the space that was searched, from 0 to 1; 0 if there
+	// is none.
+	Share float64
+	// Bound is how good another result might be, for jobs that look for the best.
+	Bound *Bound
+	// Proof is the reason as data, for Impossible; nil where there is no more to say than Reason.
+	Proof *problem.Impossible
+
+	cause error // the context's error, if that ended the job
+}
+
+// Error is the reason.
+func (o *Outcome) Error() string { return o.Reason }
+
+// Unwrap returns the [problem.Impossible] or the context's error behind the outcome.
+func (o *Outcome) Unwrap() error {
+	if o.Proof != nil {
+		return o.Proof
+	}
+	return o.cause
+}
+
+// OutcomeOf returns the outcome that an error of a job stands for. Nil stands for Found. It returns
+// false for an error that is about something else: a file, an option, a solver that crashed.
+func OutcomeOf(err error) (Outcome, bool) {
+	var outcome *Outcome
+	var impossible *problem.Impossible
+	switch {
+	case err == nil:
+		return Outcome{Status: Found}, true
+	case errors.As(err, &outcome):
+		return *outcome, true
+	case errors.As(err, &impossible):
+		return Outcome{Status: Impossible, Reason: impossible.Error(), Proof: impossible}, true
+	case errors.Is(err, context.DeadlineExceeded):
+		return Outcome{Status: GaveUp, Reason: "gave up at the time limit", cause: err}, true
+	case errors.Is(err, context.Canceled):
+		return Outcome{Status: Interrupted, Reason: "interrupted", cause: err}, true
+	}
+	return Outcome{}, false
+}
+
+// statusOf is the status that an error stands for; false for one that stands for none.
+func statusOf(err error) (Status, bool) {
+	o, ok := OutcomeOf(err)
+	return o.Status, ok
+}
+
+// isImpossible reports whether an error is the proof that there is no solution.
+func isImpossible(err error) bool {
+	status, ok := statusOf(err)
+	return ok && status == Impossible
+}
+
+// gaveUpf is the outcome of a job that reached a limit of effort.
+func gaveUpf(format string, args ...any) *Outcome {
+	return &Outcome{Status: GaveUp, Reason: fmt.Sprintf(format, args...)}
+}
+
+// ended makes an outcome of the error that ended a job: with what it had found so far, if that is a
+// limit of time. Other errors stay as they are.
+func ended(err error, found int, so string, args ...any) error {
+	if err == nil {
+		return nil
+	}
+	o, ok := OutcomeOf(err)
+	if !ok {
+		return err
+	}
+	o.Found = found
+	if errors.Is(err, context.DeadlineExceeded) {
+		o.Reason = "gave up at the time limit with " + fmt.Sprintf(so, args...)
+	}
+	return &o
+}
+
+// Bound says how good a result is by an objective, and how good another might be.
+type Bound struct {
+	Objective string // as [LayoutOptions] names it
+	Value     string // of the result, such as "32 cells"
+	Limit     string // no result is better than this
+	Proved    bool   // the result is the best there is
+}
+
+// String is "proved to be best by 32 cells", or what is known instead.
+func (b *Bound) String() string {
+	switch {
+	case b.Proved:
+		return "proved to be best by " + b.Value
+	case b.Value == b.Limit:
+		return fmt.Sprintf("no layout has fewer than %s, but there may be a squarer board", b.Limit)
+	}
+	return fmt.Sprintf("%s, and no layout is better than %s", b.Value, b.Limit)
+}

@@ -1,0 +1,177 @@
+package crossat
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"crossat/decode/check"
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/solve"
+)
+
+// tier is a part of the dictionary with the candidates that it leaves.
+type tier struct {
+	dict    *dicts.Dict
+	whole   bool // it is the whole dictionary
+	problem *fit.Problem
+	err     error // there is no problem
+}
+
+// tiers are ever larger parts of a dictionary: the best-scored words of each length, twice as many,
+// and so on. Attempts share them.
+type tiers struct {
+	grid *grids.Grid
+	dict *dicts.Dict
+	o    FillOptions
+
+	lock sync.Mutex
+	list []*tier // the last is the widest yet
+}
+
+func newTiers(g *grids.Grid, d *dicts.Dict, o FillOptions) *tiers {
+	return &tiers{grid: g, dict: d, o: o}
+}
+
+// prepare widens until there is a problem. The error is a [*problem.Impossible] if there is no need
+// to look any further.
+func (t *tiers) prepare() error {
+	t.widen(nil)
+	w := t.widest()
+	for w.err != nil && !w.whole {
+		t.o.Observer.notef("%d words are not enough: %v", w.dict.Len(), w.err)
+		t.widen(w)
+		w = t.widest()
+	}
+	return w.err
+}
+
+func (t *tiers) widest() *tier {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	return t.list[len(t.list)-1]
+}
+
+// widen adds a tier with more words than one has, unless another attempt has done so already.
+func (t *tiers) widen(from *tier) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	if n := len(t.list); n > 0 && (t.list[n-1] != from || from.whole) {
+		return
+	}
+	start := time.Now()
+	next := &tier{dict: t.dict}
+	if t.o.Best > 0 {
+		next.dict = t.dict.Best(t.o.Best<<len(t.list), t.o.Seed)
+	}
+	next.whole = next.dict == t.dict
+	next.problem, next.err = fit.New(t.grid, next.dict, fit.Options{Repeats: t.o.Repeats})
+	if next.err == nil {
+		next.err = next.problem.CheckDistinct()
+	}
+	t.list = append(t.list, next)
+	if next.err != nil {
+		return
+	}
+	n := 0
+	for _, words := range next.problem.Candidates {
+		n += len(words)
+	}
+	t.o.Observer.Event(CandidatesEvent{
+		Words: next.dict.Len(), Candidates: n, Slots: len(next.problem.Candidates), Took: time.Since(start),
+	})
+}
+
+// race has engines race for fills.
+type race struct {
+	*tiers
+	engines []Engine
+	jobs    int
+	found   []*grids.Grid // the fills so far
+}
+
+func newRace(t *tiers, o FillOptions) *race {
+	jobs := o.Jobs
+	if jobs == 0 {
+		jobs = len(o.Engines)
+	}
+	return &race{tiers: t, engines: o.Engines[:min(jobs, len(o.Engines))], jobs: jobs}
+}
+
+// answer is a fill, and the engine that found it.
+type answer struct {
+	grid   *grids.Grid
+	engine string
+}
+
+// headStart is by how much each engine begins after the one before: a fill that the first finds at
+// once costs the others nothing.
+const headStart = 50 * time.Millisecond
+
+// run finds a fill that is none of those found so far. All engines look for it, and the first to
+// find it, or to prove that there is none, ends the others. An engine that fails leaves the race to
+// the rest.
+func (r *race) run(ctx context.Context, seed uint64) (answer, error) {
+	var failed atomic.Int32
+	return solve.Race(ctx, len(r.engines), func(ctx context.Context, n int) (answer, bool, error) {
+		if n > len(r.engines) {
+			<-ctx.Done() // the engine of this place has failed
+			return answer{}, false, ctx.Err()
+		}
+		if !sleep(ctx, time.Duration(n-1)*headStart) {
+			return answer{}, false, ctx.Err()
+		}
+		e := r.engines[n-1]
+		g, err := r.attempts(ctx, e, share(r.jobs, n-1, len(r.engines)), seed)
+		if err == nil || isImpossible(err) || ctx.Err() != nil || int(failed.Add(1)) == len(r.engines) {
+			return answer{g, e.Name()}, true, err
+		}
+		r.o.Observer.notef("%s left the race: %v", e.Name(), err)
+		return answer{}, false, nil
+	})
+}
+
+// share is the i-th of n nearly equal parts of a number.
+func share(number, i, n int) int { return (number + n - 1 - i) / n }
+
+// sleep waits, and reports whether the context has not ended.
+func sleep(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+	return ctx.Err() == nil
+}
+
+// attempts has attempts of one engine race, each with a seed of its own, and makes others when they
+// take too much effort, or the words of a tier are not enough.
+func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*grids.Grid, error) {
+	return solve.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
+		t := r.widest()
+		g, err := e.Try(ctx, t.problem, Attempt{
+			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Exclude: r.found, Observer: r.o.Observer,
+		})
+		switch {
+		case isImpossible(err) && !t.whole:
+			r.o.Observer.notef("%d words are not enough: %v", t.dict.Len(), err)
+		case errors.Is(err, ErrEffort):
+		default:
+			return g, true, err
+		}
+		r.widen(t)
+		return nil, false, nil
+	})
+}
+
+// attemptSeed is the seed of the n-th attempt, from 1: that of the job first, and then others far
+// from the seeds that people choose.
+func attemptSeed(seed uint64, n int) uint64 { return seed + uint64(n-1)*0x9e3779b97f4a7c15 }
+
+// checkFill has the judge look at a fill.
+func checkFill(puzzle, filled *grids.Grid, d *dicts.Dict, repeats bool) error {
+	return check.Fill(puzzle, filled, check.Words{Repeats: repeats, Has: hasWord(d)})
+}

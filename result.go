@@ -1,0 +1,58 @@
+package crossat
+
+import (
+	"fmt"
+	"unicode"
+
+	"crossat/dicts"
+	"crossat/grids"
+)
+
+// Result is a grid that a job has found. The judge (package check) has held it against the rules.
+type Result struct {
+	// Grid is filled, for fills, squares and crosswords; a pattern of black cells; or a layout of
+	// words, with black cells around them.
+	Grid *grids.Grid
+	// Seed gives the same grid again, where one engine works alone.
+	Seed uint64
+	// Engine is what found it, for fills.
+	Engine string
+	// Words are those that a layout has placed.
+	Words []string
+	// Bound is how good a layout is, and how good another might be; nil where any will do.
+	Bound *Bound
+}
+
+// String is the size of a layout: "5 words, 4 crossings, 8x4".
+func (r *Result) String() string {
+	return fmt.Sprintf("%s, %s, %s", counted(len(r.Words), "word"), counted(len(r.Grid.Crossings()), "crossing"), r.Grid.Board())
+}
+
+// counted is "1 word", or "2 words".
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// lettersOf counts the letters of a grid, and its white cells.
+func lettersOf(g *grids.Grid) (letters, white int) {
+	for cell := range g.Size() {
+		if unicode.IsLetter(g.At(cell)) {
+			letters++
+		}
+		if g.At(cell) != grids.Black {
+			white++
+		}
+	}
+	return letters, white
+}
+
+// hasWord reports whether a dictionary has a word.
+func hasWord(d *dicts.Dict) func(string) bool {
+	return func(text string) bool {
+		_, ok := d.Lookup(text)
+		return ok
+	}
+}

@@ -1,0 +1,67 @@
+package crossat
+
+import (
+	"context"
+	"iter"
+
+	"crossat/dicts"
+	"crossat/grids"
+)
+
+// SquareOptions say which word squares to find. The zero value finds double squares, whose words
+// across and down all differ.
+type SquareOptions struct {
+	FillOptions
+	// Symmetric asks for squares whose k-th word across is the k-th word down.
+	Symmetric bool
+}
+
+// SquareGrid is the empty grid of a square, or of a rectangle if its sides differ. The error is for
+// sides of fewer than 2 cells, and for a symmetric rectangle.
+func SquareGrid(width, height int, symmetric bool) (*grids.Grid, error) {
+	if symmetric && width == height {
+		return grids.SymmetricSquare(width)
+	}
+	if symmetric {
+		return nil, &grids.RuleError{
+			Rule: grids.RuleSize, Value: grids.Board{Width: width, Height: height}.String(),
+			Msg: "only a square can be symmetric",
+		}
+	}
+	return grids.Square(width, height)
+}
+
+// Square finds a word square of so many columns and rows. A square is a grid without black cells: what
+// fills grids fills it. The error is as for [Fill].
+func Square(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) (*Result, error) {
+	o.Count = 1
+	return first(Squares(ctx, width, height, d, o))
+}
+
+// Squares finds different squares, as [Fills] does.
+func Squares(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) iter.Seq2[*Result, error] {
+	return func(yield func(*Result, error) bool) {
+		g, err := SquareGrid(width, height, o.Symmetric)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		Fills(ctx, g, d, o.FillOptions)(yield)
+	}
+}
+
+// AllSquares searches the whole space for squares, as [Filler.All] does. A double square and its
+// mirror image are two of them.
+func AllSquares(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) iter.Seq2[*Result, error] {
+	return func(yield func(*Result, error) bool) {
+		g, err := SquareGrid(width, height, o.Symmetric)
+		if err == nil {
+			var f *Filler
+			if f, err = NewFiller(g, d, o.FillOptions); err == nil {
+				f.All(ctx, "")(yield)
+				return
+			}
+		}
+		yield(nil, err)
+	}
+}
