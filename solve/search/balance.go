@@ -21,31 +21,31 @@ type balance struct {
 	plan    *plan
 	stride  int
 	allowed []uint64  // by cell: letters, as bits
-	share   []float64 // by slot
+	shares  []float64 // by slot
 	trimmed int       // letters forbidden
 	letters int       // letters at crossings
 }
 
 // shares are the shares of words that each round of the search may lose at a crossing.
 // The last is nothing: all fills come in the end.
-var shares = []float64{0.15, 0.04, 0}
+var shareSchedule = []float64{0.15, 0.04, 0}
 
 // A slot keeps a tenth of its words, and so many if it has them.
-const fewWords = 50
+const minWords = 50
 
 // newBalance forbids letters up to a share, and none that the balance before, if any,
 // allows.
-func newBalance(b *board, p *plan, before *balance, share float64) *balance {
+func newBalance(b *board, p *plan, previous *balance, share float64) *balance {
 	l := &balance{board: b, plan: p, stride: (len(b.p.Alphabet) + 63) / 64}
-	l.share = slices.Repeat([]float64{share}, len(b.slots))
-	if before != nil {
-		for i, s := range before.share {
-			l.share[i] = min(s, share)
+	l.shares = slices.Repeat([]float64{share}, len(b.slots))
+	if previous != nil {
+		for i, s := range previous.shares {
+			l.shares[i] = min(s, share)
 		}
 	}
-	for again := true; again && b.ctx.Err() == nil; {
+	for changed := true; changed && b.ctx.Err() == nil; {
 		l.trim()
-		again = l.spare()
+		changed = l.relax()
 	}
 	return l
 }
@@ -65,7 +65,7 @@ func (l *balance) trim() {
 	}
 	for _, x := range l.p.Grid.Crossings() {
 		l.letters += len(l.p.Letters(x.Cell))
-		share := min(l.share[x.Across], l.share[x.Down])
+		share := min(l.shares[x.Across], l.shares[x.Down])
 		later := crossing{int32(x.Down), int32(x.DownPos)}
 		if l.plan.position[x.Across] > l.plan.position[x.Down] {
 			later = crossing{int32(x.Across), int32(x.AcrossPos)}
@@ -81,13 +81,13 @@ func (l *balance) trim() {
 func (l *balance) forbid(cell int, in crossing, share float64) {
 	count := make([]int, len(l.p.Alphabet))
 	for _, word := range l.candidates[in.slot] {
-		count[l.row(in.slot, word)[in.place]]++
+		count[l.row(in.slot, word)[in.pos]]++
 	}
 	letters := slices.Clone(l.p.Letters(cell))
 	slices.SortStableFunc(letters, func(a, b int32) int { return cmp.Compare(count[a], count[b]) })
-	left := int(share * float64(len(l.candidates[in.slot])))
+	budget := int(share * float64(len(l.candidates[in.slot])))
 	for _, letter := range letters {
-		if left -= count[letter]; left < 0 {
+		if budget -= count[letter]; budget < 0 {
 			return
 		}
 		l.allowed[cell*l.stride+int(letter>>6)] &^= 1 << (letter & 63)
@@ -97,30 +97,30 @@ func (l *balance) forbid(cell int, in crossing, share float64) {
 
 // spare halves the shares of slots that have too few words, and reports whether there
 // were such.
-func (l *balance) spare() bool {
-	spared := false
+func (l *balance) relax() bool {
+	relaxed := false
 	for i, words := range l.candidates {
-		left := 0
+		remaining := 0
 		for _, word := range words {
 			if l.allows(int32(i), word) {
-				left++
+				remaining++
 			}
 		}
-		if left >= min(len(words), max(fewWords, len(words)/10)) || l.share[i] == 0 {
+		if remaining >= min(len(words), max(minWords, len(words)/10)) || l.shares[i] == 0 {
 			continue
 		}
-		spared = true
-		if l.share[i] /= 2; l.share[i] < 0.001 {
-			l.share[i] = 0
+		relaxed = true
+		if l.shares[i] /= 2; l.shares[i] < 0.001 {
+			l.shares[i] = 0
 		}
 	}
-	return spared
+	return relaxed
 }
 
 // allows reports whether all letters of a word are allowed.
 func (l *balance) allows(slot, word int32) bool {
-	for place, letter := range l.row(slot, word) {
-		if !has(l.set(l.slots[slot].Cells[place]), letter) {
+	for pos, letter := range l.row(slot, word) {
+		if !has(l.set(l.slots[slot].Cells[pos]), letter) {
 			return false
 		}
 	}
@@ -129,7 +129,7 @@ func (l *balance) allows(slot, word int32) bool {
 
 // allowsAll reports whether all letters of the words placed are allowed.
 func (l *balance) allowsAll() bool {
-	for slot, word := range l.held {
+	for slot, word := range l.entries {
 		if !l.allows(int32(slot), word) {
 			return false
 		}

@@ -9,41 +9,41 @@ package search
 // is bounded, as masks says. It is exact.
 var cachedMasks = Strategy{"cached-masks", "word by word, fewest words first, partial words remembered (seed 002)", searchCachedMasks}
 
-func searchCachedMasks(r *run) end {
+func searchCachedMasks(r *run) outcome {
 	b := newBoard(r)
 	m := newMasks(b)
-	w := wordSearch{board: b, shelf: &maskShelf{masks: m, now: m.start()}, choose: (*wordSearch).smallestOpen}
+	w := wordSearch{board: b, domains: &maskDomains{masks: m, current: m.initial()}, choose: (*wordSearch).smallestOpen}
 	return w.search()
 }
 
 // maskShelf is a shelf of masks.
-type maskShelf struct {
+type maskDomains struct {
 	*masks
-	now   []*mask // by slot
-	trail []maskBefore
+	current []*mask // by slot
+	trail   []savedMask
 }
 
 // maskBefore is the mask of a slot before a crossing word was placed.
-type maskBefore struct {
+type savedMask struct {
 	slot int32
 	mask *mask
 }
 
-func (s *maskShelf) left(slot int32) []int32 { return s.now[slot].words }
+func (s *maskDomains) remaining(slot int32) []int32 { return s.current[slot].words }
 
-func (s *maskShelf) count(slot int32) int { return len(s.now[slot].words) }
+func (s *maskDomains) count(slot int32) int { return len(s.current[slot].words) }
 
-func (s *maskShelf) keep(x crossing, letter int32) {
-	before := s.now[x.slot]
-	s.trail = append(s.trail, maskBefore{x.slot, before})
-	s.now[x.slot] = s.narrow(before, x, letter)
+func (s *maskDomains) restrict(x crossing, letter int32) {
+	before := s.current[x.slot]
+	s.trail = append(s.trail, savedMask{x.slot, before})
+	s.current[x.slot] = s.refine(before, x, letter)
 }
 
-func (s *maskShelf) mark() int { return len(s.trail) }
+func (s *maskDomains) mark() int { return len(s.trail) }
 
-func (s *maskShelf) undo(mark int) {
+func (s *maskDomains) undo(mark int) {
 	for i := len(s.trail) - 1; i >= mark; i-- {
-		s.now[s.trail[i].slot] = s.trail[i].mask
+		s.current[s.trail[i].slot] = s.trail[i].mask
 	}
 	s.trail = s.trail[:mark]
 }

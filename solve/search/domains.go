@@ -22,37 +22,37 @@ type domains struct {
 	letters int // in the alphabet
 	slots   []slot
 	cells   []cell
-	twins   [][]int32 // by slot: the other slots of its length; nil if words may repeat
+	peers   [][]int32 // by slot: the other slots of its length; nil if words may repeat
 	queue   []int32   // slots whose cells have lost letters
 	failed  int32     // the slot that had no candidate left when propagate failed
 
-	level  int32
-	levels []int // by level: the length of the trail where it begins
-	trail  []saved
-	words  []uint64 // what the trail saved of slots …
-	places []int32  // … and the index of each in the slot's bits
+	level        int32
+	levels       []int // by level: the length of the trail where it begins
+	trail        []trailEntry
+	savedWords   []uint64 // what the trail saved of slots …
+	savedIndices []int32  // … and the index of each in the slot's bits
 }
 
 // table is the words of one length as bits, shared by all slots of that length.
 type table struct {
-	size     int        // 64-bit words that a set takes
-	with     [][]uint64 // by place and letter: the words with that letter there, nil for none
-	favoured []uint64   // the words of high scores
+	size      int        // 64-bit words that a set takes
+	supports  [][]uint64 // by place and letter: the words with that letter there, nil for none
+	highScore []uint64   // the words of high scores
 }
 
 // slot is the candidates of a slot.
 type slot struct {
 	*table
-	cells   []int32
-	bits    []uint64
-	full    []int32 // indices into bits: all that are not zero are among the first live
-	live    int32
-	count   int32   // candidates, after the last revision
-	seen    []int32 // by place: how many letters the cell had at the last revision
-	witness []int32 // by place and letter: where in bits a candidate with it was last found
-	stamp   int32   // the level that has saved it last
-	queued  bool
-	settled bool // one candidate is left, and its twins know
+	cells    []int32
+	bits     []uint64
+	nonzero  []int32 // indices into bits: all that are not zero are among the first live
+	live     int32
+	count    int32   // candidates, after the last revision
+	lastSize []int32 // by place: how many letters the cell had at the last revision
+	residue  []int32 // by place and letter: where in bits a candidate with it was last found
+	stamp    int32   // the level that has saved it last
+	queued   bool
+	fixed    bool // one candidate is left, and its twins know
 }
 
 // cell is the letters of a cell: the first n of a permutation.
@@ -65,17 +65,17 @@ type cell struct {
 }
 
 // crossing is a slot through a cell, and which letter of the slot's the cell has.
-type crossing struct{ slot, place int32 }
+type crossing struct{ slot, pos int32 }
 
 // saved is a cell or a slot as it was before a level changed it.
-type saved struct {
-	id      int32
-	isSlot  bool
-	settled bool
-	n       int32 // letters, or candidates
-	live    int32
-	stamp   int32
-	start   int // in words and places
+type trailEntry struct {
+	id     int32
+	isSlot bool
+	fixed  bool
+	n      int32 // letters, or candidates
+	live   int32
+	stamp  int32
+	start  int // in words and places
 }
 
 func newDomains(p *fit.Problem) *domains {
@@ -83,7 +83,7 @@ func newDomains(p *fit.Problem) *domains {
 	tables := make(map[int]*table)
 	for i, s := range p.Grid.Slots() {
 		if tables[s.Len()] == nil {
-			tables[s.Len()] = d.tableOf(p, i)
+			tables[s.Len()] = d.newTable(p, i)
 		}
 		d.slots = append(d.slots, d.newSlot(p, i, tables[s.Len()]))
 	}
@@ -92,20 +92,20 @@ func newDomains(p *fit.Problem) *domains {
 		d.slots[i].queued = true
 	}
 	if !p.Repeats {
-		d.findTwins()
+		d.findPeers()
 	}
 	return d
 }
 
 // tableOf sorts the words of a slot's length by place and letter.
-func (d *domains) tableOf(p *fit.Problem, i int) *table {
+func (d *domains) newTable(p *fit.Problem, i int) *table {
 	s := p.Grid.Slots()[i]
 	words := len(p.Words(s.Len()))
-	t := &table{size: (words + 63) / 64, with: make([][]uint64, s.Len()*d.letters)}
-	t.favoured = t.best(p.Words(s.Len()))
+	t := &table{size: (words + 63) / 64, supports: make([][]uint64, s.Len()*d.letters)}
+	t.highScore = t.topScored(p.Words(s.Len()))
 	for w := range words {
-		for place, letter := range p.Row(s, int32(w)) {
-			set := &t.with[place*d.letters+int(letter)]
+		for pos, letter := range p.Row(s, int32(w)) {
+			set := &t.supports[pos*d.letters+int(letter)]
 			if *set == nil {
 				*set = make([]uint64, t.size)
 			}
@@ -117,21 +117,21 @@ func (d *domains) tableOf(p *fit.Problem, i int) *table {
 
 // best returns the set of the words whose scores are as high as those of the best
 // three tenths.
-func (t *table) best(words []dicts.Word) []uint64 {
+func (t *table) topScored(words []dicts.Word) []uint64 {
 	count := make(map[int]int)
 	for _, w := range words {
 		count[w.Score]++
 	}
-	enough, least := len(words)*3/10, 0
+	wanted, threshold := len(words)*3/10, 0
 	for _, score := range slices.Backward(slices.Sorted(maps.Keys(count))) {
-		least = score
-		if enough -= count[score]; enough < 0 {
+		threshold = score
+		if wanted -= count[score]; wanted < 0 {
 			break
 		}
 	}
 	set := make([]uint64, t.size)
 	for i, w := range words {
-		if w.Score >= least {
+		if w.Score >= threshold {
 			set[i>>6] |= 1 << (i & 63)
 		}
 	}
@@ -140,24 +140,24 @@ func (t *table) best(words []dicts.Word) []uint64 {
 
 func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
 	g := p.Grid.Slots()[i]
-	s := slot{table: t, bits: make([]uint64, t.size), witness: make([]int32, g.Len()*d.letters), stamp: -1}
+	s := slot{table: t, bits: make([]uint64, t.size), residue: make([]int32, g.Len()*d.letters), stamp: -1}
 	for _, w := range p.Candidates[i] {
 		s.bits[w>>6] |= 1 << (w & 63)
 	}
 	s.count = int32(len(p.Candidates[i]))
 	for at, word := range s.bits {
 		if word != 0 {
-			s.full = append(s.full, int32(at))
+			s.nonzero = append(s.nonzero, int32(at))
 		}
 	}
-	s.live = int32(len(s.full))
-	for place, c := range g.Cells {
+	s.live = int32(len(s.nonzero))
+	for pos, c := range g.Cells {
 		if d.cells[c].slots == nil {
 			d.cells[c] = newCell(p.Letters(c), d.letters)
 		}
-		d.cells[c].slots = append(d.cells[c].slots, crossing{int32(i), int32(place)})
+		d.cells[c].slots = append(d.cells[c].slots, crossing{int32(i), int32(pos)})
 		s.cells = append(s.cells, int32(c))
-		s.seen = append(s.seen, d.cells[c].n)
+		s.lastSize = append(s.lastSize, d.cells[c].n)
 	}
 	return s
 }
@@ -170,12 +170,12 @@ func newCell(letters []int32, alphabet int) cell {
 	return c
 }
 
-func (d *domains) findTwins() {
-	d.twins = make([][]int32, len(d.slots))
+func (d *domains) findPeers() {
+	d.peers = make([][]int32, len(d.slots))
 	for i := range d.slots {
 		for j := range d.slots {
 			if i != j && d.slots[i].table == d.slots[j].table {
-				d.twins[i] = append(d.twins[i], int32(j))
+				d.peers[i] = append(d.peers[i], int32(j))
 			}
 		}
 	}
@@ -202,20 +202,20 @@ func (d *domains) pop() {
 	d.clearQueue()
 }
 
-func (d *domains) restoreSlot(t *saved) {
+func (d *domains) restoreSlot(t *trailEntry) {
 	s := &d.slots[t.id]
-	s.count, s.live, s.stamp, s.settled = t.n, t.live, t.stamp, t.settled
-	for j, at := range d.places[t.start:] {
-		s.bits[at] = d.words[t.start+j]
+	s.count, s.live, s.stamp, s.fixed = t.n, t.live, t.stamp, t.fixed
+	for j, at := range d.savedIndices[t.start:] {
+		s.bits[at] = d.savedWords[t.start+j]
 	}
-	d.words, d.places = d.words[:t.start], d.places[:t.start]
+	d.savedWords, d.savedIndices = d.savedWords[:t.start], d.savedIndices[:t.start]
 }
 
-func (d *domains) restoreCell(t *saved) {
+func (d *domains) restoreCell(t *trailEntry) {
 	c := &d.cells[t.id]
 	c.n, c.stamp = t.n, t.stamp
 	for _, x := range c.slots {
-		d.slots[x.slot].seen[x.place] = c.n
+		d.slots[x.slot].lastSize[x.pos] = c.n
 	}
 }
 
@@ -225,12 +225,12 @@ func (d *domains) saveSlot(i int32) {
 	if s.stamp == d.level {
 		return
 	}
-	d.trail = append(d.trail, saved{id: i, isSlot: true, settled: s.settled, n: s.count, live: s.live, stamp: s.stamp, start: len(d.words)})
+	d.trail = append(d.trail, trailEntry{id: i, isSlot: true, fixed: s.fixed, n: s.count, live: s.live, stamp: s.stamp, start: len(d.savedWords)})
 	s.stamp = d.level
-	full := s.full[:s.live]
-	d.places = append(d.places, full...)
-	for _, at := range full {
-		d.words = append(d.words, s.bits[at])
+	nonzero := s.nonzero[:s.live]
+	d.savedIndices = append(d.savedIndices, nonzero...)
+	for _, at := range nonzero {
+		d.savedWords = append(d.savedWords, s.bits[at])
 	}
 }
 
@@ -240,7 +240,7 @@ func (d *domains) saveCell(i int32) {
 	if c.stamp == d.level {
 		return
 	}
-	d.trail = append(d.trail, saved{id: i, n: c.n, stamp: c.stamp})
+	d.trail = append(d.trail, trailEntry{id: i, n: c.n, stamp: c.stamp})
 	c.stamp = d.level
 }
 
@@ -274,9 +274,9 @@ func (c *cell) swap(i, j int32) {
 }
 
 // wake queues the slots through a cell, but for one.
-func (d *domains) wake(c *cell, but int32) {
+func (d *domains) wake(c *cell, except int32) {
 	for _, x := range c.slots {
-		if x.slot != but {
+		if x.slot != except {
 			d.enqueue(x.slot)
 		}
 	}
@@ -297,7 +297,7 @@ func (d *domains) clearQueue() {
 }
 
 // fill is the letters that are certain, by cell; zero for the others.
-func (d *domains) fill(alphabet []rune) []rune {
+func (d *domains) fixedLetters(alphabet []rune) []rune {
 	letters := make([]rune, len(d.cells))
 	for i := range d.cells {
 		if c := &d.cells[i]; c.n == 1 {
@@ -309,12 +309,12 @@ func (d *domains) fill(alphabet []rune) []rune {
 
 // appeal is how many candidates of a slot have a letter at a place, a favoured one
 // counting for so many more.
-func (d *domains) appeal(x crossing, letter int32, favour int) int {
+func (d *domains) countSupports(x crossing, letter int32, scoreBias int) int {
 	s := &d.slots[x.slot]
-	with, n := s.with[int(x.place)*d.letters+int(letter)], 0
-	for _, at := range s.full[:s.live] {
-		words := with[at] & s.bits[at]
-		n += bits.OnesCount64(words) + favour*bits.OnesCount64(words&s.favoured[at])
+	supports, n := s.supports[int(x.pos)*d.letters+int(letter)], 0
+	for _, at := range s.nonzero[:s.live] {
+		words := supports[at] & s.bits[at]
+		n += bits.OnesCount64(words) + scoreBias*bits.OnesCount64(words&s.highScore[at])
 	}
 	return n
 }

@@ -9,8 +9,8 @@ package search
 // length. It is exact.
 var firstSlot = Strategy{"first-slot", "word by word in the order of the slots, as seed 002 begins", searchFirstSlot}
 
-func searchFirstSlot(r *run) end {
+func searchFirstSlot(r *run) outcome {
 	b := newBoard(r)
-	w := wordSearch{board: b, shelf: newLists(b), choose: (*wordSearch).firstOpen}
+	w := wordSearch{board: b, domains: newListDomains(b), choose: (*wordSearch).firstOpen}
 	return w.search()
 }

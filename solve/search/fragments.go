@@ -23,24 +23,24 @@ import (
 // exact; while letters are left out, Result.Trimmed says so.
 var byFragments = Strategy{"fragments", "word by word by a plan, fragments in a row, templates, accelerators, balance (seed 004)", searchFragments}
 
-func searchFragments(r *run) end {
+func searchFragments(r *run) outcome {
 	b := newBoard(r)
 	f := &fragmentSearch{board: b, plan: newPlan(b)}
 	m := newMasks(b)
-	f.shelf = maskShelf{masks: m, now: m.start()}
+	f.domains = maskDomains{masks: m, current: m.initial()}
 	n := len(f.order)
-	f.blame, f.same = newStepSets(n+1, n), newStepSets(n+1, n)
-	f.crossed = newStepSets(n, n)
+	f.conflicts, f.wordConflicts = newStepSets(n+1, n), newStepSets(n+1, n)
+	f.crossingSteps = newStepSets(n, n)
 	for slot, through := range f.cross {
 		for _, x := range through {
 			if x.slot != noSlot {
-				f.crossed.add(slot, int(f.position[x.slot]))
+				f.crossingSteps.add(slot, int(f.position[x.slot]))
 			}
 		}
 	}
 	f.serial = make([]int, n)
 	f.templates = make([]template, n)
-	return f.rounds()
+	return f.searchRounds()
 }
 
 // fragmentSearch places words by a plan. A step is a position of the plan; the one
@@ -48,50 +48,50 @@ func searchFragments(r *run) end {
 type fragmentSearch struct {
 	*board
 	*plan
-	shelf     maskShelf
-	balance   *balance
-	before    *balance   // of the round before, whose fills have been found; nil for none
-	templates []template // by step
-	serial    []int      // by step: the number of the word placed there, counted from the start
-	placed    int        // words placed so far
-	refused   [][]refusals
+	domains      maskDomains
+	balance      *balance
+	previous     *balance   // of the round before, whose fills have been found; nil for none
+	templates    []template // by step
+	serial       []int      // by step: the number of the word placed there, counted from the start
+	placements   int        // words placed so far
+	accelerators [][]accelerator
 
-	crossed stepSets // by slot: the steps that cross it
-	blame   stepSets // by step: the earlier ones that have kept words from it so far
-	same    stepSets // by step: those of blame that do so not by a letter alone, but by the word
-	failed  int      // the step that failed last
-	target  int      // the step to which that goes back
+	crossingSteps stepSets // by slot: the steps that cross it
+	conflicts     stepSets // by step: the earlier ones that have kept words from it so far
+	wordConflicts stepSets // by step: those of blame that do so not by a letter alone, but by the word
+	failedStep    int      // the step that failed last
+	backjumpTo    int      // the step to which that goes back
 }
 
 // template is the letters that the slot of a step may have.
 type template struct {
-	sets   []uint64 // by place: letters, as bits
-	places []int    // those with the fewest letters first
-	blamed []bool   // by place: it has refused words that the balance allows
+	sets     []uint64 // by place: letters, as bits
+	order    []int    // those with the fewest letters first
+	rejected []bool   // by place: it has refused words that the balance allows
 }
 
 // refusals are what an accelerator remembers for a fragment, by letter.
-type refusals []refusal
+type accelerator []nogood
 
 // refusal is a letter for which a fragment could not be filled.
-type refusal struct {
-	known       bool
-	at          int // the last of the steps to blame, and …
-	serial      int // … what stood there
-	blame, same []uint64
+type nogood struct {
+	known                    bool
+	latest                   int // the last of the steps to blame, and …
+	serial                   int // … what stood there
+	conflicts, wordConflicts []uint64
 }
 
 // rounds searches with ever fewer letters left out.
-func (f *fragmentSearch) rounds() end {
-	for _, share := range shares {
+func (f *fragmentSearch) searchRounds() outcome {
+	for _, share := range shareSchedule {
 		next := newBalance(f.board, f.plan, f.balance, share)
 		if f.balance != nil && next.trimmed == f.balance.trimmed {
 			continue
 		}
-		f.before, f.balance = f.balance, next
+		f.previous, f.balance = f.balance, next
 		f.Trimmed = next.String()
-		f.forget()
-		if f.ctx.Err() != nil || !f.from(0) {
+		f.resetAccelerators()
+		if f.ctx.Err() != nil || !f.extend(0) {
 			return stopped
 		}
 	}
@@ -99,39 +99,39 @@ func (f *fragmentSearch) rounds() end {
 }
 
 // forget makes the accelerators empty.
-func (f *fragmentSearch) forget() {
-	f.refused = make([][]refusals, len(f.order))
+func (f *fragmentSearch) resetAccelerators() {
+	f.accelerators = make([][]accelerator, len(f.order))
 	for step, fragments := range f.fragments {
 		for range fragments {
-			f.refused[step] = append(f.refused[step], make(refusals, len(f.p.Alphabet)))
+			f.accelerators[step] = append(f.accelerators[step], make(accelerator, len(f.p.Alphabet)))
 		}
 	}
 }
 
 // from goes on at a step, and reports whether the search goes on after it, at target.
-func (f *fragmentSearch) from(step int) bool {
+func (f *fragmentSearch) extend(step int) bool {
 	if step == len(f.order) {
-		return f.finish()
+		return f.emitNew()
 	}
 	slot := f.order[step]
-	f.blame.clear(step)
-	f.same.clear(step)
+	f.conflicts.clear(step)
+	f.wordConflicts.clear(step)
 	f.makeTemplate(step)
-	for _, word := range f.shelf.left(slot) {
-		f.looked++
+	for _, word := range f.domains.remaining(slot) {
+		f.scanned++
 		if !f.allows(step, word) {
 			continue
 		}
-		mark := f.shelf.mark()
-		f.put(slot, word)
-		f.openCrossings(slot, word, f.shelf.keep)
-		f.placed++
-		f.serial[step] = f.placed
-		goOn := f.node(step+1, f.letters) && f.from(step+1)
-		f.take(slot)
-		f.shelf.undo(mark)
-		if !goOn || f.target != step {
-			return goOn
+		mark := f.domains.mark()
+		f.place(slot, word)
+		f.eachOpenCrossing(slot, word, f.domains.restrict)
+		f.placements++
+		f.serial[step] = f.placements
+		keepGoing := f.node(step+1, f.letters) && f.extend(step+1)
+		f.unplace(slot)
+		f.domains.undo(mark)
+		if !keepGoing || f.backjumpTo != step {
+			return keepGoing
 		}
 		f.learn(step, word)
 	}
@@ -140,37 +140,37 @@ func (f *fragmentSearch) from(step int) bool {
 }
 
 // finish gives a fill away, unless the round before has found it.
-func (f *fragmentSearch) finish() bool {
+func (f *fragmentSearch) emitNew() bool {
 	n := len(f.order)
-	f.blame.mergeAll(n)
-	f.same.mergeAll(n)
-	f.failed, f.target = n, n-1
-	if f.before != nil && f.before.allowsAll() {
+	f.conflicts.mergeAll(n)
+	f.wordConflicts.mergeAll(n)
+	f.failedStep, f.backjumpTo = n, n-1
+	if f.previous != nil && f.previous.allowsAll() {
 		return true
 	}
-	return f.found(f.letters())
+	return f.emit(f.letters())
 }
 
 // makeTemplate finds the letters that leave words for the slots that cross the one at
 // a step, and are allowed by the balance.
 func (f *fragmentSearch) makeTemplate(step int) {
 	t, slot, stride := &f.templates[step], f.order[step], f.balance.stride
-	t.sets, t.places, t.blamed = t.sets[:0], t.places[:0], t.blamed[:0]
+	t.sets, t.order, t.rejected = t.sets[:0], t.order[:0], t.rejected[:0]
 	count := make([]int, len(f.cross[slot]))
-	for place, x := range f.cross[slot] {
-		t.sets = append(t.sets, f.balance.set(f.slots[slot].Cells[place])...)
-		t.places, t.blamed = append(t.places, place), append(t.blamed, false)
-		set := t.sets[place*stride:]
-		if x.slot != noSlot && f.held[x.slot] == noWord {
-			for i, letters := range f.shelf.letterSet(f.shelf.now[x.slot], x) {
+	for pos, x := range f.cross[slot] {
+		t.sets = append(t.sets, f.balance.set(f.slots[slot].Cells[pos])...)
+		t.order, t.rejected = append(t.order, pos), append(t.rejected, false)
+		set := t.sets[pos*stride:]
+		if x.slot != noSlot && f.entries[x.slot] == noWord {
+			for i, letters := range f.domains.letterSet(f.domains.current[x.slot], x) {
 				set[i] &= letters
 			}
 		}
 		for _, letters := range set {
-			count[place] += bits.OnesCount64(letters)
+			count[pos] += bits.OnesCount64(letters)
 		}
 	}
-	slices.SortFunc(t.places, func(a, b int) int { return cmp.Compare(count[a], count[b]) })
+	slices.SortFunc(t.order, func(a, b int) int { return cmp.Compare(count[a], count[b]) })
 }
 
 // allows reports whether a word may stand at a step, and blames other steps if it may
@@ -182,13 +182,13 @@ func (f *fragmentSearch) allows(step int, word int32) bool {
 		return false
 	}
 	for i, fragment := range f.fragments[step] {
-		if fragment.place != several && f.refuses(step, &f.refused[step][i][row[fragment.place]]) {
+		if fragment.pos != multiple && f.applies(step, &f.accelerators[step][i][row[fragment.pos]]) {
 			return false
 		}
 	}
-	if other := f.elsewhere(slot, word); other != noSlot {
-		f.blame.add(step, int(f.position[other]))
-		f.same.add(step, int(f.position[other]))
+	if other := f.ownerOf(slot, word); other != noSlot {
+		f.conflicts.add(step, int(f.position[other]))
+		f.wordConflicts.add(step, int(f.position[other]))
 		return false
 	}
 	return true
@@ -197,13 +197,13 @@ func (f *fragmentSearch) allows(step int, word int32) bool {
 // fits reports whether the letters of a word are those of a template.
 func (f *fragmentSearch) fits(step int, row []int32) bool {
 	t, stride := &f.templates[step], f.balance.stride
-	for _, place := range t.places {
-		letter := row[place]
-		if has(t.sets[place*stride:], letter) {
+	for _, pos := range t.order {
+		letter := row[pos]
+		if has(t.sets[pos*stride:], letter) {
 			continue
 		}
-		if !t.blamed[place] {
-			t.blamed[place] = has(f.balance.set(f.slots[f.order[step]].Cells[place]), letter)
+		if !t.rejected[pos] {
+			t.rejected[pos] = has(f.balance.set(f.slots[f.order[step]].Cells[pos]), letter)
 		}
 		return false
 	}
@@ -214,45 +214,45 @@ func (f *fragmentSearch) fits(step int, row []int32) bool {
 func (f *fragmentSearch) fail(step int) {
 	f.Stats.Fails++
 	slot := f.order[step]
-	f.blame.merge(step, f.crossed.of(int(slot)))
-	for place, blamed := range f.templates[step].blamed {
-		if blamed {
-			f.blame.merge(step, f.crossed.of(int(f.cross[slot][place].slot)))
+	f.conflicts.merge(step, f.crossingSteps.of(int(slot)))
+	for pos, rejected := range f.templates[step].rejected {
+		if rejected {
+			f.conflicts.merge(step, f.crossingSteps.of(int(f.cross[slot][pos].slot)))
 		}
 	}
-	f.failed, f.target = step, last(f.blame.of(step))
+	f.failedStep, f.backjumpTo = step, last(f.conflicts.of(step))
 }
 
 // refuses reports whether an accelerator has refused a letter and would again, and
 // blames who had a part in it.
-func (f *fragmentSearch) refuses(step int, r *refusal) bool {
-	if !r.known || r.at >= 0 && f.serial[r.at] != r.serial {
+func (f *fragmentSearch) applies(step int, r *nogood) bool {
+	if !r.known || r.latest >= 0 && f.serial[r.latest] != r.serial {
 		return false
 	}
-	f.blame.merge(step, r.blame)
-	f.same.merge(step, r.same)
+	f.conflicts.merge(step, r.conflicts)
+	f.wordConflicts.merge(step, r.wordConflicts)
 	return true
 }
 
 // learn takes over the blame of the step that failed with a word of this one, and
 // remembers the letter that the fragment of that step had from it.
 func (f *fragmentSearch) learn(step int, word int32) {
-	blame, same := f.blame.of(f.failed), f.same.of(f.failed)
-	f.blame.merge(step, blame)
-	f.same.merge(step, same)
-	if f.same.has(f.failed, step) {
-		f.same.merge(step, blame)
+	conflicts, wordConflicts := f.conflicts.of(f.failedStep), f.wordConflicts.of(f.failedStep)
+	f.conflicts.merge(step, conflicts)
+	f.wordConflicts.merge(step, wordConflicts)
+	if f.wordConflicts.has(f.failedStep, step) {
+		f.wordConflicts.merge(step, conflicts)
 		return
 	}
 	for i, fragment := range f.fragments[step] {
-		if fragment.place == several || f.failed < int(fragment.from) || f.failed >= int(fragment.to) {
+		if fragment.pos == multiple || f.failedStep < int(fragment.from) || f.failedStep >= int(fragment.to) {
 			continue
 		}
-		r := &f.refused[step][i][f.row(f.order[step], word)[fragment.place]]
-		r.known, r.blame, r.same = true, slices.Clone(blame), slices.Clone(same)
-		r.blame[step>>6] &^= 1 << (step & 63)
-		if r.at = last(r.blame); r.at >= 0 {
-			r.serial = f.serial[r.at]
+		r := &f.accelerators[step][i][f.row(f.order[step], word)[fragment.pos]]
+		r.known, r.conflicts, r.wordConflicts = true, slices.Clone(conflicts), slices.Clone(wordConflicts)
+		r.conflicts[step>>6] &^= 1 << (step & 63)
+		if r.latest = last(r.conflicts); r.latest >= 0 {
+			r.serial = f.serial[r.latest]
 		}
 	}
 }

@@ -28,8 +28,8 @@ import "math"
 // hundred letters, and cost more than they save.
 var byLetter = Strategy{"letters", "letter by letter, most troubled cells first, arc consistent, with restarts", searchLetters}
 
-func searchLetters(r *run) end {
-	l := letterSearch{run: r, domains: newDomains(r.p), favour: firstFavour, growth: 1}
+func searchLetters(r *run) outcome {
+	l := letterSearch{run: r, domains: newDomains(r.p), scoreBias: initialScoreBias, weightIncrement: 1}
 	l.weights = make([]float64, len(l.cells))
 	shape := r.p.Grid.Shape()
 	l.dense = denseShare*shape.OpenArea >= shape.White
@@ -51,76 +51,76 @@ const manyFills = 2
 type letterSearch struct {
 	*run
 	*domains
-	dense   bool
-	small   bool
-	hasty   bool      // small, dense, many fills are expected, and none was found at once
-	weights []float64 // by cell, of failures so far; weight adds growth
-	growth  float64   // what a weight grows by
-	favour  int       // how much more a favoured word counts
-	path    []letterAt
-	fruit   bool // a fill was found: no restart may find it again
+	dense           bool
+	small           bool
+	rapidRestarts   bool      // small, dense, many fills are expected, and none was found at once
+	weights         []float64 // by cell, of failures so far; weight adds growth
+	weightIncrement float64   // what a weight grows by
+	scoreBias       int       // how much more a favoured word counts
+	decisions       []assignment
+	foundAny        bool // a fill was found: no restart may find it again
 }
 
 // letterAt is a decision.
-type letterAt struct{ cell, letter int32 }
+type assignment struct{ cell, letter int32 }
 
 const (
-	firstRestart  = 100  // failures before it
-	restartGrowth = 1.5  // how many times as many before the next
-	hastyRestart  = 50   // firstRestart for those in a hurry
-	hastyGrowth   = 1.03 // restartGrowth for those
-	weightDecay   = 0.95 // of older failures against the last one
-	firstFavour   = 10   // more fills no better grids
-	letterSpread  = 0.1  // how far apart letters may be, in logarithms, of which chance takes one
-	tieBreak      = 1e-3 // by how much cells that are as good differ by chance
-	openness      = 1e-2 // by how much cells with as many letters differ by the logarithm of their candidates
+	firstRestart       = 100  // failures before it
+	restartGrowth      = 1.5  // how many times as many before the next
+	rapidFirstRestart  = 50   // firstRestart for those in a hurry
+	rapidRestartGrowth = 1.03 // restartGrowth for those
+	weightDecay        = 0.95 // of older failures against the last one
+	initialScoreBias   = 10   // more fills no better grids
+	letterNoise        = 0.1  // how far apart letters may be, in logarithms, of which chance takes one
+	tieNoise           = 1e-3 // by how much cells that are as good differ by chance
+	candidateBonus     = 1e-2 // by how much cells with as many letters differ by the logarithm of their candidates
 )
 
-func (l *letterSearch) search() end {
+func (l *letterSearch) search() outcome {
 	if !l.propagate() {
 		return exhausted
 	}
-	before := 0 // failures before the last restart
+	failsAtRestart := 0 // failures before the last restart
 	for {
-		cell := l.choose()
+		cell := l.chooseCell()
 		if cell < 0 {
-			l.fruit = true
-			if !l.found(l.fill(l.p.Alphabet)) {
+			l.foundAny = true
+			if !l.emit(l.fixedLetters(l.p.Alphabet)) {
 				return stopped
 			}
 		} else {
-			if !l.decide(cell, l.value(cell)) {
+			if !l.decide(cell, l.chooseLetter(cell)) {
 				return stopped
 			}
 			if l.propagate() {
 				continue
 			}
-			l.blame()
+			l.bumpWeights()
 		}
-		if !l.retreat() {
+		if !l.backtrack() {
 			return exhausted
 		}
-		if float64(l.Stats.Fails-before) >= l.patience() && !l.fruit {
-			before = l.Stats.Fails
+		if float64(l.Stats.Fails-failsAtRestart) >= l.restartLimit() && !l.foundAny {
+			failsAtRestart = l.Stats.Fails
 			l.restart()
 		}
 	}
 }
 
 // choose returns the cell to decide next, -1 if all are.
-func (l *letterSearch) choose() int32 {
+func (l *letterSearch) chooseCell() int32 {
 	if l.dense {
-		return l.fewestLetters()
+		return l.smallestCell()
 	}
-	slot := l.mostTroubled()
+	slot := l.chooseSlot()
 	if slot < 0 {
 		return -1
 	}
-	best, most := int32(-1), 0.0
+	best, highest := int32(-1), 0.0
 	for _, i := range l.slots[slot].cells {
 		if n := l.cells[i].n; n > 1 {
-			if v := l.weight(i) / float64(n); v > most {
-				best, most = i, v
+			if v := l.weight(i) / float64(n); v > highest {
+				best, highest = i, v
 			}
 		}
 	}
@@ -128,16 +128,16 @@ func (l *letterSearch) choose() int32 {
 }
 
 // fewestLetters returns one of the open cells with the fewest letters, -1 if there is none.
-func (l *letterSearch) fewestLetters() int32 {
-	best, least := int32(-1), math.Inf(1)
+func (l *letterSearch) smallestCell() int32 {
+	best, lowest := int32(-1), math.Inf(1)
 	for i := range l.cells {
 		if n := l.cells[i].n; n > 1 {
 			v := float64(n)
-			if l.hasty {
-				v -= openness * l.logCandidates(i)
+			if l.rapidRestarts {
+				v -= candidateBonus * l.logCandidates(i)
 			}
-			if v *= 1 + tieBreak*l.rng.Float64(); v < least {
-				best, least = int32(i), v
+			if v *= 1 + tieNoise*l.rng.Float64(); v < lowest {
+				best, lowest = int32(i), v
 			}
 		}
 	}
@@ -155,8 +155,8 @@ func (l *letterSearch) logCandidates(cell int) float64 {
 }
 
 // mostTroubled returns the slot from which to take the next cell, -1 for none.
-func (l *letterSearch) mostTroubled() int {
-	best, most := -1, 0.0
+func (l *letterSearch) chooseSlot() int {
+	best, highest := -1, 0.0
 	for i := range l.slots {
 		s, sum := &l.slots[i], 0.0
 		for _, c := range s.cells {
@@ -164,26 +164,26 @@ func (l *letterSearch) mostTroubled() int {
 				sum += l.weight(c)
 			}
 		}
-		if v := sum / math.Log(float64(s.count)+1) * (1 + tieBreak*l.rng.Float64()); v > most {
-			best, most = i, v
+		if v := sum / math.Log(float64(s.count)+1) * (1 + tieNoise*l.rng.Float64()); v > highest {
+			best, highest = i, v
 		}
 	}
 	return best
 }
 
-func (l *letterSearch) weight(cell int32) float64 { return l.weights[cell] + l.growth }
+func (l *letterSearch) weight(cell int32) float64 { return l.weights[cell] + l.weightIncrement }
 
 // value returns the letter to try in a cell.
-func (l *letterSearch) value(cell int32) int32 {
+func (l *letterSearch) chooseLetter(cell int32) int32 {
 	c := &l.cells[cell]
-	best, most := int32(-1), -1.0
+	best, highest := int32(-1), -1.0
 	for _, letter := range c.letters[:c.n] {
-		v := math.Exp(letterSpread * l.rng.NormFloat64())
+		v := math.Exp(letterNoise * l.rng.NormFloat64())
 		for _, x := range c.slots {
-			v *= float64(l.appeal(x, letter, l.favour))
+			v *= float64(l.countSupports(x, letter, l.scoreBias))
 		}
-		if v > most {
-			best, most = letter, v
+		if v > highest {
+			best, highest = letter, v
 		}
 	}
 	return best
@@ -192,36 +192,36 @@ func (l *letterSearch) value(cell int32) int32 {
 // decide puts a letter into a cell, and reports whether the search goes on.
 func (l *letterSearch) decide(cell, letter int32) bool {
 	l.push()
-	l.path = append(l.path, letterAt{cell, letter})
+	l.decisions = append(l.decisions, assignment{cell, letter})
 	l.assign(cell, letter)
-	return l.node(len(l.path), func() []rune { return l.fill(l.p.Alphabet) })
+	return l.node(len(l.decisions), func() []rune { return l.fixedLetters(l.p.Alphabet) })
 }
 
 // retreat takes back decisions, and removes the letter of the last one taken back, until
 // what is left is consistent. It returns false if there is nothing left.
-func (l *letterSearch) retreat() bool {
-	for len(l.path) > 0 {
-		last := l.path[len(l.path)-1]
-		l.path = l.path[:len(l.path)-1]
+func (l *letterSearch) backtrack() bool {
+	for len(l.decisions) > 0 {
+		last := l.decisions[len(l.decisions)-1]
+		l.decisions = l.decisions[:len(l.decisions)-1]
 		l.pop()
 		l.remove(last.cell, last.letter)
 		if l.propagate() {
 			return true
 		}
-		l.blame()
+		l.bumpWeights()
 	}
 	return false
 }
 
 // blame makes the cells of the slot that failed heavier.
-func (l *letterSearch) blame() {
+func (l *letterSearch) bumpWeights() {
 	l.Stats.Fails++
-	l.growth /= weightDecay
+	l.weightIncrement /= weightDecay
 	for _, c := range l.slots[l.failed].cells {
-		l.weights[c] += l.growth
+		l.weights[c] += l.weightIncrement
 	}
-	if l.growth > 1e100 {
-		l.growth *= 1e-100
+	if l.weightIncrement > 1e100 {
+		l.weightIncrement *= 1e-100
 		for c := range l.weights {
 			l.weights[c] *= 1e-100
 		}
@@ -229,23 +229,23 @@ func (l *letterSearch) blame() {
 }
 
 // patience is after how many failures to start anew.
-func (l *letterSearch) patience() float64 {
-	first, growth := float64(firstRestart), restartGrowth
-	if l.hasty {
-		first, growth = hastyRestart, hastyGrowth
+func (l *letterSearch) restartLimit() float64 {
+	first, factor := float64(firstRestart), restartGrowth
+	if l.rapidRestarts {
+		first, factor = rapidFirstRestart, rapidRestartGrowth
 	}
-	return first * math.Pow(growth, float64(l.Stats.Restarts))
+	return first * math.Pow(factor, float64(l.Stats.Restarts))
 }
 
 // restart takes back all decisions.
 func (l *letterSearch) restart() {
 	if l.Stats.Restarts == 0 {
-		l.hasty = l.dense && l.small && l.p.LogExpected() >= manyFills
+		l.rapidRestarts = l.dense && l.small && l.p.LogExpected() >= manyFills
 	}
 	l.Stats.Restarts++
-	l.favour /= 2
-	for range l.path {
+	l.scoreBias /= 2
+	for range l.decisions {
 		l.pop()
 	}
-	l.path = l.path[:0]
+	l.decisions = l.decisions[:0]
 }

@@ -33,7 +33,7 @@ type mask struct {
 }
 
 // unknown is the letter of a mask where any letter may stand.
-const unknown = -1
+const wildcard = -1
 
 func newMasks(b *board) *masks {
 	return &masks{board: b, young: make(map[string]*mask)}
@@ -41,55 +41,55 @@ func newMasks(b *board) *masks {
 
 // start returns the masks of the slots at the start: known are the letters of the
 // cells that can have one letter only.
-func (m *masks) start() []*mask {
-	var start []*mask
-	open := make(map[int]*mask)
+func (m *masks) initial() []*mask {
+	var initial []*mask
+	blank := make(map[int]*mask)
 	for i, s := range m.slots {
-		if open[s.Len()] == nil {
-			open[s.Len()] = m.open(s.Len())
+		if blank[s.Len()] == nil {
+			blank[s.Len()] = m.blank(s.Len())
 		}
-		now := open[s.Len()]
-		for place, cell := range s.Cells {
+		m2 := blank[s.Len()]
+		for pos, cell := range s.Cells {
 			if letters := m.p.Letters(cell); len(letters) == 1 {
-				now = m.narrow(now, crossing{int32(i), int32(place)}, letters[0])
+				m2 = m.refine(m2, crossing{int32(i), int32(pos)}, letters[0])
 			}
 		}
-		start = append(start, now)
+		initial = append(initial, m2)
 	}
-	return start
+	return initial
 }
 
 // open returns the mask without letters.
-func (m *masks) open(length int) *mask {
-	return &mask{letters: slices.Repeat([]int32{unknown}, length), words: inOrder(0, len(m.p.Words(length)))}
+func (m *masks) blank(length int) *mask {
+	return &mask{letters: slices.Repeat([]int32{wildcard}, length), words: identity(0, len(m.p.Words(length)))}
 }
 
 // narrow returns the mask of a slot with one letter more.
-func (m *masks) narrow(from *mask, x crossing, letter int32) *mask {
-	if from.letters[x.place] == letter {
+func (m *masks) refine(from *mask, x crossing, letter int32) *mask {
+	if from.letters[x.pos] == letter {
 		return from
 	}
-	m.name(from, x.place, letter)
-	if now := m.young[string(m.key)]; now != nil {
-		return now
+	m.setKey(from, x.pos, letter)
+	if next := m.young[string(m.key)]; next != nil {
+		return next
 	}
-	now := m.old[string(m.key)]
-	if now == nil {
-		now = m.match(from, x, letter)
+	next := m.old[string(m.key)]
+	if next == nil {
+		next = m.build(from, x, letter)
 	}
-	m.add(now)
-	return now
+	m.add(next)
+	return next
 }
 
 // name writes the mask with one letter more into key.
-func (m *masks) name(from *mask, place, letter int32) {
+func (m *masks) setKey(from *mask, pos, letter int32) {
 	m.key = m.key[:0]
 	for i, l := range from.letters {
-		if int32(i) == place {
+		if int32(i) == pos {
 			l = letter
 		}
 		r := '?'
-		if l != unknown {
+		if l != wildcard {
 			r = m.p.Alphabet[l]
 		}
 		m.key = utf8.AppendRune(m.key, r)
@@ -97,40 +97,40 @@ func (m *masks) name(from *mask, place, letter int32) {
 }
 
 // match makes the mask with one letter more.
-func (m *masks) match(from *mask, x crossing, letter int32) *mask {
-	now := &mask{letters: make([]int32, len(from.letters))}
-	copy(now.letters, from.letters)
-	now.letters[x.place] = letter
-	now.words = m.matching(nil, from.words, x, letter)
-	return now
+func (m *masks) build(from *mask, x crossing, letter int32) *mask {
+	next := &mask{letters: make([]int32, len(from.letters))}
+	copy(next.letters, from.letters)
+	next.letters[x.pos] = letter
+	next.words = m.appendMatching(nil, from.words, x, letter)
+	return next
 }
 
 // add makes the mask that key names young.
-func (m *masks) add(now *mask) {
-	m.size += maskOverhead + 2*len(m.key) + 4*(len(now.letters)+cap(now.words))
+func (m *masks) add(added *mask) {
+	m.size += maskOverhead + 2*len(m.key) + 4*(len(added.letters)+cap(added.words))
 	if m.size > maskBytes/2 {
 		m.old, m.young, m.size = m.young, make(map[string]*mask), 0
 	}
-	m.young[string(m.key)] = now
+	m.young[string(m.key)] = added
 }
 
 // letterSet returns the letters that the words of a mask have at a place, as bits.
-func (m *masks) letterSet(of *mask, x crossing) []uint64 {
-	if of.sets == nil {
-		of.sets = make([][]uint64, len(of.letters))
+func (m *masks) letterSet(from *mask, x crossing) []uint64 {
+	if from.sets == nil {
+		from.sets = make([][]uint64, len(from.letters))
 	}
-	if of.sets[x.place] == nil {
-		of.sets[x.place] = m.findLetters(of.words, x)
+	if from.sets[x.pos] == nil {
+		from.sets[x.pos] = m.collectLetters(from.words, x)
 	}
-	return of.sets[x.place]
+	return from.sets[x.pos]
 }
 
-func (m *masks) findLetters(words []int32, x crossing) []uint64 {
-	m.looked += len(words)
+func (m *masks) collectLetters(words []int32, x crossing) []uint64 {
+	m.scanned += len(words)
 	set := make([]uint64, (len(m.p.Alphabet)+63)/64)
 	m.size += 24 + 8*len(set)
 	for _, word := range words {
-		l := m.row(x.slot, word)[x.place]
+		l := m.row(x.slot, word)[x.pos]
 		set[l>>6] |= 1 << (l & 63)
 	}
 	return set

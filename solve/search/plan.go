@@ -21,11 +21,11 @@ type plan struct {
 // fragment is the part of the order that a start word has cut off.
 type fragment struct {
 	from, to int32 // positions; to is the first after it
-	place    int   // of the only crossing with the start word, in that; several for more
+	pos      int   // of the only crossing with the start word, in that; several for more
 }
 
 // several stands for the crossing of a fragment that has more than one.
-const several = -1
+const multiple = -1
 
 // planner makes a plan.
 type planner struct {
@@ -45,8 +45,8 @@ func newPlan(b *board) *plan {
 		p.open = append(p.open, true)
 		p.difficulty = append(p.difficulty, b.difficulty(int32(i)))
 	}
-	for _, part := range p.parts(all) {
-		p.add(part)
+	for _, component := range p.components(all) {
+		p.add(component)
 	}
 	return &p.plan
 }
@@ -79,9 +79,9 @@ func (p *planner) add(slots []int32) {
 	p.position[start] = at
 	p.open[start] = false
 	rest := slices.DeleteFunc(slots, func(slot int32) bool { return slot == start })
-	for _, part := range p.parts(rest) {
-		f := fragment{from: int32(len(p.order)), place: p.onlyCrossing(start, part)}
-		p.add(part)
+	for _, component := range p.components(rest) {
+		f := fragment{from: int32(len(p.order)), pos: p.onlyCrossing(start, component)}
+		p.add(component)
 		if f.to = int32(len(p.order)); 2*int(f.to-f.from) <= len(p.slots) {
 			p.fragments[at] = append(p.fragments[at], f)
 		}
@@ -90,39 +90,39 @@ func (p *planner) add(slots []int32) {
 
 // parts divides slots into those that hang together, fragments first, the most
 // difficult of those before the others.
-func (p *planner) parts(slots []int32) [][]int32 {
-	var parts [][]int32
+func (p *planner) components(slots []int32) [][]int32 {
+	var components [][]int32
 	seen := make(map[int32]bool)
 	for _, slot := range slots {
 		if !seen[slot] {
-			parts = append(parts, p.reach(slot, seen))
+			components = append(components, p.component(slot, seen))
 		}
 	}
-	slices.SortStableFunc(parts, func(a, b []int32) int {
-		if large := len(p.slots); 2*len(a) > large || 2*len(b) > large {
+	slices.SortStableFunc(components, func(a, b []int32) int {
+		if total := len(p.slots); 2*len(a) > total || 2*len(b) > total {
 			return cmp.Compare(len(a), len(b))
 		}
-		return cmp.Compare(p.sum(b), p.sum(a))
+		return cmp.Compare(p.totalDifficulty(b), p.totalDifficulty(a))
 	})
-	return parts
+	return components
 }
 
 // reach returns the open slots that hang together with a slot, and adds them to seen.
-func (p *planner) reach(slot int32, seen map[int32]bool) []int32 {
-	part := []int32{slot}
+func (p *planner) component(slot int32, seen map[int32]bool) []int32 {
+	component := []int32{slot}
 	seen[slot] = true
-	for i := 0; i < len(part); i++ {
-		for _, x := range p.cross[part[i]] {
+	for i := 0; i < len(component); i++ {
+		for _, x := range p.cross[component[i]] {
 			if x.slot != noSlot && p.open[x.slot] && !seen[x.slot] {
 				seen[x.slot] = true
-				part = append(part, x.slot)
+				component = append(component, x.slot)
 			}
 		}
 	}
-	return part
+	return component
 }
 
-func (p *planner) sum(slots []int32) float64 {
+func (p *planner) totalDifficulty(slots []int32) float64 {
 	sum := 0.0
 	for _, slot := range slots {
 		sum += p.difficulty[slot]
@@ -132,16 +132,16 @@ func (p *planner) sum(slots []int32) float64 {
 
 // onlyCrossing returns the place in a start word where it crosses a part, several if
 // that is not one.
-func (p *planner) onlyCrossing(start int32, part []int32) int {
-	only, n := several, 0
-	for place, x := range p.cross[start] {
-		if slices.Contains(part, x.slot) {
-			only = place
+func (p *planner) onlyCrossing(start int32, component []int32) int {
+	only, n := multiple, 0
+	for pos, x := range p.cross[start] {
+		if slices.Contains(component, x.slot) {
+			only = pos
 			n++
 		}
 	}
 	if n != 1 {
-		return several
+		return multiple
 	}
 	return only
 }

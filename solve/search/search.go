@@ -65,18 +65,18 @@ type Strategy struct {
 	Name  string // as the user writes it
 	Title string // one line for a list
 
-	search func(*run) end
+	search func(*run) outcome
 }
 
 // ID is the name.
 func (s Strategy) ID() string { return s.Name }
 
 // end is how a strategy ended.
-type end int
+type outcome int
 
 const (
-	stopped   end = iota // by the context or a limit, or because no more fills were wanted
-	exhausted            // there are no more fills
+	stopped   outcome = iota // by the context or a limit, or because no more fills were wanted
+	exhausted                // there are no more fills
 )
 
 // Strategies lists the strategies; the first is the default.
@@ -98,16 +98,16 @@ func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid)
 		return Result{}, err
 	}
 	r := &run{ctx: ctx, p: p, o: o, yield: yield, rng: rand.New(rand.NewPCG(o.Seed, 0x7365617263680a)), start: time.Now()}
-	r.told = r.start
+	r.lastReport = r.start
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
-	how := strategy.search(r)
-	r.Result.Exhausted, r.Result.Share = how == exhausted, r.done()
-	if how == exhausted {
+	ended := strategy.search(r)
+	r.Result.Exhausted, r.Result.Share = ended == exhausted, r.exploredShare()
+	if ended == exhausted {
 		r.Result.Share = 1
 	}
-	if how == stopped && !r.enough {
+	if ended == stopped && !r.stopWanted {
 		return r.Result, ctx.Err()
 	}
 	return r.Result, nil
@@ -122,14 +122,14 @@ type run struct {
 	rng   *rand.Rand
 	Result
 
-	share  func() float64 // of the space that is done; nil if the strategy does not know
-	enough bool           // yield wants no more
-	looked int            // words that a strategy has looked at since the last poll
-	start  time.Time
-	told   time.Time // when Watch was called last
-	seen   time.Time // when the grid was looked at last
-	best   []rune
-	filled int // letters of best
+	estimateShare func() float64 // of the space that is done; nil if the strategy does not know
+	stopWanted    bool           // yield wants no more
+	scanned       int            // words that a strategy has looked at since the last poll
+	start         time.Time
+	lastReport    time.Time // when Watch was called last
+	lastSample    time.Time // when the grid was looked at last
+	best          []rune
+	filled        int // letters of best
 }
 
 // The clock and the context are looked at after so many nodes, or when a strategy has
@@ -144,26 +144,26 @@ const (
 func (r *run) node(depth int, letters func() []rune) bool {
 	r.Stats.Nodes++
 	r.Stats.Depth = max(r.Stats.Depth, depth)
-	if r.Stats.Nodes%pollEvery != 0 && r.looked < pollWords {
+	if r.Stats.Nodes%pollEvery != 0 && r.scanned < pollWords {
 		return true
 	}
-	r.looked = 0
+	r.scanned = 0
 	if r.ctx.Err() != nil || r.o.Limit > 0 && r.Stats.Fails > r.o.Limit {
 		return false
 	}
-	if r.o.Watch != nil && time.Since(r.seen) >= seeEvery {
-		r.tell(letters())
-		r.seen = time.Now()
+	if r.o.Watch != nil && time.Since(r.lastSample) >= sampleEvery {
+		r.report(letters())
+		r.lastSample = time.Now()
 	}
 	return true
 }
 
 // seeEvery is the time from one look at the grid to the next, for those who watch:
 // looking takes longer than many a node.
-const seeEvery = time.Millisecond
+const sampleEvery = time.Millisecond
 
 // tell reports to those who watch, if it is time.
-func (r *run) tell(letters []rune) {
+func (r *run) report(letters []rune) {
 	filled := 0
 	for _, l := range letters {
 		if l != 0 {
@@ -177,23 +177,23 @@ func (r *run) tell(letters []rune) {
 	if every == 0 {
 		every = time.Second
 	}
-	if now := time.Now(); now.Sub(r.told) >= every {
-		r.told = now
-		r.o.Watch(Progress{Stats: r.Stats, Best: r.p.Grid.Fill(r.best), Took: now.Sub(r.start), Share: r.done()})
+	if now := time.Now(); now.Sub(r.lastReport) >= every {
+		r.lastReport = now
+		r.o.Watch(Progress{Stats: r.Stats, Best: r.p.Grid.Fill(r.best), Took: now.Sub(r.start), Share: r.exploredShare()})
 		r.best, r.filled = nil, 0
 	}
 }
 
 // done is the share of the space that is done.
-func (r *run) done() float64 {
-	if r.share == nil {
+func (r *run) exploredShare() float64 {
+	if r.estimateShare == nil {
 		return 0
 	}
-	return r.share()
+	return r.estimateShare()
 }
 
 // found gives a fill to whoever asked, and reports whether to look for more.
-func (r *run) found(letters []rune) bool {
-	r.enough = !r.yield(r.p.Grid.Fill(letters))
-	return !r.enough
+func (r *run) emit(letters []rune) bool {
+	r.stopWanted = !r.yield(r.p.Grid.Fill(letters))
+	return !r.stopWanted
 }

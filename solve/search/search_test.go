@@ -20,7 +20,7 @@ import (
 
 // notShort skips what takes long and starts no goroutine: the race detector has no use for
 // it, and makes it ten times as slow.
-func notShort(t *testing.T) {
+func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("not with -short")
@@ -29,8 +29,8 @@ func notShort(t *testing.T) {
 
 // TestFillsEqualEnumeration compares all fills that each strategy finds with all that
 // plain enumeration finds.
-func TestFillsEqualEnumeration(t *testing.T) {
-	notShort(t)
+func TestFillsMatchEnumeration(t *testing.T) {
+	skipIfShort(t)
 	for _, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
@@ -38,7 +38,7 @@ func TestFillsEqualEnumeration(t *testing.T) {
 			for _, name := range named.Names(search.Strategies) {
 				for _, repeats := range []bool{false, true} {
 					want := fittest.Fills(g, d, repeats)
-					got := all(t, g, d, repeats, search.Options{Strategy: name, Seed: uint64(len(in.Words))})
+					got := allFills(t, g, d, repeats, search.Options{Strategy: name, Seed: uint64(len(in.Words))})
 					if !maps.Equal(got, want) {
 						t.Errorf("%s, repeats %v: %d fills, enumeration has %d\ngrid:\n%swords: %v", name, repeats, len(got), len(want), in.Text, in.Words)
 					}
@@ -49,7 +49,7 @@ func TestFillsEqualEnumeration(t *testing.T) {
 }
 
 // all finds all fills, each once, and checks them.
-func all(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o search.Options) map[string]bool {
+func allFills(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o search.Options) map[string]bool {
 	t.Helper()
 	fills := make(map[string]bool)
 	p, err := fit.New(g, d, fit.Options{Repeats: repeats})
@@ -88,7 +88,7 @@ func problemOf(t testing.TB, grid, dict string) *fit.Problem {
 }
 
 // TestSeeds holds that a seed gives the same fill always, and another seed another.
-func TestSeeds(t *testing.T) {
+func TestSeedsDeterministic(t *testing.T) {
 	p := problemOf(t, "small9", "en")
 	for _, name := range named.Names(search.Strategies) {
 		if slow[name] {
@@ -116,13 +116,13 @@ func TestSeeds(t *testing.T) {
 var slow = map[string]bool{"first-slot": true}
 
 // endingContext ends when it has been asked so many times whether it has.
-type endingContext struct {
+type countdownContext struct {
 	context.Context
-	asked, last int
+	calls, limit int
 }
 
-func (c *endingContext) Err() error {
-	if c.asked++; c.asked > c.last {
+func (c *countdownContext) Err() error {
+	if c.calls++; c.calls > c.limit {
 		return context.Canceled
 	}
 	return nil
@@ -130,19 +130,19 @@ func (c *endingContext) Err() error {
 
 // TestCancel holds that a search that would go on for long asks its context often, and
 // ends as soon as that has.
-func TestCancel(t *testing.T) {
+func TestCancellation(t *testing.T) {
 	const polls, nodes = 10, 64 // times that it is asked, and the most nodes from one to the next
 	p := problemOf(t, "square8", "en")
 	for _, name := range named.Names(search.Strategies) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			ctx := &endingContext{Context: t.Context(), last: polls}
+			ctx := &countdownContext{Context: t.Context(), limit: polls}
 			r, err := search.Run(ctx, p, search.Options{Strategy: name}, func(*grids.Grid) bool { return true })
 			if !errors.Is(err, context.Canceled) || r.Exhausted {
 				t.Fatalf("%+v, %v", r, err)
 			}
-			if ctx.asked > polls+2 || r.Stats.Nodes > (polls+1)*nodes {
-				t.Errorf("it asked %d times, and went on for %d nodes", ctx.asked, r.Stats.Nodes)
+			if ctx.calls > polls+2 || r.Stats.Nodes > (polls+1)*nodes {
+				t.Errorf("it asked %d times, and went on for %d nodes", ctx.calls, r.Stats.Nodes)
 			}
 		})
 	}

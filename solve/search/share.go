@@ -11,27 +11,27 @@ import "math/bits"
 // Source: that of D. Knuth, Estimating the efficiency of backtrack programs,
 // Mathematics of Computation 29, 1975, for branches that have been, with weights in
 // place of equal shares.
-func (t *trieSearch) done() float64 {
-	done, share := 0.0, 1.0
+func (t *trieSearch) knuthShare() float64 {
+	explored, share := 0.0, 1.0
 	for k := range t.depth {
 		s := &t.steps[k]
-		across, down := &t.nodes[t.at[s.across]], &t.nodes[t.at[s.down]]
-		var behind, all float64
-		for rest := across.next & down.next; rest != 0; rest &= rest - 1 {
+		across, down := &t.nodes[t.nodeAt[s.across]], &t.nodes[t.nodeAt[s.down]]
+		var finished, total float64
+		for rest := across.children & down.children; rest != 0; rest &= rest - 1 {
 			digit := bits.TrailingZeros64(rest)
-			v := t.weight(across, down, digit)
-			all += v
-			if digit != t.chosen[k] && t.left[k]>>digit&1 == 0 {
-				behind += v
+			w := t.subtreeWeight(across, down, digit)
+			total += w
+			if digit != t.chosen[k] && t.untried[k]>>digit&1 == 0 {
+				finished += w
 			}
 		}
-		done += share * behind / all
-		share *= t.weight(across, down, t.chosen[k]) / all
+		explored += share * finished / total
+		share *= t.subtreeWeight(across, down, t.chosen[k]) / total
 	}
-	return min(done, 1)
+	return min(explored, 1)
 }
 
 // weight is how many pairs of words go on with a digit.
-func (t *trieSearch) weight(across, down *trieNode, digit int) float64 {
+func (t *trieSearch) subtreeWeight(across, down *trieNode, digit int) float64 {
 	return float64(t.nodes[across.child(digit)].words) * float64(t.nodes[down.child(digit)].words)
 }

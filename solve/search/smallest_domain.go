@@ -9,8 +9,8 @@ package search
 // is exact.
 var smallestDomain = Strategy{"smallest-domain", "word by word, the slot with the fewest words first (seed 002)", searchSmallestDomain}
 
-func searchSmallestDomain(r *run) end {
+func searchSmallestDomain(r *run) outcome {
 	b := newBoard(r)
-	w := wordSearch{board: b, shelf: newLists(b), choose: (*wordSearch).smallestOpen}
+	w := wordSearch{board: b, domains: newListDomains(b), choose: (*wordSearch).smallestOpen}
 	return w.search()
 }

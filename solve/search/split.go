@@ -64,11 +64,11 @@ func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (cubes.Splitting
 	if !s.propagate() {
 		return cubes.Splitting{Refuted: 1, Share: 1}, nil
 	}
-	how := s.largestFirst
+	traverse := s.largestFirst
 	if o.Beam > 0 {
-		how = s.promisingFirst
+		traverse = s.beamSearch
 	}
-	err = how(ctx)
+	err = traverse(ctx)
 	return s.Splitting, err
 }
 
@@ -85,7 +85,7 @@ type splitter struct {
 
 // part is a part of the space that may be split further.
 type part struct {
-	letters  []letterAt // decided
+	letters  []assignment // decided
 	share    float64
 	size     float64 // the logarithm of the number of ways to choose a candidate for each slot
 	expected float64 // as that of a cube
@@ -94,7 +94,7 @@ type part struct {
 
 // branch is one of the ways in which the parts of a part differ.
 type branch struct {
-	letters []letterAt
+	letters []assignment
 	weight  float64 // its share of the part is this, of the sum over all branches
 }
 
@@ -106,7 +106,7 @@ func (s *splitter) enter(p part) {
 }
 
 // decide puts letters into cells, and reports whether that can be.
-func (s *splitter) decide(letters []letterAt) bool {
+func (s *splitter) decide(letters []assignment) bool {
 	for _, l := range letters {
 		c := &s.cells[l.cell]
 		if c.index[l.letter] >= c.n {
@@ -122,10 +122,10 @@ func (s *splitter) decide(letters []letterAt) bool {
 // split divides a part, and returns the parts that are not refuted; ok is false if there
 // is nothing left to decide. It calls before when it has entered the part, and look with
 // each part that it has entered below.
-func (s *splitter) split(p part, before func(), look func(*part)) (parts []part, ok bool) {
+func (s *splitter) split(p part, entered func(), visit func(*part)) (parts []part, ok bool) {
 	s.enter(p)
 	defer s.pop()
-	before()
+	entered()
 	branches := s.strategy.branch(s)
 	sum := 0.0
 	for _, b := range branches {
@@ -135,7 +135,7 @@ func (s *splitter) split(p part, before func(), look func(*part)) (parts []part,
 		child := part{letters: slices.Concat(p.letters, b.letters), share: p.share * b.weight / sum}
 		s.push()
 		if s.decide(b.letters) {
-			look(&child)
+			visit(&child)
 			parts = append(parts, child)
 		} else {
 			s.refute(child)
@@ -152,8 +152,8 @@ func (s *splitter) refute(p part) {
 
 // largestFirst splits the largest part until there are enough.
 func (s *splitter) largestFirst(ctx context.Context) error {
-	open, done := largest{{share: 1}}, 0
-	var whole []part // with nothing left to decide
+	open, done := partHeap{{share: 1}}, 0
+	var leaves []part // with nothing left to decide
 	for len(open) > 0 && len(open)+done < s.o.Target {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -161,19 +161,19 @@ func (s *splitter) largestFirst(ctx context.Context) error {
 		p := heap.Pop(&open).(part)
 		parts, ok := s.split(p, func() {}, func(child *part) { child.size = s.size() })
 		if !ok {
-			whole, done = append(whole, p), done+1
+			leaves, done = append(leaves, p), done+1
 		}
 		for _, child := range parts {
 			heap.Push(&open, child)
 		}
 	}
-	return s.keep(ctx, append(whole, open...))
+	return s.makeCubes(ctx, append(leaves, open...))
 }
 
 // keep makes cubes of parts.
-func (s *splitter) keep(ctx context.Context, parts []part) error {
-	var kept []part
-	s.estimateHere()
+func (s *splitter) makeCubes(ctx context.Context, parts []part) error {
+	var feasible []part
+	s.computeEstimate()
 	for _, p := range parts {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -181,14 +181,14 @@ func (s *splitter) keep(ctx context.Context, parts []part) error {
 		s.enter(p)
 		p.expected = s.expected()
 		s.pop()
-		kept = s.hopeful(kept, p)
+		feasible = s.appendFeasible(feasible, p)
 	}
-	s.addCubes(kept)
+	s.addCubes(feasible)
 	return nil
 }
 
 // hopeful appends a part unless two slots cannot hold different words in it.
-func (s *splitter) hopeful(parts []part, p part) []part {
+func (s *splitter) appendFeasible(parts []part, p part) []part {
 	if math.IsInf(p.expected, -1) {
 		s.refute(p)
 		return parts
@@ -209,17 +209,17 @@ func (s *splitter) addCubes(parts []part) {
 }
 
 // largest is a heap of parts, the largest first.
-type largest []part
+type partHeap []part
 
-func (h largest) Len() int           { return len(h) }
-func (h largest) Less(i, j int) bool { return h[i].size > h[j].size }
-func (h largest) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h partHeap) Len() int           { return len(h) }
+func (h partHeap) Less(i, j int) bool { return h[i].size > h[j].size }
+func (h partHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
 
 // Push appends a part, for package heap.
-func (h *largest) Push(x any) { *h = append(*h, x.(part)) }
+func (h *partHeap) Push(x any) { *h = append(*h, x.(part)) }
 
 // Pop takes the last part, for package heap.
-func (h *largest) Pop() any {
+func (h *partHeap) Pop() any {
 	last := (*h)[len(*h)-1]
 	*h = (*h)[:len(*h)-1]
 	return last
@@ -236,10 +236,10 @@ func (s *splitter) size() float64 {
 
 // ways is how many ways there are to choose for each slot through a cell a candidate
 // that has the letter there.
-func (s *splitter) ways(c *cell, letter int32) float64 {
+func (s *splitter) choices(c *cell, letter int32) float64 {
 	n := 1.0
 	for _, x := range c.slots {
-		n *= float64(s.appeal(x, letter, 0))
+		n *= float64(s.countSupports(x, letter, 0))
 	}
 	return n
 }
@@ -249,7 +249,7 @@ func (s *splitter) letterBranches(cell int32) []branch {
 	c := &s.cells[cell]
 	var branches []branch
 	for _, letter := range slices.Sorted(slices.Values(c.letters[:c.n])) {
-		branches = append(branches, branch{[]letterAt{{cell, letter}}, s.ways(c, letter)})
+		branches = append(branches, branch{[]assignment{{cell, letter}}, s.choices(c, letter)})
 	}
 	return branches
 }

@@ -4,11 +4,11 @@ import "math"
 
 // splitByCells decides a cell with the fewest letters, whatever follows from it.
 var splitByCells = SplitStrategy{"cells", "by the letters of a cell with the fewest", func(s *splitter) []branch {
-	best, least := int32(-1), math.Inf(1)
+	best, lowest := int32(-1), math.Inf(1)
 	for i := range s.cells {
 		if n := s.cells[i].n; n > 1 && len(s.cells[i].slots) > 0 {
-			if v := float64(n) * (1 + tieBreak*s.rng.Float64()); v < least {
-				best, least = int32(i), v
+			if v := float64(n) * (1 + tieNoise*s.rng.Float64()); v < lowest {
+				best, lowest = int32(i), v
 			}
 		}
 	}

@@ -11,31 +11,31 @@ import (
 // estimate has what the number of fills to be expected is made of, for one level of the
 // search tree; and for the next level, where most of it is the same.
 type estimate struct {
-	rows    [][]int32 // by slot: the letters of the words of its length, as flatRows makes it
-	counts  [][]int32 // by slot: how many candidates have a letter, by place and letter
-	agreed  []float64 // by crossing: the logarithm of the chance to agree
-	changed [][]int32 // counts of the slots that are others on the next level
+	rows          [][]int32 // by slot: the letters of the words of its length, as flatRows makes it
+	counts        [][]int32 // by slot: how many candidates have a letter, by place and letter
+	logAgreement  []float64 // by crossing: the logarithm of the chance to agree
+	changedCounts [][]int32 // counts of the slots that are others on the next level
 
-	equal map[[3]int][]uint64 // what equalLetters returns, by length and the two places
+	equalWords map[[3]int][]uint64 // what equalLetters returns, by length and the two places
 }
 
 // estimateHere makes the estimate of the part entered.
-func (s *splitter) estimateHere() {
+func (s *splitter) computeEstimate() {
 	e := &s.estimate
 	if e.counts == nil {
-		e.equal = make(map[[3]int][]uint64)
-		e.rows = flatRows(s.p, byLength(s.p, inOrder))
+		e.equalWords = make(map[[3]int][]uint64)
+		e.rows = flatRows(s.p, perLength(s.p, identity))
 		for i := range s.slots {
 			n := len(s.slots[i].cells) * s.letters
-			e.counts, e.changed = append(e.counts, make([]int32, n)), append(e.changed, make([]int32, n))
+			e.counts, e.changedCounts = append(e.counts, make([]int32, n)), append(e.changedCounts, make([]int32, n))
 		}
-		e.agreed = make([]float64, len(s.p.Grid.Crossings()))
+		e.logAgreement = make([]float64, len(s.p.Grid.Crossings()))
 	}
 	for i := range s.slots {
 		s.countLetters(i, e.counts[i])
 	}
 	for i, x := range s.p.Grid.Crossings() {
-		e.agreed[i] = math.Log10(s.agreement(x, e.counts[x.Across], e.counts[x.Down]))
+		e.logAgreement[i] = math.Log10(s.agreement(x, e.counts[x.Across], e.counts[x.Down]))
 	}
 }
 
@@ -47,8 +47,8 @@ func (s *splitter) expected() float64 {
 	counts := slices.Clone(e.counts)
 	for i := range s.slots {
 		if s.slots[i].stamp == s.level {
-			s.countLetters(i, e.changed[i])
-			counts[i] = e.changed[i]
+			s.countLetters(i, e.changedCounts[i])
+			counts[i] = e.changedCounts[i]
 		}
 	}
 	sum := s.logChoices()
@@ -56,7 +56,7 @@ func (s *splitter) expected() float64 {
 		if s.slots[x.Across].stamp == s.level || s.slots[x.Down].stamp == s.level {
 			sum += math.Log10(s.agreement(x, counts[x.Across], counts[x.Down]))
 		} else {
-			sum += e.agreed[i]
+			sum += e.logAgreement[i]
 		}
 	}
 	return sum
@@ -79,14 +79,14 @@ func (s *splitter) countLetters(i int, counts []int32) {
 
 // countByLetter counts the words of bit sets, for the letters that cells can hold.
 func (s *splitter) countByLetter(slot *slot, counts []int32) {
-	for place, c := range slot.cells {
+	for pos, c := range slot.cells {
 		cell := &s.cells[c]
 		for _, letter := range cell.letters[:cell.n] {
-			with, n := slot.with[place*s.letters+int(letter)], 0
-			for _, at := range slot.full[:slot.live] {
-				n += bits.OnesCount64(with[at] & slot.bits[at])
+			supports, n := slot.supports[pos*s.letters+int(letter)], 0
+			for _, at := range slot.nonzero[:slot.live] {
+				n += bits.OnesCount64(supports[at] & slot.bits[at])
 			}
-			counts[place*s.letters+int(letter)] = int32(n)
+			counts[pos*s.letters+int(letter)] = int32(n)
 		}
 	}
 }
@@ -95,11 +95,11 @@ func (s *splitter) countByLetter(slot *slot, counts []int32) {
 func (s *splitter) countByCandidate(slot *slot, rows, counts []int32) {
 	n := len(slot.cells)
 	clear(counts)
-	for _, at := range slot.full[:slot.live] {
+	for _, at := range slot.nonzero[:slot.live] {
 		for word := slot.bits[at]; word != 0; word &= word - 1 {
 			first := (int(at)*64 + bits.TrailingZeros64(word)) * n
-			for place, letter := range rows[first : first+n] {
-				counts[place*s.letters+int(letter)]++
+			for pos, letter := range rows[first : first+n] {
+				counts[pos*s.letters+int(letter)]++
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func (s *splitter) logChoices() float64 {
 	sum := 0.0
 	for i := range s.slots {
 		a := &s.slots[i]
-		choices, apart := float64(a.count), 1.0
+		choices, distinct := float64(a.count), 1.0
 		for j := range s.slots[:i] {
 			b := &s.slots[j]
 			common := a.common(b)
@@ -122,9 +122,9 @@ func (s *splitter) logChoices() float64 {
 				choices--
 				continue
 			}
-			apart *= 1 - float64(common)/(float64(a.count)*float64(b.count))
+			distinct *= 1 - float64(common)/(float64(a.count)*float64(b.count))
 		}
-		sum += math.Log10(max(choices, 0) * apart)
+		sum += math.Log10(max(choices, 0) * distinct)
 	}
 	return sum
 }
@@ -135,7 +135,7 @@ func (s *slot) common(other *slot) int {
 		return 0
 	}
 	n := 0
-	for _, at := range s.full[:s.live] {
+	for _, at := range s.nonzero[:s.live] {
 		n += bits.OnesCount64(s.bits[at] & other.bits[at])
 	}
 	return n
@@ -165,7 +165,7 @@ func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32)
 func (s *splitter) commonAgree(x grids.Crossing) int {
 	across, down := &s.slots[x.Across], &s.slots[x.Down]
 	equal, n := s.equalLetters(x), 0
-	for _, at := range across.full[:across.live] {
+	for _, at := range across.nonzero[:across.live] {
 		n += bits.OnesCount64(across.bits[at] & down.bits[at] & equal[at])
 	}
 	return n
@@ -176,7 +176,7 @@ func (s *splitter) commonAgree(x grids.Crossing) int {
 func (s *splitter) equalLetters(x grids.Crossing) []uint64 {
 	slot, length := &s.slots[x.Across], len(s.slots[x.Across].cells)
 	key := [3]int{length, x.AcrossPos, x.DownPos}
-	if set, ok := s.estimate.equal[key]; ok {
+	if set, ok := s.estimate.equalWords[key]; ok {
 		return set
 	}
 	set, rows := make([]uint64, slot.size), s.estimate.rows[x.Across]
@@ -185,6 +185,6 @@ func (s *splitter) equalLetters(x grids.Crossing) []uint64 {
 			set[word>>6] |= 1 << (word & 63)
 		}
 	}
-	s.estimate.equal[key] = set
+	s.estimate.equalWords[key] = set
 	return set
 }

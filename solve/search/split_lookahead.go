@@ -18,10 +18,10 @@ import (
 // fill from words of en with scores from 80, gophersat takes two thirds of the time that it
 // takes with cells of the fewest letters.
 var splitByLookahead = SplitStrategy{"lookahead", "by the letters of the cell that promises the smallest tree", func(s *splitter) []branch {
-	best, least := int32(-1), math.Inf(1)
-	for _, cell := range s.fewest(lookaheadCells) {
-		if v := growth(s.gains(cell)); v < least || best < 0 {
-			best, least = cell, v
+	best, lowest := int32(-1), math.Inf(1)
+	for _, cell := range s.smallestCells(lookaheadCells) {
+		if v := logTau(s.reductions(cell)); v < lowest || best < 0 {
+			best, lowest = cell, v
 		}
 	}
 	if best < 0 {
@@ -34,7 +34,7 @@ var splitByLookahead = SplitStrategy{"lookahead", "by the letters of the cell th
 const lookaheadCells = 12
 
 // fewest returns so many of the open cells, those with the fewest letters.
-func (s *splitter) fewest(n int) []int32 {
+func (s *splitter) smallestCells(n int) []int32 {
 	var open []int32
 	for i := range s.cells {
 		if s.cells[i].n > 1 && len(s.cells[i].slots) > 0 {
@@ -47,32 +47,32 @@ func (s *splitter) fewest(n int) []int32 {
 }
 
 // gains is by how much each letter of a cell that can stand lessens the size.
-func (s *splitter) gains(cell int32) []float64 {
+func (s *splitter) reductions(cell int32) []float64 {
 	before := s.size()
-	var gains []float64
+	var reductions []float64
 	for _, b := range s.letterBranches(cell) {
 		s.push()
 		if s.decide(b.letters) {
-			gains = append(gains, before-s.size())
+			reductions = append(reductions, before-s.size())
 		}
 		s.pop()
 	}
-	return gains
+	return reductions
 }
 
 // growth is the logarithm of the x for which the sum of x^-g is 1; 0 for fewer than two
 // gains, with which nothing grows.
-func growth(gains []float64) float64 {
-	if len(gains) < 2 {
+func logTau(reductions []float64) float64 {
+	if len(reductions) < 2 {
 		return 0
 	}
 	// The sum falls as x grows: it is at most 1 where even the least gain gives no more
 	// than its part.
-	low, high := 0.0, math.Log(float64(len(gains)))/slices.Min(gains)
+	low, high := 0.0, math.Log(float64(len(reductions)))/slices.Min(reductions)
 	for range 50 {
 		x := (low + high) / 2
 		sum := 0.0
-		for _, g := range gains {
+		for _, g := range reductions {
 			sum += math.Exp(-x * g)
 		}
 		if sum > 1 {

@@ -7,11 +7,11 @@ import (
 
 // splitBySlots decides a slot with the fewest candidates: a branch has a word there.
 var splitBySlots = SplitStrategy{"slot", "by the words of a slot with the fewest", func(s *splitter) []branch {
-	best, least := -1, math.Inf(1)
+	best, lowest := -1, math.Inf(1)
 	for i := range s.slots {
 		if n := s.slots[i].count; n > 1 {
-			if v := float64(n) * (1 + tieBreak*s.rng.Float64()); v < least {
-				best, least = i, v
+			if v := float64(n) * (1 + tieNoise*s.rng.Float64()); v < lowest {
+				best, lowest = i, v
 			}
 		}
 	}
@@ -28,8 +28,8 @@ func (s *splitter) wordBranches(slot int) []branch {
 		for ; word != 0; word &= word - 1 {
 			row := s.p.Row(s.p.Grid.Slots()[slot], int32(at*64+bits.TrailingZeros64(word)))
 			b := branch{weight: 1}
-			for place, letter := range row {
-				b.letters = append(b.letters, letterAt{s.slots[slot].cells[place], letter})
+			for pos, letter := range row {
+				b.letters = append(b.letters, assignment{s.slots[slot].cells[pos], letter})
 			}
 			branches = append(branches, b)
 		}

@@ -17,8 +17,8 @@ import (
 
 // TestCubesCover holds that every fill of an instance is in one cube and none in two,
 // whatever the way to split and the number of cubes.
-func TestCubesCover(t *testing.T) {
-	notShort(t)
+func TestCubesPartitionFills(t *testing.T) {
+	skipIfShort(t)
 	for _, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
@@ -29,8 +29,8 @@ func TestCubesCover(t *testing.T) {
 					return // arc consistency leaves nothing to split
 				}
 				want := fittest.Fills(g, d, repeats)
-				for _, o := range splits() {
-					covers(t, p, o, func(c cubes.Cube) map[string]bool { return fittest.Fills(g.Fill(c.Letters), d, repeats) }, want)
+				for _, o := range splitOptions() {
+					checkCover(t, p, o, func(c cubes.Cube) map[string]bool { return fittest.Fills(g.Fill(c.Letters), d, repeats) }, want)
 				}
 			}
 		})
@@ -38,7 +38,7 @@ func TestCubesCover(t *testing.T) {
 }
 
 // splits are ways to split, from no cubes at all to more than there can be.
-func splits() []search.SplitOptions {
+func splitOptions() []search.SplitOptions {
 	var list []search.SplitOptions
 	for _, name := range named.Names(search.Splits) {
 		for _, target := range []int{0, 2, 10, 1000} {
@@ -52,7 +52,7 @@ func splits() []search.SplitOptions {
 }
 
 // covers compares the fills of all cubes with all fills.
-func covers(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(cubes.Cube) map[string]bool, want map[string]bool) cubes.Splitting {
+func checkCover(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(cubes.Cube) map[string]bool, want map[string]bool) cubes.Splitting {
 	t.Helper()
 	s, err := search.Split(t.Context(), p, o)
 	if err != nil {
@@ -82,8 +82,8 @@ func covers(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(cube
 }
 
 // TestSquareCubes splits squares, double and symmetric, whose squares are enumerated.
-func TestSquareCubes(t *testing.T) {
-	notShort(t)
+func TestCubesPartitionSquares(t *testing.T) {
+	skipIfShort(t)
 	for _, symmetric := range []bool{false, true} {
 		d := randomWords(4, 6, 40)
 		g := fittest.Must(grids.Square(4, 4))
@@ -94,9 +94,9 @@ func TestSquareCubes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := squares(d, 4, symmetric)
-		for _, o := range splits() {
-			s := covers(t, p, o, func(c cubes.Cube) map[string]bool { return fillsOf(t, p, c) }, want)
+		want := enumerateSquares(d, 4, symmetric)
+		for _, o := range splitOptions() {
+			s := checkCover(t, p, o, func(c cubes.Cube) map[string]bool { return fillsOf(t, p, c) }, want)
 			if n := len(s.Cubes) + s.Refuted; o.Target > 0 && o.Target < 100 && n < o.Target {
 				t.Errorf("%+v: %d cubes and %d parts refuted", o, len(s.Cubes), s.Refuted)
 			}
@@ -122,7 +122,7 @@ func fillsOf(t *testing.T, p *fit.Problem, c cubes.Cube) map[string]bool {
 }
 
 // TestSplitRefuses holds that a wrong name and a context that has ended are errors.
-func TestSplitRefuses(t *testing.T) {
+func TestSplitErrors(t *testing.T) {
 	p := problemOf(t, "square5", "en")
 	if _, err := search.Split(t.Context(), p, search.SplitOptions{Strategy: "axe"}); err == nil {
 		t.Error("there is no way to split with an axe")
@@ -136,8 +136,8 @@ func TestSplitRefuses(t *testing.T) {
 
 // TestExpectedOfCubes compares the fills to be expected in a cube with those of the
 // problem that it leaves, and the order of cubes.
-func TestExpectedOfCubes(t *testing.T) {
-	notShort(t)
+func TestCubesExpectedFills(t *testing.T) {
+	skipIfShort(t)
 	for _, tt := range []struct {
 		grid, dict string
 		o          search.SplitOptions

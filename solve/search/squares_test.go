@@ -19,15 +19,15 @@ import (
 
 // TestSquaresEqualEnumeration compares all double and symmetric squares of random words
 // that each strategy finds with all that plain enumeration finds.
-func TestSquaresEqualEnumeration(t *testing.T) {
-	notShort(t)
+func TestSquaresMatchEnumeration(t *testing.T) {
+	skipIfShort(t)
 	for _, tt := range []struct{ side, letters, words int }{
 		{2, 5, 15}, {2, 8, 30}, {3, 8, 30}, {3, 10, 30}, {4, 6, 40}, {5, 5, 40},
 	} {
 		d := randomWords(tt.side, tt.letters, tt.words)
 		t.Run(fmt.Sprintf("%+v", tt), func(t *testing.T) {
 			t.Parallel()
-			equalEnumeration(t, d, tt.side, slow)
+			checkAgainstEnumeration(t, d, tt.side, slow)
 		})
 	}
 }
@@ -35,15 +35,15 @@ func TestSquaresEqualEnumeration(t *testing.T) {
 // TestSquaresOfRealWords does the same for real words, with the strategies that are meant
 // for squares.
 func TestSquaresOfRealWords(t *testing.T) {
-	notShort(t)
-	others := make(map[string]bool)
+	skipIfShort(t)
+	skip := make(map[string]bool)
 	for _, name := range named.Names(search.Strategies) {
-		others[name] = name != "letters" && name != "trie"
+		skip[name] = name != "letters" && name != "trie"
 	}
 	for side := 3; side <= 5; side++ {
 		t.Run(fmt.Sprint(side), func(t *testing.T) {
 			t.Parallel()
-			equalEnumeration(t, realWords(t, side), side, others)
+			checkAgainstEnumeration(t, realWords(t, side), side, skip)
 		})
 	}
 }
@@ -79,16 +79,16 @@ func realWords(t *testing.T, side int) *dicts.Dict {
 // equalEnumeration compares the double and the symmetric squares of a side that all
 // strategies but some find with those that plain enumeration finds, of which there must
 // be some.
-func equalEnumeration(t *testing.T, d *dicts.Dict, side int, but map[string]bool) {
+func checkAgainstEnumeration(t *testing.T, d *dicts.Dict, side int, skip map[string]bool) {
 	t.Helper()
 	for _, symmetric := range []bool{false, true} {
-		want := squares(d, side, symmetric)
+		want := enumerateSquares(d, side, symmetric)
 		if len(want) == 0 {
 			t.Errorf("symmetric %v: there is nothing to find", symmetric)
 		}
 		t.Logf("symmetric %v: %d squares", symmetric, len(want))
 		for _, name := range named.Names(search.Strategies) {
-			if but[name] && side > 2 {
+			if skip[name] && side > 2 {
 				continue
 			}
 			if got := allSquares(t, d, side, symmetric, name); !maps.Equal(got, want) {
@@ -107,18 +107,18 @@ func randomWords(length, letters, n int) *dicts.Dict {
 		alphabet = append(alphabet, rune('A'+i))
 	}
 	var words []dicts.Word
-	for _, word := range wordsOf(rng, alphabet, length, n) {
+	for _, word := range skewedWords(rng, alphabet, length, n) {
 		words = append(words, dicts.Word{Text: word})
 	}
 	return dicts.New("words", words)
 }
 
 // squares finds all squares as text: row by row, every word whose columns begin words.
-func squares(d *dicts.Dict, side int, symmetric bool) map[string]bool {
-	begins := make(map[string]bool)
+func enumerateSquares(d *dicts.Dict, side int, symmetric bool) map[string]bool {
+	prefixes := make(map[string]bool)
 	for _, w := range d.ByLength(side) {
 		for i := range side + 1 {
-			begins[w.Text[:i]] = true
+			prefixes[w.Text[:i]] = true
 		}
 	}
 	found := make(map[string]bool)
@@ -129,7 +129,7 @@ func squares(d *dicts.Dict, side int, symmetric bool) map[string]bool {
 			for _, row := range rows {
 				columns[c] += row[c : c+1]
 			}
-			if !begins[columns[c]] {
+			if !prefixes[columns[c]] {
 				return
 			}
 		}
@@ -200,8 +200,8 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 
 // TestSquaresStartAnew holds that where many squares are expected the search starts anew
 // often: with ten seeds it failed 20,000 times, and 90,000 with the patience of other grids.
-func TestSquaresStartAnew(t *testing.T) {
-	notShort(t)
+func TestRapidRestartsOnSquares(t *testing.T) {
+	skipIfShort(t)
 	d, err := dicts.Open("en-wordnet")
 	if err != nil {
 		t.Fatal(err)

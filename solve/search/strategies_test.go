@@ -14,7 +14,7 @@ import (
 )
 
 // wordsOf makes random words; rare letters are at the end of the alphabet.
-func wordsOf(rng *rand.Rand, alphabet []rune, length, n int) []string {
+func skewedWords(rng *rand.Rand, alphabet []rune, length, n int) []string {
 	var words []string
 	for range n {
 		word := make([]rune, length)
@@ -27,15 +27,15 @@ func wordsOf(rng *rand.Rand, alphabet []rune, length, n int) []string {
 }
 
 // agree holds that all strategies but some find the same fills.
-func agree(t *testing.T, in fittest.Instance, but map[string]bool) {
+func checkAgree(t *testing.T, in fittest.Instance, skip map[string]bool) {
 	t.Helper()
 	g, d := in.Parse(t)
 	var want map[string]bool
 	for i, name := range named.Names(search.Strategies) {
-		if but[name] {
+		if skip[name] {
 			continue
 		}
-		got := all(t, g, d, false, search.Options{Strategy: name, Seed: uint64(len(want))})
+		got := allFills(t, g, d, false, search.Options{Strategy: name, Seed: uint64(len(want))})
 		if i == 0 {
 			want = got
 		}
@@ -46,35 +46,35 @@ func agree(t *testing.T, in fittest.Instance, but map[string]bool) {
 }
 
 // TestFillsOfCombs has grids that fall into parts which hang on one crossing.
-func TestFillsOfCombs(t *testing.T) {
-	notShort(t)
+func TestCombGrids(t *testing.T) {
+	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
-		words := wordsOf(rng, []rune("ABCD"), 7, 30)
-		words = append(words, wordsOf(rng, []rune("ABCD"), 3, 9)...)
-		words = append(words, wordsOf(rng, []rune("ABCD"), 2, 3)...)
-		agree(t, fittest.Instance{Name: "comb", Text: ".......\n.##.##.\n...#...", Words: words, MinSlot: 2}, nil)
+		words := skewedWords(rng, []rune("ABCD"), 7, 30)
+		words = append(words, skewedWords(rng, []rune("ABCD"), 3, 9)...)
+		words = append(words, skewedWords(rng, []rune("ABCD"), 2, 3)...)
+		checkAgree(t, fittest.Instance{Name: "comb", Text: ".......\n.##.##.\n...#...", Words: words, MinSlot: 2}, nil)
 	}
 }
 
 // TestFillsOfPlantedWords has the words of some random fills, which few others fit:
 // most failures have several causes.
-func TestFillsOfPlantedWords(t *testing.T) {
-	notShort(t)
+func TestPlantedWords(t *testing.T) {
+	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 8 {
-		agree(t, planted(t, rng, "#...\n....\n....\n...#", 8), nil)
+		checkAgree(t, plantedInstance(t, rng, "#...\n....\n....\n...#", 8), nil)
 	}
 }
 
 // TestFillsOfRandomShapes has grids of all shapes, with fragments in many ways.
-func TestFillsOfRandomShapes(t *testing.T) {
-	notShort(t)
+func TestRandomShapes(t *testing.T) {
+	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(9, 10))
 	for done := 0; done < 150; {
-		in := planted(t, rng, randomShape(rng), 2+rng.IntN(7))
-		if fewFills(t, in) {
-			agree(t, in, slow)
+		in := plantedInstance(t, rng, randomShape(rng), 2+rng.IntN(7))
+		if hasFewFills(t, in) {
+			checkAgree(t, in, slow)
 			done++
 		}
 	}
@@ -94,7 +94,7 @@ func randomShape(rng *rand.Rand) string {
 }
 
 // fewFills reports whether an instance has fills, and not too many to compare.
-func fewFills(t *testing.T, in fittest.Instance) bool {
+func hasFewFills(t *testing.T, in fittest.Instance) bool {
 	t.Helper()
 	g, d := in.Parse(t)
 	p, err := fit.New(g, d, fit.Options{})
@@ -110,12 +110,12 @@ func fewFills(t *testing.T, in fittest.Instance) bool {
 }
 
 // planted makes an instance with the words of n random fills.
-func planted(t *testing.T, rng *rand.Rand, text string, n int) fittest.Instance {
+func plantedInstance(t *testing.T, rng *rand.Rand, text string, n int) fittest.Instance {
 	t.Helper()
 	in := fittest.Instance{Name: "planted", Text: text, MinSlot: 2}
 	g, _ := in.Parse(t)
 	for range n {
-		filled := g.Fill([]rune(wordsOf(rng, []rune("ABCDEF"), g.Size(), 1)[0]))
+		filled := g.Fill([]rune(skewedWords(rng, []rune("ABCDEF"), g.Size(), 1)[0]))
 		for _, s := range g.Slots() {
 			in.Words = append(in.Words, filled.Entry(s))
 		}
@@ -124,39 +124,39 @@ func planted(t *testing.T, rng *rand.Rand, text string, n int) fittest.Instance 
 }
 
 // TestManyLetters has an alphabet with more letters than a word has bits.
-func TestManyLetters(t *testing.T) {
+func TestLargeAlphabet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	var wide, few []rune
-	for r := rune(0x4e00); len(wide) < 150; r++ {
-		wide = append(wide, r)
+	var large, few []rune
+	for r := rune(0x4e00); len(large) < 150; r++ {
+		large = append(large, r)
 		if r%16 == 0 {
 			few = append(few, r)
 		}
 	}
-	words := wordsOf(rng, few, 3, 60)
-	for _, r := range wide {
+	words := skewedWords(rng, few, 3, 60)
+	for _, r := range large {
 		words = append(words, string([]rune{r, few[0], r}))
 	}
-	agree(t, fittest.Instance{Name: "many letters", Text: "...\n...\n...", Words: words, MinSlot: 2}, nil)
+	checkAgree(t, fittest.Instance{Name: "many letters", Text: "...\n...\n...", Words: words, MinSlot: 2}, nil)
 }
 
 // TestTrimmed holds that a search which leaves letters out at first says so, and
 // has all fills in the end.
-func TestTrimmed(t *testing.T) {
+func TestTrimmedResult(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	in := fittest.Instance{Name: "rare letters", Text: "...\n...\n...", Words: wordsOf(rng, []rune("ABCDEFGHIJKL"), 3, 120), MinSlot: 2}
-	agree(t, in, nil)
+	in := fittest.Instance{Name: "rare letters", Text: "...\n...\n...", Words: skewedWords(rng, []rune("ABCDEFGHIJKL"), 3, 120), MinSlot: 2}
+	checkAgree(t, in, nil)
 	g, d := in.Parse(t)
-	if r := first(t, g, d, "fragments"); r.Trimmed == "" {
+	if r := firstFill(t, g, d, "fragments"); r.Trimmed == "" {
 		t.Errorf("nothing was left out: %+v", r)
 	}
-	if r := first(t, g, d, ""); r.Trimmed != "" {
+	if r := firstFill(t, g, d, ""); r.Trimmed != "" {
 		t.Errorf("the default left out %s", r.Trimmed)
 	}
 }
 
 // first runs a strategy to its first fill.
-func first(t *testing.T, g *grids.Grid, d *dicts.Dict, strategy string) search.Result {
+func firstFill(t *testing.T, g *grids.Grid, d *dicts.Dict, strategy string) search.Result {
 	t.Helper()
 	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {

@@ -20,9 +20,9 @@ import "math/bits"
 // learned from crossword puzzles, AAAI 1990.
 var byTrie = Strategy{"trie", "letter by letter, row by row, in two tries at once: for squares", searchTrie}
 
-func searchTrie(r *run) end {
+func searchTrie(r *run) outcome {
 	t := newTrieSearch(r)
-	r.share = t.done
+	r.estimateShare = t.knuthShare
 	return t.search()
 }
 
@@ -31,17 +31,17 @@ func searchTrie(r *run) end {
 type trieSearch struct {
 	*run
 	*tries
-	steps   []trieStep
-	at      []int32   // by step: its two nodes, across and down; then, by slot, the roots; then no slot
-	left    []uint64  // by step: digits that have not been tried
-	chosen  []int     // by step: the digit that stands
-	depth   int       // steps decided
-	fruit   bool      // a fill has been found
-	owner   [][]int32 // by slot and word: the slot that holds the word, or noSlot, as owners makes it
-	blame   stepSets  // by step: the earlier ones that have kept digits from it so far
-	prefix  stepSets  // by step: the earlier ones in the slots through it
-	members stepSets  // by slot: its steps
-	noise   []float32 // by step and digit: what makes equal digits differ
+	steps       []trieStep
+	nodeAt      []int32   // by step: its two nodes, across and down; then, by slot, the roots; then no slot
+	untried     []uint64  // by step: digits that have not been tried
+	chosen      []int     // by step: the digit that stands
+	depth       int       // steps decided
+	foundAny    bool      // a fill has been found
+	owner       [][]int32 // by slot and word: the slot that holds the word, or noSlot, as owners makes it
+	conflicts   stepSets  // by step: the earlier ones that have kept digits from it so far
+	prefixSteps stepSets  // by step: the earlier ones in the slots through it
+	slotSteps   stepSets  // by slot: its steps
+	noise       []float32 // by step and digit: what makes equal digits differ
 }
 
 // trieStep is a step.
@@ -50,41 +50,41 @@ type trieStep struct {
 	across, down int32 // where in at the nodes before the step are
 	acrossEnds   int32 // the slot that ends with the step, noSlot for none
 	downEnds     int32
-	looks        bool // the next step is in the same across slot, and its down node is known
+	lookahead    bool // the next step is in the same across slot, and its down node is known
 }
 
-func (t *trieSearch) search() end {
+func (t *trieSearch) search() outcome {
 	letters := t.letters
-	for k, fresh := 0, true; ; {
-		if fresh {
+	for k, entering := 0, true; ; {
+		if entering {
 			t.enter(k)
 		}
 		digit := t.pick(k)
 		if digit < 0 {
-			if k = t.jump(k); k < 0 {
+			if k = t.backjump(k); k < 0 {
 				return exhausted
 			}
-			fresh = false
+			entering = false
 			continue
 		}
-		fresh = t.place(k, digit)
+		entering = t.place(k, digit)
 		t.depth = k + 1
 		if !t.node(k+1, letters) {
 			return stopped
 		}
 		switch {
-		case !fresh:
+		case !entering:
 			t.Stats.Fails++
 		case k+1 < len(t.steps):
 			k++
 		default:
-			t.fruit = true
-			if !t.found(t.letters()) {
+			t.foundAny = true
+			if !t.emit(t.letters()) {
 				return stopped
 			}
 			t.unplace(k)
-			t.blame.mergeAll(k)
-			fresh = false
+			t.conflicts.mergeAll(k)
+			entering = false
 		}
 	}
 }
@@ -92,37 +92,37 @@ func (t *trieSearch) search() end {
 // enter begins a step.
 func (t *trieSearch) enter(k int) {
 	s := &t.steps[k]
-	t.left[k] = t.nodes[t.at[s.across]].next & t.nodes[t.at[s.down]].next
-	t.blame.clear(k)
+	t.untried[k] = t.nodes[t.nodeAt[s.across]].children & t.nodes[t.nodeAt[s.down]].children
+	t.conflicts.clear(k)
 }
 
 // pick returns the digit to try at a step, and removes it from what is left; -1 if
 // there is none.
 func (t *trieSearch) pick(k int) int {
 	s := &t.steps[k]
-	across, down := &t.nodes[t.at[s.across]], &t.nodes[t.at[s.down]]
+	across, down := &t.nodes[t.nodeAt[s.across]], &t.nodes[t.nodeAt[s.down]]
 	ahead := ^uint64(0)
-	if s.looks {
-		ahead = t.nodes[t.at[t.steps[k+1].down]].next
+	if s.lookahead {
+		ahead = t.nodes[t.nodeAt[t.steps[k+1].down]].children
 	}
-	best, most := -1, float32(-1)
-	for rest := t.left[k]; rest != 0; rest &= rest - 1 {
+	best, highest := -1, float32(-1)
+	for rest := t.untried[k]; rest != 0; rest &= rest - 1 {
 		digit := bits.TrailingZeros64(rest)
 		a, d := &t.nodes[across.child(digit)], &t.nodes[down.child(digit)]
-		if s.looks && a.next&ahead == 0 {
-			t.left[k] &^= 1 << digit
-			t.blame.merge(k, t.prefix.of(k+1))
+		if s.lookahead && a.children&ahead == 0 {
+			t.untried[k] &^= 1 << digit
+			t.conflicts.merge(k, t.prefixSteps.of(k+1))
 			continue
 		}
-		if v := float32(a.words) * float32(d.words) * t.noise[k<<digitBits|digit]; v > most {
-			best, most = digit, v
+		if v := float32(a.words) * float32(d.words) * t.noise[k<<digitBits|digit]; v > highest {
+			best, highest = digit, v
 		}
-		if t.fruit {
+		if t.foundAny {
 			break
 		}
 	}
 	if best >= 0 {
-		t.left[k] &^= 1 << best
+		t.untried[k] &^= 1 << best
 	}
 	return best
 }
@@ -131,9 +131,9 @@ func (t *trieSearch) pick(k int) int {
 // word that stands elsewhere.
 func (t *trieSearch) place(k, digit int) bool {
 	s := &t.steps[k]
-	across := t.nodes[t.at[s.across]].child(digit)
-	down := t.nodes[t.at[s.down]].child(digit)
-	t.at[2*k], t.at[2*k+1], t.chosen[k] = across, down, digit
+	across := t.nodes[t.nodeAt[s.across]].child(digit)
+	down := t.nodes[t.nodeAt[s.down]].child(digit)
+	t.nodeAt[2*k], t.nodeAt[2*k+1], t.chosen[k] = across, down, digit
 	if t.p.Repeats {
 		return true
 	}
@@ -150,8 +150,8 @@ func (t *trieSearch) place(k, digit int) bool {
 // unplace takes back what place has done.
 func (t *trieSearch) unplace(k int) {
 	s := &t.steps[k]
-	t.release(s.acrossEnds, t.at[2*k])
-	t.release(s.downEnds, t.at[2*k+1])
+	t.release(s.acrossEnds, t.nodeAt[2*k])
+	t.release(s.downEnds, t.nodeAt[2*k+1])
 }
 
 // claim gives the word at the end of a trie to the slot that ends with a step, unless
@@ -162,8 +162,8 @@ func (t *trieSearch) claim(k int, slot, node int32) bool {
 	}
 	owner := &t.owner[slot][t.nodes[node].first]
 	if *owner != noSlot {
-		t.blame.merge(k, t.members.of(int(slot)))
-		t.blame.merge(k, t.members.of(int(*owner)))
+		t.conflicts.merge(k, t.slotSteps.of(int(slot)))
+		t.conflicts.merge(k, t.slotSteps.of(int(*owner)))
 		return false
 	}
 	*owner = slot
@@ -178,15 +178,15 @@ func (t *trieSearch) release(slot, node int32) {
 
 // jump goes back from a step without digits to the last one that is to blame, which
 // inherits the blame, and returns it; -1 if none is.
-func (t *trieSearch) jump(k int) int {
+func (t *trieSearch) backjump(k int) int {
 	t.Stats.Fails++
-	t.blame.merge(k, t.prefix.of(k))
-	to := last(t.blame.of(k))
+	t.conflicts.merge(k, t.prefixSteps.of(k))
+	to := last(t.conflicts.of(k))
 	for i := k - 1; i >= max(to, 0); i-- {
 		t.unplace(i)
 	}
 	if to >= 0 {
-		t.blame.merge(to, t.blame.of(k))
+		t.conflicts.merge(to, t.conflicts.of(k))
 	}
 	return to
 }

@@ -8,7 +8,7 @@ import (
 
 // newTrieSearch lays out the steps of a grid.
 func newTrieSearch(r *run) *trieSearch {
-	t := &trieSearch{run: r, tries: newTries(r.p), owner: owners(r.p)}
+	t := &trieSearch{run: r, tries: newTries(r.p), owner: newOwners(r.p)}
 	slots := t.slotsThrough()
 	n := 0
 	for _, through := range slots {
@@ -16,10 +16,10 @@ func newTrieSearch(r *run) *trieSearch {
 			n += t.digits
 		}
 	}
-	t.at = append(append(make([]int32, 2*n), t.roots...), free)
-	t.left, t.chosen = make([]uint64, n), make([]int, n)
-	t.blame, t.prefix, t.members = newStepSets(n, n), newStepSets(n, n), newStepSets(len(t.roots), n)
-	t.layOut(slots)
+	t.nodeAt = append(append(make([]int32, 2*n), t.roots...), wildcardNode)
+	t.untried, t.chosen = make([]uint64, n), make([]int, n)
+	t.conflicts, t.prefixSteps, t.slotSteps = newStepSets(n, n), newStepSets(n, n), newStepSets(len(t.roots), n)
+	t.layOutSteps(slots)
 	t.noise = make([]float32, n<<digitBits)
 	for i := range t.noise {
 		t.noise[i] = 1 + trieNoise*t.rng.Float32()
@@ -50,39 +50,39 @@ func (t *trieSearch) slotsThrough() [][2]int32 {
 }
 
 // layOut makes the steps, row by row.
-func (t *trieSearch) layOut(slots [][2]int32) {
-	before := make([]int32, len(t.roots)+1) // by slot: where in at its nodes are so far; then no slot
-	for i := range before {
-		before[i] = int32(2*len(t.left) + i)
+func (t *trieSearch) layOutSteps(slots [][2]int32) {
+	current := make([]int32, len(t.roots)+1) // by slot: where in at its nodes are so far; then no slot
+	for i := range current {
+		current[i] = int32(2*len(t.untried) + i)
 	}
 	for cell, through := range slots {
 		if through == noSlots {
 			continue
 		}
 		for digit := range t.digits {
-			t.addStep(cell, through, digit == t.digits-1, before)
+			t.addStep(cell, through, digit == t.digits-1, current)
 		}
 	}
 	for k := range t.steps[1:] {
 		next := &t.steps[k+1]
-		t.steps[k].looks = next.across == int32(2*k) && next.down != int32(2*k+1)
+		t.steps[k].lookahead = next.across == int32(2*k) && next.down != int32(2*k+1)
 	}
 }
 
 // addStep adds a step of a cell to the slots through it.
-func (t *trieSearch) addStep(cell int, through [2]int32, lastDigit bool, before []int32) {
+func (t *trieSearch) addStep(cell int, through [2]int32, lastDigit bool, current []int32) {
 	k := len(t.steps)
 	var nodes [2]int32
 	ends := noSlots
 	for dir, slot := range through {
 		if slot == noSlot {
-			nodes[dir] = before[len(t.roots)]
+			nodes[dir] = current[len(t.roots)]
 			continue
 		}
-		nodes[dir] = before[slot]
-		before[slot] = int32(2*k + dir)
-		t.prefix.merge(k, t.members.of(int(slot)))
-		t.members.add(int(slot), k)
+		nodes[dir] = current[slot]
+		current[slot] = int32(2*k + dir)
+		t.prefixSteps.merge(k, t.slotSteps.of(int(slot)))
+		t.slotSteps.add(int(slot), k)
 		if cells := t.p.Grid.Slots()[slot].Cells; lastDigit && cells[len(cells)-1] == cell {
 			ends[dir] = slot
 		}

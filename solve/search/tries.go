@@ -21,9 +21,9 @@ type tries struct {
 
 // trieNode is a node of a trie.
 type trieNode struct {
-	next  uint64 // the digits that go on
-	first int32  // the node of the lowest digit that goes on; at the end of a word, the word
-	words int32  // the words below
+	children uint64 // the digits that go on
+	first    int32  // the node of the lowest digit that goes on; at the end of a word, the word
+	words    int32  // the words below
 }
 
 // digitBits is the size of a digit.
@@ -31,7 +31,7 @@ const digitBits = 6
 
 // free is the node where a cell has no slot in a direction: all digits lead from it to
 // nodes like it.
-const free = 0
+const wildcardNode = 0
 
 func newTries(p *fit.Problem) *tries {
 	t := &tries{digits: 1}
@@ -39,19 +39,19 @@ func newTries(p *fit.Problem) *tries {
 		t.digits++
 	}
 	for range 1 << digitBits {
-		t.nodes = append(t.nodes, trieNode{next: ^uint64(0), words: 1})
+		t.nodes = append(t.nodes, trieNode{children: ^uint64(0), words: 1})
 	}
-	rows := flatRows(p, byLength(p, inOrder))
-	made := make(map[string]int32)
+	rows := flatRows(p, perLength(p, identity))
+	rootOf := make(map[string]int32)
 	for i, s := range p.Grid.Slots() {
 		key := binary.LittleEndian.AppendUint32(nil, uint32(s.Len()))
 		for _, w := range p.Candidates[i] {
 			key = binary.LittleEndian.AppendUint32(key, uint32(w))
 		}
-		root, ok := made[string(key)]
+		root, ok := rootOf[string(key)]
 		if !ok {
 			root = t.add(p.Candidates[i], rows[i], s.Len())
-			made[string(key)] = root
+			rootOf[string(key)] = root
 		}
 		t.roots = append(t.roots, root)
 	}
@@ -67,12 +67,12 @@ func (t *tries) add(words, rows []int32, length int) int32 {
 	root := int32(len(t.nodes))
 	t.nodes = append(t.nodes, trieNode{words: int32(len(words))})
 	level := []trieSpan{{root, 0, int32(len(words))}}
-	for place := range length {
+	for pos := range length {
 		for digit := range t.digits {
 			var next []trieSpan
 			for _, span := range level {
 				next = t.branch(next, span, func(i int32) uint {
-					return t.digit(rows[int(words[i])*length+place], digit)
+					return t.digit(rows[int(words[i])*length+pos], digit)
 				})
 			}
 			level = next
@@ -93,7 +93,7 @@ func (t *tries) branch(level []trieSpan, span trieSpan, digit func(word int32) u
 		for to < span.to && digit(to) == d {
 			to++
 		}
-		t.nodes[span.node].next |= 1 << d
+		t.nodes[span.node].children |= 1 << d
 		level = append(level, trieSpan{int32(len(t.nodes)), from, to})
 		t.nodes = append(t.nodes, trieNode{words: to - from})
 		from = to
@@ -108,5 +108,5 @@ func (t *tries) digit(letter int32, i int) uint {
 
 // child is the node to which a digit leads.
 func (n *trieNode) child(digit int) int32 {
-	return n.first + int32(bits.OnesCount64(n.next&(1<<digit-1)))
+	return n.first + int32(bits.OnesCount64(n.children&(1<<digit-1)))
 }

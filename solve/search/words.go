@@ -16,17 +16,17 @@ type board struct {
 	candidates [][]int32    // by slot, ascending
 	rows       [][]int32    // by slot: the letters of the words of its length, as flatRows makes it
 	cross      [][]crossing // by slot and place: the other slot through the cell, or noSlot
-	held       []int32      // by slot: the word placed, noWord for none
-	holder     [][]int32    // by slot and word: the slot that holds it, or noSlot, as owners makes it
+	entries    []int32      // by slot: the word placed, noWord for none
+	owner      [][]int32    // by slot and word: the slot that holds it, or noSlot, as owners makes it
 }
 
 func newBoard(r *run) *board {
-	rank := byLength(r.p, func(_, words int) []int32 {
-		rank := inOrder(0, words)
+	rank := perLength(r.p, func(_, words int) []int32 {
+		rank := identity(0, words)
 		r.rng.Shuffle(words, func(i, j int) { rank[i], rank[j] = rank[j], rank[i] })
 		return rank
 	})
-	b := &board{run: r, slots: r.p.Grid.Slots(), rows: flatRows(r.p, rank), holder: owners(r.p)}
+	b := &board{run: r, slots: r.p.Grid.Slots(), rows: flatRows(r.p, rank), owner: newOwners(r.p)}
 	for i, s := range b.slots {
 		var candidates []int32
 		for _, w := range r.p.Candidates[i] {
@@ -35,7 +35,7 @@ func newBoard(r *run) *board {
 		slices.Sort(candidates)
 		b.candidates = append(b.candidates, candidates)
 		b.cross = append(b.cross, slices.Repeat([]crossing{{slot: noSlot}}, s.Len()))
-		b.held = append(b.held, noWord)
+		b.entries = append(b.entries, noWord)
 	}
 	for _, x := range r.p.Grid.Crossings() {
 		b.cross[x.Across][x.AcrossPos] = crossing{int32(x.Down), int32(x.DownPos)}
@@ -52,14 +52,14 @@ const (
 
 // owners returns, by slot and word, noSlot: a table of the slots that hold words, which
 // slots of one length share.
-func owners(p *fit.Problem) [][]int32 {
-	return byLength(p, func(_, words int) []int32 { return slices.Repeat([]int32{noSlot}, words) })
+func newOwners(p *fit.Problem) [][]int32 {
+	return perLength(p, func(_, words int) []int32 { return slices.Repeat([]int32{noSlot}, words) })
 }
 
 // flatRows returns, by slot, the letters of all words of its length, a row each, word
 // after word by rank.
 func flatRows(p *fit.Problem, rank [][]int32) [][]int32 {
-	return byLength(p, func(slot, words int) []int32 {
+	return perLength(p, func(slot, words int) []int32 {
 		s := p.Grid.Slots()[slot]
 		rows := make([]int32, words*s.Len())
 		for w := range words {
@@ -71,12 +71,12 @@ func flatRows(p *fit.Problem, rank [][]int32) [][]int32 {
 
 // byLength returns, by slot, what is made for the first slot of its length and the
 // number of words of that.
-func byLength(p *fit.Problem, made func(slot, words int) []int32) [][]int32 {
+func perLength(p *fit.Problem, build func(slot, words int) []int32) [][]int32 {
 	var bySlot [][]int32
 	lengths := make(map[int][]int32)
 	for i, s := range p.Grid.Slots() {
 		if lengths[s.Len()] == nil {
-			lengths[s.Len()] = made(i, len(p.Words(s.Len())))
+			lengths[s.Len()] = build(i, len(p.Words(s.Len())))
 		}
 		bySlot = append(bySlot, lengths[s.Len()])
 	}
@@ -84,7 +84,7 @@ func byLength(p *fit.Problem, made func(slot, words int) []int32) [][]int32 {
 }
 
 // inOrder returns the numbers from 0.
-func inOrder(_, n int) []int32 {
+func identity(_, n int) []int32 {
 	numbers := make([]int32, n)
 	for i := range numbers {
 		numbers[i] = int32(i)
@@ -100,42 +100,42 @@ func (b *board) row(slot, word int32) []int32 {
 
 // matching appends to the end of a list those of words that have a letter in a place of
 // a slot.
-func (b *board) matching(end, words []int32, x crossing, letter int32) []int32 {
-	b.looked += len(words)
+func (b *board) appendMatching(dst, words []int32, x crossing, letter int32) []int32 {
+	b.scanned += len(words)
 	rows, n := b.rows[x.slot], int32(len(b.cross[x.slot]))
 	for _, word := range words {
-		if rows[word*n+x.place] == letter {
-			end = append(end, word)
+		if rows[word*n+x.pos] == letter {
+			dst = append(dst, word)
 		}
 	}
-	return end
+	return dst
 }
 
 // elsewhere returns the slot that holds a word and so keeps it from a slot, noSlot if
 // there is none or words may repeat.
-func (b *board) elsewhere(slot, word int32) int32 { return b.holder[slot][word] }
+func (b *board) ownerOf(slot, word int32) int32 { return b.owner[slot][word] }
 
 // put places a word.
-func (b *board) put(slot, word int32) {
-	b.held[slot] = word
+func (b *board) place(slot, word int32) {
+	b.entries[slot] = word
 	if !b.p.Repeats {
-		b.holder[slot][word] = slot
+		b.owner[slot][word] = slot
 	}
 }
 
 // take takes the word of a slot back.
-func (b *board) take(slot int32) {
-	b.holder[slot][b.held[slot]] = noSlot
-	b.held[slot] = noWord
+func (b *board) unplace(slot int32) {
+	b.owner[slot][b.entries[slot]] = noSlot
+	b.entries[slot] = noWord
 }
 
 // openCrossings calls f for each slot that crosses a slot and holds no word yet, with
 // the letter that a word of the slot gives it.
-func (b *board) openCrossings(slot, word int32, f func(x crossing, letter int32)) {
+func (b *board) eachOpenCrossing(slot, word int32, f func(x crossing, letter int32)) {
 	row := b.row(slot, word)
-	for place, x := range b.cross[slot] {
-		if x.slot != noSlot && b.held[x.slot] == noWord {
-			f(x, row[place])
+	for pos, x := range b.cross[slot] {
+		if x.slot != noSlot && b.entries[x.slot] == noWord {
+			f(x, row[pos])
 		}
 	}
 }
@@ -144,11 +144,11 @@ func (b *board) openCrossings(slot, word int32, f func(x crossing, letter int32)
 func (b *board) letters() []rune {
 	letters := make([]rune, b.p.Grid.Size())
 	for i, s := range b.slots {
-		if b.held[i] == noWord {
+		if b.entries[i] == noWord {
 			continue
 		}
-		for place, l := range b.row(int32(i), b.held[i]) {
-			letters[s.Cells[place]] = b.p.Alphabet[l]
+		for pos, l := range b.row(int32(i), b.entries[i]) {
+			letters[s.Cells[pos]] = b.p.Alphabet[l]
 		}
 	}
 	return letters
@@ -162,72 +162,72 @@ func (b *board) letters() []rune {
 // clue lists, where the seed has the order of a hash table.
 type wordSearch struct {
 	*board
-	shelf  shelf
-	choose func(*wordSearch) int32
+	domains wordDomains
+	choose  func(*wordSearch) int32
 }
 
 // shelf is the words that each slot can still hold.
-type shelf interface {
+type wordDomains interface {
 	// left returns the words of a slot. They stay as they are until undo goes back
 	// to before they were made.
-	left(slot int32) []int32
+	remaining(slot int32) []int32
 	// count is the number of words left.
 	count(slot int32) int
 	// keep leaves a slot the words with a letter at a place.
-	keep(x crossing, letter int32)
+	restrict(x crossing, letter int32)
 	// mark returns the present state, for undo.
 	mark() int
 	undo(mark int)
 }
 
 // firstOpen is the first slot without a word, noSlot if there is none.
-func (w *wordSearch) firstOpen() int32 { return int32(slices.Index(w.held, noWord)) }
+func (w *wordSearch) firstOpen() int32 { return int32(slices.Index(w.entries, noWord)) }
 
 // smallestOpen is the slot without a word that has the fewest left, noSlot if all
 // slots have words. Of several it is the first.
 func (w *wordSearch) smallestOpen() int32 {
-	best, least := int32(noSlot), 0
-	for i, word := range w.held {
+	best, lowest := int32(noSlot), 0
+	for i, word := range w.entries {
 		if word != noWord {
 			continue
 		}
-		if n := w.shelf.count(int32(i)); best == noSlot || n < least {
-			best, least = int32(i), n
+		if n := w.domains.count(int32(i)); best == noSlot || n < lowest {
+			best, lowest = int32(i), n
 		}
 	}
 	return best
 }
 
-func (w *wordSearch) search() end {
-	if w.from(1) {
+func (w *wordSearch) search() outcome {
+	if w.extend(1) {
 		return exhausted
 	}
 	return stopped
 }
 
 // from goes on at a depth, and reports whether the search goes on after it.
-func (w *wordSearch) from(depth int) bool {
+func (w *wordSearch) extend(depth int) bool {
 	slot := w.choose(w)
 	if slot == noSlot {
-		return w.found(w.letters())
+		return w.emit(w.letters())
 	}
-	placed := false
-	for _, word := range w.shelf.left(slot) {
-		if w.elsewhere(slot, word) != noSlot {
+	tried := false
+	for _, word := range w.domains.remaining(slot) {
+		if w.ownerOf(slot, word) != noSlot {
 			continue
 		}
-		placed = true
-		mark := w.shelf.mark()
-		w.put(slot, word)
-		w.openCrossings(slot, word, w.shelf.keep)
-		goOn := w.node(depth, w.letters) && w.from(depth+1)
-		w.take(slot)
-		w.shelf.undo(mark)
-		if !goOn {
+		tried = true
+		mark := w.domains.mark()
+		w.place(slot, word)
+		w.eachOpenCrossing(slot, word, w.domains.restrict)
+		keepGoing := w.node(depth, w.letters) && w.extend(depth+1)
+		w.unplace(slot)
+		w.domains.undo(mark)
+		if !keepGoing {
 			return false
 		}
 	}
-	if !placed {
+	if !tried {
 		w.Stats.Fails++
 	}
 	return true
