@@ -6,35 +6,33 @@ import (
 	"slices"
 )
 
-// balance is the letters that fragments may put into each cell: seed 004's dynamic
-// balancing of difficulty. Where a difficult slot crosses one that comes before it in
-// the plan, the letters that are rarest in the words of the difficult one at the
-// crossing are forbidden: as many as have a share of those words together. A slot
-// that this would leave with few words halves the share at its crossings, the more
-// often the longer it is.
+// balance holds the letters that fragments may use in each cell: seed 004's dynamic balancing of
+// difficulty. Where a difficult slot crosses one that comes earlier in the plan, the letters that
+// are rarest at the crossing among the difficult slot's words are forbidden, as long as the words
+// lost stay within a share of all its words. If this leaves a slot with too few words, the share at
+// its crossings is halved, repeatedly if need be.
 //
-// Departures: the seed does not say which letters are rare, nor how its long words
-// were spared. There the trimmed search is the last word; here, when it has been
-// exhausted, the share is loosened, and is nothing at last.
+// Departures: the seed does not say which letters count as rare, nor how it spares long words. Its
+// trimmed search is final; here, once the trimmed space is exhausted, the share is lowered, to zero
+// in the last round.
 type balance struct {
 	*board
 	plan    *plan
 	stride  int
-	allowed []uint64  // by cell: letters, as bits
-	shares  []float64 // by slot
+	allowed []uint64  // by cell: bit set of letters
+	shares  []float64 // by slot: the share of words that may be lost at a crossing
 	trimmed int       // letters forbidden
-	letters int       // letters at crossings
+	letters int       // letters at crossings, forbidden or not
 }
 
-// shares are the shares of words that each round of the search may lose at a crossing.
-// The last is nothing: all fills come in the end.
+// shareSchedule lists, by round of the search, the share of words that may be lost at a crossing.
+// The last round forbids nothing, so that no fill is missed.
 var shareSchedule = []float64{0.15, 0.04, 0}
 
-// A slot keeps a tenth of its words, and so many if it has them.
+// Every slot keeps at least minWords words and a tenth of all, or all if it has fewer.
 const minWords = 50
 
-// newBalance forbids letters up to a share, and none that the balance before, if any,
-// allows.
+// newBalance forbids letters up to a share, but none that the previous balance, if any, allows.
 func newBalance(b *board, p *plan, previous *balance, share float64) *balance {
 	l := &balance{board: b, plan: p, stride: (len(b.p.Alphabet) + 63) / 64}
 	l.shares = slices.Repeat([]float64{share}, len(b.slots))
@@ -50,7 +48,7 @@ func newBalance(b *board, p *plan, previous *balance, share float64) *balance {
 	return l
 }
 
-// trim finds the letters allowed with the present shares.
+// trim computes the letters allowed under the current shares.
 func (l *balance) trim() {
 	l.allowed = make([]uint64, l.p.Grid.Size()*l.stride)
 	for cell := range l.p.Grid.Size() {
@@ -76,8 +74,8 @@ func (l *balance) trim() {
 	}
 }
 
-// forbid forbids the letters of a cell that are rarest in a slot, up to a share of its
-// words.
+// forbid forbids the letters of a cell that are rarest in the crossing slot, up to a share of the
+// slot's words.
 func (l *balance) forbid(cell int, in crossing, share float64) {
 	count := make([]int, len(l.p.Alphabet))
 	for _, word := range l.candidates[in.slot] {
@@ -95,8 +93,7 @@ func (l *balance) forbid(cell int, in crossing, share float64) {
 	}
 }
 
-// spare halves the shares of slots that have too few words, and reports whether there
-// were such.
+// relax halves the share of each slot left with too few words and reports whether there was one.
 func (l *balance) relax() bool {
 	relaxed := false
 	for i, words := range l.candidates {
@@ -117,7 +114,7 @@ func (l *balance) relax() bool {
 	return relaxed
 }
 
-// allows reports whether all letters of a word are allowed.
+// allows reports whether all letters of a word are allowed in a slot.
 func (l *balance) allows(slot, word int32) bool {
 	for pos, letter := range l.row(slot, word) {
 		if !has(l.set(l.slots[slot].Cells[pos]), letter) {
@@ -127,7 +124,7 @@ func (l *balance) allows(slot, word int32) bool {
 	return true
 }
 
-// allowsAll reports whether all letters of the words placed are allowed.
+// allowsAll reports whether all letters of the placed words are allowed.
 func (l *balance) allowsAll() bool {
 	for slot, word := range l.entries {
 		if !l.allows(int32(slot), word) {
@@ -137,16 +134,16 @@ func (l *balance) allowsAll() bool {
 	return true
 }
 
-// set is the letters of a cell.
+// set returns the bit set of letters allowed in a cell.
 func (l *balance) set(cell int) []uint64 { return l.allowed[cell*l.stride : (cell+1)*l.stride] }
 
-// String says what is left out; it is empty for nothing.
+// String says which letters are left out; empty for none.
 func (l *balance) String() string {
 	if l.trimmed == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d of the %d letters at crossings, rare in difficult slots", l.trimmed, l.letters)
+	return fmt.Sprintf("left out %d of %d letters at crossings, rare in difficult slots", l.trimmed, l.letters)
 }
 
-// has reports whether a set of bits has a letter.
+// has reports whether a bit set contains a letter.
 func has(set []uint64, letter int32) bool { return set[letter>>6]>>(letter&63)&1 != 0 }

@@ -1,13 +1,16 @@
 package search
 
-// cachedMasks is smallestDomain with masks in place of lists: what a slot can still
-// hold is the partial word that its crossings give it, and the words that match a
-// partial word are looked for once.
+// cachedMasks is smallestDomain with masks in place of lists: a slot's domain is identified by the
+// partial word that its crossings give it, and the words matching a partial word are only looked up
+// once. The search is exact.
 //
-// Source: seed 002, the last version of its search. Departures: those of wordSearch;
-// letters that are certain at the start are in the masks from the start; the cache
-// is bounded, as masks says. It is exact.
-var cachedMasks = Strategy{"cached-masks", "word by word, fewest words first, partial words remembered (seed 002)", searchCachedMasks}
+// Source: seed 002, the last version of its search. Departures: those of wordSearch; letters known
+// at the start are in the masks from the start; the cache is bounded (see masks).
+var cachedMasks = Strategy{
+	"cached-masks",
+	"word by word, smallest domain first, words cached by partial word (seed 002)",
+	searchCachedMasks,
+}
 
 func searchCachedMasks(r *run) outcome {
 	b := newBoard(r)
@@ -16,14 +19,14 @@ func searchCachedMasks(r *run) outcome {
 	return w.search()
 }
 
-// maskShelf is a shelf of masks.
+// maskDomains identifies each slot's domain by its current mask.
 type maskDomains struct {
 	*masks
 	current []*mask // by slot
 	trail   []savedMask
 }
 
-// maskBefore is the mask of a slot before a crossing word was placed.
+// savedMask is a slot's mask before a crossing word was placed.
 type savedMask struct {
 	slot int32
 	mask *mask

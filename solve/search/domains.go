@@ -9,73 +9,73 @@ import (
 	"crossat/problem/fit"
 )
 
-// domains is what each slot and each cell can still hold. [domains.propagate] keeps
-// it arc consistent; [domains.push] and [domains.pop] go down and up in the search
-// tree.
+// domains holds the domains of all slots and cells. [domains.propagate] makes them arc consistent;
+// [domains.push] and [domains.pop] open and undo a level of the search tree.
 //
-// A slot holds its candidates as a set of bits that shrinks, with the indices of
-// those 64-bit words that are not empty in front; a cell holds its letters as a sparse
-// set, so that the letters that it has lost since a slot last looked are a stretch of
-// one array. Source: the bit sets are those of Compact-Table (J. Demeulenaere et al.,
-// CP 2016). Departure: what a level changes is copied whole when first touched.
+// A slot's domain is a reversible sparse bit set of its candidates: the indices of the nonzero
+// 64-bit words come first. A cell's domain is a sparse set of letters, so the letters lost since a
+// slot's last revision are contiguous in one array.
+//
+// Source: the bit sets are those of Compact-Table (J. Demeulenaere et al., CP 2016). Departure: the
+// first change on a level saves the whole slot or cell, not single words.
 type domains struct {
-	letters int // in the alphabet
+	letters int // size of the alphabet
 	slots   []slot
 	cells   []cell
-	peers   [][]int32 // by slot: the other slots of its length; nil if words may repeat
-	queue   []int32   // slots whose cells have lost letters
-	failed  int32     // the slot that had no candidate left when propagate failed
+	peers   [][]int32 // by slot: the other slots of its length, which must differ; nil if words may repeat
+	queue   []int32   // slots to revise
+	failed  int32     // the slot whose domain was wiped out when propagate failed
 
 	level        int32
-	levels       []int // by level: the length of the trail where it begins
+	levels       []int // by level: start of its entries in trail
 	trail        []trailEntry
-	savedWords   []uint64 // what the trail saved of slots …
+	savedWords   []uint64 // nonzero words of the slots on the trail …
 	savedIndices []int32  // … and the index of each in the slot's bits
 }
 
-// table is the words of one length as bits, shared by all slots of that length.
+// table indexes the words of one length as bit sets, shared by all slots of that length.
 type table struct {
-	size      int        // 64-bit words that a set takes
-	supports  [][]uint64 // by place and letter: the words with that letter there, nil for none
-	highScore []uint64   // the words of high scores
+	size      int        // 64-bit words per set
+	supports  [][]uint64 // by position and letter: words with that letter there, nil for none
+	highScore []uint64   // words with a high score
 }
 
-// slot is the candidates of a slot.
+// slot is the domain of a slot.
 type slot struct {
 	*table
 	cells    []int32
 	bits     []uint64
-	nonzero  []int32 // indices into bits: all that are not zero are among the first live
+	nonzero  []int32 // sparse set of indices into bits: every nonzero word is among the first live
 	live     int32
-	count    int32   // candidates, after the last revision
-	lastSize []int32 // by place: how many letters the cell had at the last revision
-	residue  []int32 // by place and letter: where in bits a candidate with it was last found
-	stamp    int32   // the level that has saved it last
+	count    int32   // candidates as of the last revision
+	lastSize []int32 // by position: size of the cell's domain at the last revision
+	residue  []int32 // by position and letter: index in bits of the last support found
+	stamp    int32   // last level that saved the slot
 	queued   bool
-	fixed    bool // one candidate is left, and its twins know
+	fixed    bool // has one candidate, which its peers have lost
 }
 
-// cell is the letters of a cell: the first n of a permutation.
+// cell is the domain of a cell: the first n letters of a permutation.
 type cell struct {
 	letters []int32
-	index   []int32 // by letter: where it stands in letters
+	index   []int32 // by letter: its index in letters
 	n       int32
-	slots   []crossing // none for a cell that no slot covers
+	slots   []crossing // empty if no slot covers the cell
 	stamp   int32
 }
 
-// crossing is a slot through a cell, and which letter of the slot's the cell has.
+// crossing is a slot through a cell and the cell's position in it.
 type crossing struct{ slot, pos int32 }
 
-// saved is a cell or a slot as it was before a level changed it.
+// trailEntry is the state of a cell or slot before the current level changed it.
 type trailEntry struct {
 	id     int32
 	isSlot bool
 	fixed  bool
-	n      int32 // letters, or candidates
+	n      int32 // letters or candidates
 	live   int32
 	stamp  int32
-	start  int // in words and places
+	start  int // in savedWords and savedIndices
 }
 
 func newDomains(p *fit.Problem) *domains {
@@ -97,7 +97,7 @@ func newDomains(p *fit.Problem) *domains {
 	return d
 }
 
-// tableOf sorts the words of a slot's length by place and letter.
+// newTable indexes the words of slot i's length by position and letter.
 func (d *domains) newTable(p *fit.Problem, i int) *table {
 	s := p.Grid.Slots()[i]
 	words := len(p.Words(s.Len()))
@@ -115,8 +115,8 @@ func (d *domains) newTable(p *fit.Problem, i int) *table {
 	return t
 }
 
-// best returns the set of the words whose scores are as high as those of the best
-// three tenths.
+// topScored returns the words whose score is at least that of the word at the 30 % mark, best
+// first.
 func (t *table) topScored(words []dicts.Word) []uint64 {
 	count := make(map[int]int)
 	for _, w := range words {
@@ -170,6 +170,7 @@ func newCell(letters []int32, alphabet int) cell {
 	return c
 }
 
+// findPeers links the slots of each length: those that share a table.
 func (d *domains) findPeers() {
 	d.peers = make([][]int32, len(d.slots))
 	for i := range d.slots {
@@ -181,13 +182,13 @@ func (d *domains) findPeers() {
 	}
 }
 
-// push begins a level.
+// push opens a level.
 func (d *domains) push() {
 	d.levels = append(d.levels, len(d.trail))
 	d.level++
 }
 
-// pop takes back the changes of the last level.
+// pop undoes the changes of the last level and closes it.
 func (d *domains) pop() {
 	start := d.levels[d.level]
 	for i := len(d.trail) - 1; i >= start; i-- {
@@ -202,6 +203,8 @@ func (d *domains) pop() {
 	d.clearQueue()
 }
 
+// restoreSlot restores live but not the order of nonzero, as usual for sparse sets: since the entry
+// was saved, only its first live indices have been permuted.
 func (d *domains) restoreSlot(t *trailEntry) {
 	s := &d.slots[t.id]
 	s.count, s.live, s.stamp, s.fixed = t.n, t.live, t.stamp, t.fixed
@@ -211,6 +214,8 @@ func (d *domains) restoreSlot(t *trailEntry) {
 	d.savedWords, d.savedIndices = d.savedWords[:t.start], d.savedIndices[:t.start]
 }
 
+// restoreCell restores n but not the order of letters, for the same reason. A level is opened only
+// when nothing is left to propagate, so every slot through the cell had seen its n letters.
 func (d *domains) restoreCell(t *trailEntry) {
 	c := &d.cells[t.id]
 	c.n, c.stamp = t.n, t.stamp
@@ -219,13 +224,15 @@ func (d *domains) restoreCell(t *trailEntry) {
 	}
 }
 
-// saveSlot must come before the first change that a level makes to a slot.
+// saveSlot must precede the first change to a slot on each level.
 func (d *domains) saveSlot(i int32) {
 	s := &d.slots[i]
 	if s.stamp == d.level {
 		return
 	}
-	d.trail = append(d.trail, trailEntry{id: i, isSlot: true, fixed: s.fixed, n: s.count, live: s.live, stamp: s.stamp, start: len(d.savedWords)})
+	d.trail = append(d.trail, trailEntry{
+		id: i, isSlot: true, fixed: s.fixed, n: s.count, live: s.live, stamp: s.stamp, start: len(d.savedWords),
+	})
 	s.stamp = d.level
 	nonzero := s.nonzero[:s.live]
 	d.savedIndices = append(d.savedIndices, nonzero...)
@@ -234,7 +241,7 @@ func (d *domains) saveSlot(i int32) {
 	}
 }
 
-// saveCell must come before the first change that a level makes to a cell.
+// saveCell must precede the first change to a cell on each level.
 func (d *domains) saveCell(i int32) {
 	c := &d.cells[i]
 	if c.stamp == d.level {
@@ -244,7 +251,7 @@ func (d *domains) saveCell(i int32) {
 	c.stamp = d.level
 }
 
-// assign puts a letter into a cell; propagate must follow.
+// assign gives a cell a letter; call propagate afterwards.
 func (d *domains) assign(i, letter int32) {
 	d.saveCell(i)
 	c := &d.cells[i]
@@ -253,7 +260,7 @@ func (d *domains) assign(i, letter int32) {
 	d.wake(c, -1)
 }
 
-// remove takes a letter from a cell; propagate must follow.
+// remove takes a letter from a cell's domain; call propagate afterwards.
 func (d *domains) remove(i, letter int32) {
 	d.saveCell(i)
 	c := &d.cells[i]
@@ -261,7 +268,7 @@ func (d *domains) remove(i, letter int32) {
 	d.wake(c, -1)
 }
 
-// drop takes a letter from the set.
+// drop swaps a letter behind the first n.
 func (c *cell) drop(letter int32) {
 	c.n--
 	c.swap(c.index[letter], c.n)
@@ -273,7 +280,7 @@ func (c *cell) swap(i, j int32) {
 	c.index[a], c.index[b] = j, i
 }
 
-// wake queues the slots through a cell, but for one.
+// wake queues the slots through a cell, except one.
 func (d *domains) wake(c *cell, except int32) {
 	for _, x := range c.slots {
 		if x.slot != except {
@@ -296,7 +303,7 @@ func (d *domains) clearQueue() {
 	d.queue = d.queue[:0]
 }
 
-// fill is the letters that are certain, by cell; zero for the others.
+// fixedLetters returns, by cell, the letter of each cell that has only one; zero for the others.
 func (d *domains) fixedLetters(alphabet []rune) []rune {
 	letters := make([]rune, len(d.cells))
 	for i := range d.cells {
@@ -307,8 +314,8 @@ func (d *domains) fixedLetters(alphabet []rune) []rune {
 	return letters
 }
 
-// appeal is how many candidates of a slot have a letter at a place, a favoured one
-// counting for so many more.
+// countSupports counts the candidates of a slot with the given letter at a position. A word with a
+// high score counts as 1 + scoreBias.
 func (d *domains) countSupports(x crossing, letter int32, scoreBias int) int {
 	s := &d.slots[x.slot]
 	supports, n := s.supports[int(x.pos)*d.letters+int(letter)], 0

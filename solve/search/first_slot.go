@@ -1,13 +1,12 @@
 package search
 
-// firstSlot takes the first slot that has no word yet, tries each of its words in random
-// order, and leaves each crossing slot the words that agree. It looks at a slot that
-// has no word left only when its turn comes.
+// firstSlot fills slots in a fixed order: it takes the first empty slot, tries its words in random
+// order and filters each crossing slot (forward checking). A domain wipeout goes unnoticed until
+// the slot's turn comes. The search is exact.
 //
-// Source: seed 002, the first version of its search. Departures: those of wordSearch;
-// and the lists begin arc consistent, where the seed's begin with all words of the
-// length. It is exact.
-var firstSlot = Strategy{"first-slot", "word by word in the order of the slots, as seed 002 begins", searchFirstSlot}
+// Source: seed 002, the first version of its search. Departures: those of wordSearch; and the
+// domains start arc consistent, where the seed starts with all words of the right length.
+var firstSlot = Strategy{"first-slot", "word by word, slots in clue order (first version of seed 002)", searchFirstSlot}
 
 func searchFirstSlot(r *run) outcome {
 	b := newBoard(r)

@@ -6,22 +6,27 @@ import (
 	"slices"
 )
 
-// byFragments is seed 004 entire: it plans the order of the slots first (plan), then
-// places words in that order. A word must leave words for every slot that crosses it: its
-// letters are among those of the templates, which are the masks of masks. A slot
-// without a word goes back to the last slot that is to blame. Fragments on one crossing make
-// their start word an accelerator: a letter there for which the fragment could not be
-// filled is not tried again. Rare letters are left out at first (balance).
+// byFragments is all of seed 004. It first plans the order of the slots (see plan), then places
+// words in that order with conflict-directed backjumping. A word must leave candidates in every
+// crossing slot: each of its letters must be in the slot's template, which is derived from the
+// masks of the crossing slots. On a dead end, the search jumps back to the latest step in the
+// conflict set. If a fragment has a single crossing with its start word, the start word becomes an
+// accelerator: a letter there for which the fragment could not be filled is not tried again. Rare
+// letters are left out at first (see balance).
 //
-// Departures: the seed goes back to the last word placed that crosses the slot, which may
-// jump over a fill; here all have a share in the blame that took words away: the
-// crossing words, those that crossed a template which refused a word, those that hold
-// a word that would fit, and what came back blames in turn. Templates hold for all
-// words, not for start words only. What an accelerator remembers holds only as long as
-// the other words to blame stand. The seed's balancing leaves fills out for good, this
-// one until the rest is exhausted. Words are distinct unless they may repeat. So it is
-// exact; while letters are left out, Result.Trimmed says so.
-var byFragments = Strategy{"fragments", "word by word by a plan, fragments in a row, templates, accelerators, balance (seed 004)", searchFragments}
+// Departures: the seed jumps back to the last placed word that crosses the slot, which may skip
+// fills. Here, the conflict set has every step that removed words: the crossing words, those
+// crossing a slot whose template rejected a word, those holding a word that would fit, and the
+// conflicts of the failures below. Templates apply to all words, not only to start words. What an
+// accelerator has learned holds only while the other words in its conflict set are in place. The
+// seed's balancing loses fills for good; this one loses them only until the rest is exhausted.
+// Words are distinct unless they may repeat. So the search is exact; while letters are left out,
+// Result.Trimmed says so.
+var byFragments = Strategy{
+	"fragments",
+	"word by word in a planned order, with fragments, templates, accelerators and balance (seed 004)",
+	searchFragments,
+}
 
 func searchFragments(r *run) outcome {
 	b := newBoard(r)
@@ -43,45 +48,47 @@ func searchFragments(r *run) outcome {
 	return f.searchRounds()
 }
 
-// fragmentSearch places words by a plan. A step is a position of the plan; the one
-// after the last is where a fill has been found.
+// fragmentSearch places words in the order of a plan. A step is a position in the plan; one more
+// step, after the last, stands for a complete fill.
 type fragmentSearch struct {
 	*board
 	*plan
 	domains      maskDomains
 	balance      *balance
-	previous     *balance   // of the round before, whose fills have been found; nil for none
+	previous     *balance   // balance of the previous round, whose fills have been found; nil for none
 	templates    []template // by step
-	serial       []int      // by step: the number of the word placed there, counted from the start
-	placements   int        // words placed so far
+	serial       []int      // by step: serial number of the word placed there
+	placements   int        // words placed so far: the last serial number
 	accelerators [][]accelerator
 
-	crossingSteps stepSets // by slot: the steps that cross it
-	conflicts     stepSets // by step: the earlier ones that have kept words from it so far
-	wordConflicts stepSets // by step: those of blame that do so not by a letter alone, but by the word
+	crossingSteps stepSets // by slot: the steps of the slots that cross it
+	conflicts     stepSets // by step: earlier steps that have removed words from it
+	wordConflicts stepSets // by step: those conflicts that depend on the word, not on one letter of it
 	failedStep    int      // the step that failed last
-	backjumpTo    int      // the step to which that goes back
+	backjumpTo    int      // the step to return to after that failure
 }
 
-// template is the letters that the slot of a step may have.
+// template is the set of letters allowed at each position of a step's slot.
 type template struct {
-	sets     []uint64 // by place: letters, as bits
-	order    []int    // those with the fewest letters first
-	rejected []bool   // by place: it has refused words that the balance allows
+	sets     []uint64 // by position: bit set of letters
+	order    []int    // positions, those with the fewest letters first
+	rejected []bool   // by position: crossing words, not the balance, have excluded a word
 }
 
-// refusals are what an accelerator remembers for a fragment, by letter.
+// accelerator holds, by letter at the only crossing, what is known about a fragment.
 type accelerator []nogood
 
-// refusal is a letter for which a fragment could not be filled.
+// nogood records that a fragment cannot be filled with a letter. It is valid while all words of its
+// conflict set are in place: as long as lastStep has the word with this serial number, since a step
+// only changes its word after all later steps have lost theirs.
 type nogood struct {
 	known                    bool
-	latest                   int // the last of the steps to blame, and …
-	serial                   int // … what stood there
+	lastStep                 int // last step in conflicts, -1 if empty
+	serial                   int // of the word placed at lastStep
 	conflicts, wordConflicts []uint64
 }
 
-// rounds searches with ever fewer letters left out.
+// searchRounds runs one search per entry of shareSchedule, with fewer letters left out each time.
 func (f *fragmentSearch) searchRounds() outcome {
 	for _, share := range shareSchedule {
 		next := newBalance(f.board, f.plan, f.balance, share)
@@ -98,7 +105,7 @@ func (f *fragmentSearch) searchRounds() outcome {
 	return exhausted
 }
 
-// forget makes the accelerators empty.
+// resetAccelerators discards all nogoods: they depend on the balance.
 func (f *fragmentSearch) resetAccelerators() {
 	f.accelerators = make([][]accelerator, len(f.order))
 	for step, fragments := range f.fragments {
@@ -108,7 +115,7 @@ func (f *fragmentSearch) resetAccelerators() {
 	}
 }
 
-// from goes on at a step, and reports whether the search goes on after it, at target.
+// extend fills the steps from step on and reports whether to continue the search, at backjumpTo.
 func (f *fragmentSearch) extend(step int) bool {
 	if step == len(f.order) {
 		return f.emitNew()
@@ -139,9 +146,10 @@ func (f *fragmentSearch) extend(step int) bool {
 	return true
 }
 
-// finish gives a fill away, unless the round before has found it.
+// emitNew emits the fill unless the previous round has found it.
 func (f *fragmentSearch) emitNew() bool {
 	n := len(f.order)
+	// Every word takes part in a fill: the next one may differ in any of them.
 	f.conflicts.mergeAll(n)
 	f.wordConflicts.mergeAll(n)
 	f.failedStep, f.backjumpTo = n, n-1
@@ -151,8 +159,8 @@ func (f *fragmentSearch) emitNew() bool {
 	return f.emit(f.letters())
 }
 
-// makeTemplate finds the letters that leave words for the slots that cross the one at
-// a step, and are allowed by the balance.
+// makeTemplate computes the letters that leave candidates in the slots crossing a step's slot and
+// that the balance allows.
 func (f *fragmentSearch) makeTemplate(step int) {
 	t, slot, stride := &f.templates[step], f.order[step], f.balance.stride
 	t.sets, t.order, t.rejected = t.sets[:0], t.order[:0], t.rejected[:0]
@@ -173,8 +181,8 @@ func (f *fragmentSearch) makeTemplate(step int) {
 	slices.SortFunc(t.order, func(a, b int) int { return cmp.Compare(count[a], count[b]) })
 }
 
-// allows reports whether a word may stand at a step, and blames other steps if it may
-// not because of them.
+// allows reports whether a word may be placed at a step; if not, it adds the steps that exclude it
+// to the conflict set.
 func (f *fragmentSearch) allows(step int, word int32) bool {
 	slot := f.order[step]
 	row := f.row(slot, word)
@@ -182,7 +190,7 @@ func (f *fragmentSearch) allows(step int, word int32) bool {
 		return false
 	}
 	for i, fragment := range f.fragments[step] {
-		if fragment.pos != multiple && f.applies(step, &f.accelerators[step][i][row[fragment.pos]]) {
+		if fragment.pos != manyCrossings && f.applies(step, &f.accelerators[step][i][row[fragment.pos]]) {
 			return false
 		}
 	}
@@ -194,7 +202,7 @@ func (f *fragmentSearch) allows(step int, word int32) bool {
 	return true
 }
 
-// fits reports whether the letters of a word are those of a template.
+// fits reports whether a word matches the step's template.
 func (f *fragmentSearch) fits(step int, row []int32) bool {
 	t, stride := &f.templates[step], f.balance.stride
 	for _, pos := range t.order {
@@ -210,7 +218,8 @@ func (f *fragmentSearch) fits(step int, row []int32) bool {
 	return true
 }
 
-// fail goes back to the last step that is to blame for the end of a step.
+// fail completes the conflict set of a step without words left, and picks the latest step in it to
+// jump back to.
 func (f *fragmentSearch) fail(step int) {
 	f.Stats.Fails++
 	slot := f.order[step]
@@ -223,36 +232,39 @@ func (f *fragmentSearch) fail(step int) {
 	f.failedStep, f.backjumpTo = step, last(f.conflicts.of(step))
 }
 
-// refuses reports whether an accelerator has refused a letter and would again, and
-// blames who had a part in it.
-func (f *fragmentSearch) applies(step int, r *nogood) bool {
-	if !r.known || r.latest >= 0 && f.serial[r.latest] != r.serial {
+// applies reports whether a nogood is known and still valid; if so, it adds the nogood's conflicts
+// to those of the step.
+func (f *fragmentSearch) applies(step int, ng *nogood) bool {
+	if !ng.known || ng.lastStep >= 0 && f.serial[ng.lastStep] != ng.serial {
 		return false
 	}
-	f.conflicts.merge(step, r.conflicts)
-	f.wordConflicts.merge(step, r.wordConflicts)
+	f.conflicts.merge(step, ng.conflicts)
+	f.wordConflicts.merge(step, ng.wordConflicts)
 	return true
 }
 
-// learn takes over the blame of the step that failed with a word of this one, and
-// remembers the letter that the fragment of that step had from it.
+// learn takes over the conflicts of the step that failed below this word. If the failure depended
+// on no more than one letter of the word, the accelerators of the fragment that failed record a
+// nogood for that letter.
 func (f *fragmentSearch) learn(step int, word int32) {
 	conflicts, wordConflicts := f.conflicts.of(f.failedStep), f.wordConflicts.of(f.failedStep)
 	f.conflicts.merge(step, conflicts)
 	f.wordConflicts.merge(step, wordConflicts)
 	if f.wordConflicts.has(f.failedStep, step) {
+		// The failure depends on this very word, not on one of its letters: there is no nogood to
+		// learn, and all its conflicts count as word conflicts.
 		f.wordConflicts.merge(step, conflicts)
 		return
 	}
 	for i, fragment := range f.fragments[step] {
-		if fragment.pos == multiple || f.failedStep < int(fragment.from) || f.failedStep >= int(fragment.to) {
+		if fragment.pos == manyCrossings || f.failedStep < int(fragment.from) || f.failedStep >= int(fragment.to) {
 			continue
 		}
-		r := &f.accelerators[step][i][f.row(f.order[step], word)[fragment.pos]]
-		r.known, r.conflicts, r.wordConflicts = true, slices.Clone(conflicts), slices.Clone(wordConflicts)
-		r.conflicts[step>>6] &^= 1 << (step & 63)
-		if r.latest = last(r.conflicts); r.latest >= 0 {
-			r.serial = f.serial[r.latest]
+		ng := &f.accelerators[step][i][f.row(f.order[step], word)[fragment.pos]]
+		ng.known, ng.conflicts, ng.wordConflicts = true, slices.Clone(conflicts), slices.Clone(wordConflicts)
+		ng.conflicts[step>>6] &^= 1 << (step & 63) // the letter stands for this step
+		if ng.lastStep = last(ng.conflicts); ng.lastStep >= 0 {
+			ng.serial = f.serial[ng.lastStep]
 		}
 	}
 }

@@ -2,14 +2,14 @@ package search
 
 import "math/bits"
 
-// stepSets are sets of the steps of a search as bits, for those that jump back: to the
-// last step that is to blame, over those that are not.
+// stepSets is an array of sets of search steps, as bit sets: the conflict sets of conflict-directed
+// backjumping, which returns to the latest step of a set and skips the others.
 type stepSets struct {
-	stride int // words of bits a set
+	stride int // 64-bit words per set
 	bits   []uint64
 }
 
-// newStepSets makes empty sets of n steps.
+// newStepSets returns the given number of empty sets over n steps.
 func newStepSets(sets, n int) stepSets {
 	stride := (n + 63) / 64
 	return stepSets{stride, make([]uint64, sets*stride)}
@@ -23,7 +23,7 @@ func (s *stepSets) has(i, step int) bool { return s.of(i)[step>>6]>>(step&63)&1 
 
 func (s *stepSets) clear(i int) { clear(s.of(i)) }
 
-// merge adds to the set of step i those of the steps that are before it.
+// merge adds to set i those of the given steps that precede step i.
 func (s *stepSets) merge(i int, steps []uint64) {
 	set, last := s.of(i), i>>6
 	for at := range last {
@@ -34,14 +34,14 @@ func (s *stepSets) merge(i int, steps []uint64) {
 	}
 }
 
-// mergeAll adds all steps before step i to its set.
+// mergeAll adds to set i all steps that precede step i.
 func (s *stepSets) mergeAll(i int) {
 	for step := range i {
 		s.add(i, step)
 	}
 }
 
-// last is the last step of a set, -1 if it is empty.
+// last returns the last step of a set, or -1 if it is empty.
 func last(set []uint64) int {
 	for at := len(set) - 1; at >= 0; at-- {
 		if set[at] != 0 {

@@ -2,31 +2,34 @@ package search
 
 import "math"
 
-// byLetter decides letters, one cell at a time, and keeps all domains arc consistent.
+// byLetter branches on letters, one cell at a time, and maintains arc consistency (MAC).
 //
-// Each cell has a weight, which grows whenever a slot through it is left without a
-// candidate, by ever more, so that recent trouble counts most. The next cell is taken
-// from the slot with the most weight, on its open cells, for the logarithm of its
-// candidates, and is that with the most weight for its letters. In dense grids, squares
-// above all, it is simply a cell with the fewest letters: there, weights lead
-// astray. The letter is the one that leaves most: the product of the candidates that
-// have it there, over the slots through the cell. At first, words of high score count
-// for more; less so with each restart, since that costs freedom. A letter that
-// fails is removed before the next decision, so that the next cell may be another. The
-// search starts anew after ever more failures, and keeps the weights.
+// Variable order: dom/wdeg. Each cell has a weight that grows whenever a slot through it suffers a
+// domain wipeout, by an increasing amount, so that recent failures count most. The next cell comes
+// from the slot with the greatest total weight of open cells relative to the logarithm of its
+// candidates; in it, it is the cell with the greatest weight per letter. In dense grids, squares
+// above all, weights mislead, and the next cell is simply one with the fewest letters.
 //
-// Where many fills of a dense grid are expected, up to 6x6, a search that has none after
-// some failures has begun badly: from then on it starts anew soon, and takes, of the cells
-// with the fewest letters, the one whose slots have the most candidates, which decides most.
-// Where few are expected, nearly everything has to be searched, and both cost time; in
-// larger squares they gain nothing.
+// Value order: the letter that keeps the most options, measured by the product, over the slots
+// through the cell, of the candidates with that letter there. At first, words with high scores
+// count for more; the bias shrinks with each restart, since it costs freedom. A letter that fails
+// is removed before the next decision, which may then be about another cell (2-way branching).
 //
-// Source: weights are those of F. Boussemart et al., Boosting systematic search by
-// weighting constraints, ECAI 2004, the order of values that of M. Ginsberg et al.,
-// Search lessons learned from crossword puzzles, AAAI 1990, for letters in place of
-// words. Learning clauses over letters from the failures was tried: nogoods have some
-// hundred letters, and cost more than they save.
-var byLetter = Strategy{"letters", "letter by letter, most troubled cells first, arc consistent, with restarts", searchLetters}
+// Restarts: the failure limit grows geometrically, and weights are kept. If many fills of a dense
+// grid up to 6x6 are expected and the first run finds none, it made bad early decisions: from then
+// on the search restarts rapidly and, among the cells with the fewest letters, takes the one whose
+// slots have the most candidates, since that decides most. Where few fills are expected, nearly
+// everything has to be searched and both cost time; on larger squares they gain nothing.
+//
+// Source: the weights are those of F. Boussemart et al., Boosting systematic search by weighting
+// constraints, ECAI 2004; the value order is that of M. Ginsberg et al., Search lessons learned
+// from crossword puzzles, AAAI 1990, for letters in place of words. Clause learning over letters
+// was tried: nogoods have about a hundred letters and cost more than they save.
+var byLetter = Strategy{
+	"letters",
+	"letter by letter, dom/wdeg cell order, arc consistency, restarts",
+	searchLetters,
+}
 
 func searchLetters(r *run) outcome {
 	l := letterSearch{run: r, domains: newDomains(r.p), scoreBias: initialScoreBias, weightIncrement: 1}
@@ -37,50 +40,50 @@ func searchLetters(r *run) outcome {
 	return l.search()
 }
 
-// denseShare is the part of the white cells that must lie in the largest open area of a
-// dense grid: a third. Of squares, it is more from 5x5 on; of other grids, it is about
-// a tenth.
+// denseShare defines dense grids: their largest open area covers at least 1/denseShare of the white
+// cells. Squares are dense from 5x5 on; in other grids, the share is about a tenth.
 const denseShare = 3
 
-// smallArea is the largest open area of a small grid: that of a 6x6 square.
+// smallArea is the greatest open area of a small grid: that of a 6x6 square.
 const smallArea = 16
 
-// manyFills is the decimal logarithm of the expected fills from which on they are many.
+// manyFills is the decimal logarithm of the number of expected fills that counts as many.
 const manyFills = 2
 
+// letterSearch is the state of byLetter.
 type letterSearch struct {
 	*run
 	*domains
 	dense           bool
 	small           bool
-	rapidRestarts   bool      // small, dense, many fills are expected, and none was found at once
-	weights         []float64 // by cell, of failures so far; weight adds growth
-	weightIncrement float64   // what a weight grows by
-	scoreBias       int       // how much more a favoured word counts
+	rapidRestarts   bool      // restart often: dense, small, many fills expected, none found in the first run
+	weights         []float64 // by cell: sum of the increments of its failures
+	weightIncrement float64   // what the next failure adds to a weight
+	scoreBias       int       // extra count for each word with a high score
 	decisions       []assignment
-	foundAny        bool // a fill was found: no restart may find it again
+	foundAny        bool // a fill was found: restarting would find it again
 }
 
-// letterAt is a decision.
+// assignment gives a cell a letter; on the decision stack, it is a decision.
 type assignment struct{ cell, letter int32 }
 
 const (
-	firstRestart       = 100  // failures before it
-	restartGrowth      = 1.5  // how many times as many before the next
-	rapidFirstRestart  = 50   // firstRestart for those in a hurry
-	rapidRestartGrowth = 1.03 // restartGrowth for those
-	weightDecay        = 0.95 // of older failures against the last one
-	initialScoreBias   = 10   // more fills no better grids
-	letterNoise        = 0.1  // how far apart letters may be, in logarithms, of which chance takes one
-	tieNoise           = 1e-3 // by how much cells that are as good differ by chance
-	candidateBonus     = 1e-2 // by how much cells with as many letters differ by the logarithm of their candidates
+	firstRestart       = 100  // failures before the first restart
+	restartGrowth      = 1.5  // factor from one restart interval to the next
+	rapidFirstRestart  = 50   // firstRestart for rapid restarts
+	rapidRestartGrowth = 1.03 // restartGrowth for rapid restarts
+	weightDecay        = 0.95 // of earlier failures relative to the latest
+	initialScoreBias   = 10   // larger values fill no better grids
+	letterNoise        = 0.1  // standard deviation of the log-normal noise on letter scores
+	tieNoise           = 1e-3 // relative noise that breaks ties between cells and slots
+	candidateBonus     = 1e-2 // weight of the log candidate count among cells with equally many letters
 )
 
 func (l *letterSearch) search() outcome {
 	if !l.propagate() {
 		return exhausted
 	}
-	failsAtRestart := 0 // failures before the last restart
+	failsAtRestart := 0 // failure count at the last restart
 	for {
 		cell := l.chooseCell()
 		if cell < 0 {
@@ -97,6 +100,7 @@ func (l *letterSearch) search() outcome {
 			}
 			l.bumpWeights()
 		}
+		// After a fill or a dead end, take the other branch of the last decision.
 		if !l.backtrack() {
 			return exhausted
 		}
@@ -107,7 +111,7 @@ func (l *letterSearch) search() outcome {
 	}
 }
 
-// choose returns the cell to decide next, -1 if all are.
+// chooseCell returns the next cell to branch on, or -1 if every cell has one letter.
 func (l *letterSearch) chooseCell() int32 {
 	if l.dense {
 		return l.smallestCell()
@@ -127,7 +131,7 @@ func (l *letterSearch) chooseCell() int32 {
 	return best
 }
 
-// fewestLetters returns one of the open cells with the fewest letters, -1 if there is none.
+// smallestCell returns an open cell with the fewest letters, or -1 if there is none.
 func (l *letterSearch) smallestCell() int32 {
 	best, lowest := int32(-1), math.Inf(1)
 	for i := range l.cells {
@@ -144,8 +148,8 @@ func (l *letterSearch) smallestCell() int32 {
 	return best
 }
 
-// logCandidates is the logarithm of the product of the candidates of the slots through a
-// cell.
+// logCandidates returns the sum, over the slots through a cell, of the logarithms of their
+// candidate counts.
 func (l *letterSearch) logCandidates(cell int) float64 {
 	sum := 0.0
 	for _, x := range l.cells[cell].slots {
@@ -154,7 +158,7 @@ func (l *letterSearch) logCandidates(cell int) float64 {
 	return sum
 }
 
-// mostTroubled returns the slot from which to take the next cell, -1 for none.
+// chooseSlot returns the slot that the next cell comes from, or -1 if no slot has an open cell.
 func (l *letterSearch) chooseSlot() int {
 	best, highest := -1, 0.0
 	for i := range l.slots {
@@ -171,9 +175,10 @@ func (l *letterSearch) chooseSlot() int {
 	return best
 }
 
+// weight is the weight of a cell. Adding the increment makes it positive before the first failure.
 func (l *letterSearch) weight(cell int32) float64 { return l.weights[cell] + l.weightIncrement }
 
-// value returns the letter to try in a cell.
+// chooseLetter returns the letter to try in a cell.
 func (l *letterSearch) chooseLetter(cell int32) int32 {
 	c := &l.cells[cell]
 	best, highest := int32(-1), -1.0
@@ -189,7 +194,7 @@ func (l *letterSearch) chooseLetter(cell int32) int32 {
 	return best
 }
 
-// decide puts a letter into a cell, and reports whether the search goes on.
+// decide assigns a letter on a new level and reports whether to continue.
 func (l *letterSearch) decide(cell, letter int32) bool {
 	l.push()
 	l.decisions = append(l.decisions, assignment{cell, letter})
@@ -197,8 +202,8 @@ func (l *letterSearch) decide(cell, letter int32) bool {
 	return l.node(len(l.decisions), func() []rune { return l.fixedLetters(l.p.Alphabet) })
 }
 
-// retreat takes back decisions, and removes the letter of the last one taken back, until
-// what is left is consistent. It returns false if there is nothing left.
+// backtrack undoes decisions, removing the refuted letter each time, until the rest is consistent.
+// It returns false if the root is refuted.
 func (l *letterSearch) backtrack() bool {
 	for len(l.decisions) > 0 {
 		last := l.decisions[len(l.decisions)-1]
@@ -213,7 +218,9 @@ func (l *letterSearch) backtrack() bool {
 	return false
 }
 
-// blame makes the cells of the slot that failed heavier.
+// bumpWeights adds the increment to the cells of the failed slot. Growing the increment instead of
+// decaying all weights has the same effect on their order, as VSIDS does it; both are rescaled
+// before they overflow.
 func (l *letterSearch) bumpWeights() {
 	l.Stats.Fails++
 	l.weightIncrement /= weightDecay
@@ -228,7 +235,7 @@ func (l *letterSearch) bumpWeights() {
 	}
 }
 
-// patience is after how many failures to start anew.
+// restartLimit is the number of failures until the next restart.
 func (l *letterSearch) restartLimit() float64 {
 	first, factor := float64(firstRestart), restartGrowth
 	if l.rapidRestarts {
@@ -237,7 +244,7 @@ func (l *letterSearch) restartLimit() float64 {
 	return first * math.Pow(factor, float64(l.Stats.Restarts))
 }
 
-// restart takes back all decisions.
+// restart undoes all decisions. Removals at the root level stay.
 func (l *letterSearch) restart() {
 	if l.Stats.Restarts == 0 {
 		l.rapidRestarts = l.dense && l.small && l.p.LogExpected() >= manyFills

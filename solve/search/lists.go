@@ -2,9 +2,9 @@ package search
 
 import "slices"
 
-// lists is a shelf of lists: what a crossing word leaves of a list is copied to the end of
-// one array, which shrinks again when the word is taken back. The array holds what
-// is left along one branch only, so that it is bounded by the grid and the words.
+// listDomains keeps each slot's domain as an explicit list of words. Filtering a list appends the
+// survivors to one shared arena, which is truncated again on undo. The arena only holds the lists
+// of the current branch, so its size is bounded by the grid and the word list.
 type listDomains struct {
 	*board
 	lists [][]int32 // by slot
@@ -12,14 +12,14 @@ type listDomains struct {
 	arena []int32
 }
 
-// listBefore is the list of a slot before a crossing word made it shorter.
+// savedList is a slot's list before a crossing word filtered it.
 type savedList struct {
 	slot     int32
 	list     []int32
 	arenaLen int
 }
 
-// newLists makes a shelf of all candidates.
+// newListDomains starts every slot with all its candidates.
 func newListDomains(b *board) *listDomains {
 	return &listDomains{board: b, lists: slices.Clone(b.candidates)}
 }
@@ -32,6 +32,7 @@ func (l *listDomains) restrict(x crossing, letter int32) {
 	list, start := l.lists[x.slot], len(l.arena)
 	l.trail = append(l.trail, savedList{x.slot, list, start})
 	l.arena = l.appendMatching(l.arena, list, x, letter)
+	// If append has moved the arena, earlier lists stay in the old array, which is not written to.
 	l.lists[x.slot] = l.arena[start:len(l.arena):len(l.arena)]
 }
 

@@ -5,66 +5,65 @@ import (
 	"unicode/utf8"
 )
 
-// masks keeps the words that match each mask met: the mask "?ОЛ??О" stands for the
-// words of six letters with those three.
+// masks caches the words that match each mask encountered: the mask "?ОЛ??О" stands for the
+// six-letter words with those three letters.
 //
-// Its memory is bounded: masks are in two generations. What is new, and what is asked
-// for again, is in the young one; when that has grown to half of the bound it becomes
-// the old one, and what was in the old one and has not been asked for is dropped. A
-// mask that was dropped is made again from the mask that it narrows.
+// Memory is bounded by two generations. New and requested masks go to the young one; when that
+// exceeds half of the bound, it becomes the old generation, and whatever was left in the old one,
+// not having been requested again, is dropped. A dropped mask is rebuilt from the mask it refines.
 type masks struct {
 	*board
 	young, old map[string]*mask
-	size       int // bytes in young, about
+	size       int // estimated bytes in young
 	key        []byte
 }
 
-// maskBytes bounds the bytes that masks keep.
+// maskBytes bounds the memory of the cache, in bytes.
 const maskBytes = 256 << 20
 
-// maskOverhead is about the bytes that a mask takes without its words.
+// maskOverhead estimates the bytes of a mask without its words.
 const maskOverhead = 160
 
-// mask is the words that match a mask.
+// mask is a mask and the words that match it.
 type mask struct {
-	letters []int32    // by place; unknown where any may stand
+	letters []int32    // by position; wildcard where any letter may be
 	words   []int32    // in the random order of their length
-	sets    [][]uint64 // by place: the letters that the words have there, as bits; nil where nobody has asked
+	sets    [][]uint64 // by position: bit set of the words' letters there; nil until requested
 }
 
-// unknown is the letter of a mask where any letter may stand.
+// wildcard is the letter of a mask at an open position.
 const wildcard = -1
 
 func newMasks(b *board) *masks {
 	return &masks{board: b, young: make(map[string]*mask)}
 }
 
-// start returns the masks of the slots at the start: known are the letters of the
-// cells that can have one letter only.
+// initial returns the masks of the slots before any decision: the letters of cells that have only
+// one are known.
 func (m *masks) initial() []*mask {
 	var initial []*mask
-	blank := make(map[int]*mask)
+	blanks := make(map[int]*mask)
 	for i, s := range m.slots {
-		if blank[s.Len()] == nil {
-			blank[s.Len()] = m.blank(s.Len())
+		if blanks[s.Len()] == nil {
+			blanks[s.Len()] = m.blank(s.Len())
 		}
-		m2 := blank[s.Len()]
+		current := blanks[s.Len()]
 		for pos, cell := range s.Cells {
 			if letters := m.p.Letters(cell); len(letters) == 1 {
-				m2 = m.refine(m2, crossing{int32(i), int32(pos)}, letters[0])
+				current = m.refine(current, crossing{int32(i), int32(pos)}, letters[0])
 			}
 		}
-		initial = append(initial, m2)
+		initial = append(initial, current)
 	}
 	return initial
 }
 
-// open returns the mask without letters.
+// blank returns the mask of wildcards only.
 func (m *masks) blank(length int) *mask {
 	return &mask{letters: slices.Repeat([]int32{wildcard}, length), words: identity(0, len(m.p.Words(length)))}
 }
 
-// narrow returns the mask of a slot with one letter more.
+// refine returns the mask with one more letter known, from the cache if possible.
 func (m *masks) refine(from *mask, x crossing, letter int32) *mask {
 	if from.letters[x.pos] == letter {
 		return from
@@ -81,7 +80,7 @@ func (m *masks) refine(from *mask, x crossing, letter int32) *mask {
 	return next
 }
 
-// name writes the mask with one letter more into key.
+// setKey writes the text of the mask with one more letter into key.
 func (m *masks) setKey(from *mask, pos, letter int32) {
 	m.key = m.key[:0]
 	for i, l := range from.letters {
@@ -96,7 +95,7 @@ func (m *masks) setKey(from *mask, pos, letter int32) {
 	}
 }
 
-// match makes the mask with one letter more.
+// build makes the mask with one more letter known.
 func (m *masks) build(from *mask, x crossing, letter int32) *mask {
 	next := &mask{letters: make([]int32, len(from.letters))}
 	copy(next.letters, from.letters)
@@ -105,16 +104,16 @@ func (m *masks) build(from *mask, x crossing, letter int32) *mask {
 	return next
 }
 
-// add makes the mask that key names young.
-func (m *masks) add(added *mask) {
-	m.size += maskOverhead + 2*len(m.key) + 4*(len(added.letters)+cap(added.words))
+// add puts a mask into the young generation under key.
+func (m *masks) add(next *mask) {
+	m.size += maskOverhead + 2*len(m.key) + 4*(len(next.letters)+cap(next.words))
 	if m.size > maskBytes/2 {
 		m.old, m.young, m.size = m.young, make(map[string]*mask), 0
 	}
-	m.young[string(m.key)] = added
+	m.young[string(m.key)] = next
 }
 
-// letterSet returns the letters that the words of a mask have at a place, as bits.
+// letterSet returns the letters that the words of a mask have at a position, as a bit set.
 func (m *masks) letterSet(from *mask, x crossing) []uint64 {
 	if from.sets == nil {
 		from.sets = make([][]uint64, len(from.letters))
@@ -125,10 +124,11 @@ func (m *masks) letterSet(from *mask, x crossing) []uint64 {
 	return from.sets[x.pos]
 }
 
+// collectLetters computes the set for letterSet.
 func (m *masks) collectLetters(words []int32, x crossing) []uint64 {
 	m.scanned += len(words)
 	set := make([]uint64, (len(m.p.Alphabet)+63)/64)
-	m.size += 24 + 8*len(set)
+	m.size += 24 + 8*len(set) // a slice header and its words
 	for _, word := range words {
 		l := m.row(x.slot, word)[x.pos]
 		set[l>>6] |= 1 << (l & 63)

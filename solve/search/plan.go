@@ -6,33 +6,33 @@ import (
 	"slices"
 )
 
-// plan is the order in which fragments fills the slots: the first half of seed 004.
+// plan is the order in which byFragments fills the slots: the first half of seed 004.
 //
-// Longer slots come first, of those of one length the more difficult. When a slot is
-// placed and the rest falls into parts that no longer cross each other, each part of
-// at most half of all slots is a fragment: it is filled at once and in a row, the most
-// difficult first, before what else is left. Within a fragment the same holds again.
+// Longer slots come first, and of equally long ones the more difficult. When placing a slot splits
+// the rest into components that no longer cross each other, each component of at most half of all
+// slots is a fragment: it is filled without interruption, before the remaining slots, the most
+// difficult fragment first. The same rule applies recursively within a fragment.
 type plan struct {
-	order     []int32 // slots
-	position  []int32 // by slot: its place in order
+	order     []int32 // slots, first to last
+	position  []int32 // by slot: its index in order
 	fragments [][]fragment
 }
 
-// fragment is the part of the order that a start word has cut off.
+// fragment is a section of the order that its start word cuts off from the rest.
 type fragment struct {
-	from, to int32 // positions; to is the first after it
-	pos      int   // of the only crossing with the start word, in that; several for more
+	from, to int32 // range of positions, to exclusive
+	pos      int   // of the only crossing, in the start word; manyCrossings if there are more
 }
 
-// several stands for the crossing of a fragment that has more than one.
-const multiple = -1
+// manyCrossings marks a fragment that crosses its start word more than once.
+const manyCrossings = -1
 
-// planner makes a plan.
+// planner builds a plan.
 type planner struct {
 	*board
 	plan
 	difficulty []float64 // by slot
-	open       []bool    // by slot: it is not yet in the plan
+	open       []bool    // by slot: not planned yet
 }
 
 func newPlan(b *board) *plan {
@@ -51,8 +51,9 @@ func newPlan(b *board) *plan {
 	return &p.plan
 }
 
-// difficulty is how hard it is to find a word for a slot and how dear a mistake: the
-// crossings for the number of words. The seed does not say how it has its own.
+// difficulty estimates how hard a slot is to fill and how costly a mistake is: the number of
+// crossings relative to the logarithm of the number of candidates. The seed does not give its
+// formula.
 func (b *board) difficulty(slot int32) float64 {
 	crossings := 0
 	for _, x := range b.cross[slot] {
@@ -63,7 +64,7 @@ func (b *board) difficulty(slot int32) float64 {
 	return float64(crossings) / math.Log(float64(len(b.candidates[slot])+1))
 }
 
-// compare puts the slot to fill first first.
+// compare orders slots by which to fill first.
 func (p *planner) compare(a, b int32) int {
 	return cmp.Or(
 		cmp.Compare(p.slots[b].Len(), p.slots[a].Len()),
@@ -71,7 +72,7 @@ func (p *planner) compare(a, b int32) int {
 		cmp.Compare(a, b))
 }
 
-// add plans slots that cross each other, directly or by way of others.
+// add plans a connected set of slots.
 func (p *planner) add(slots []int32) {
 	start := slices.MinFunc(slots, p.compare)
 	at := int32(len(p.order))
@@ -88,8 +89,8 @@ func (p *planner) add(slots []int32) {
 	}
 }
 
-// parts divides slots into those that hang together, fragments first, the most
-// difficult of those before the others.
+// components divides slots into connected components: fragments first, the most difficult first
+// among them.
 func (p *planner) components(slots []int32) [][]int32 {
 	var components [][]int32
 	seen := make(map[int32]bool)
@@ -107,7 +108,7 @@ func (p *planner) components(slots []int32) [][]int32 {
 	return components
 }
 
-// reach returns the open slots that hang together with a slot, and adds them to seen.
+// component returns the connected component of a slot among the open slots, and adds it to seen.
 func (p *planner) component(slot int32, seen map[int32]bool) []int32 {
 	component := []int32{slot}
 	seen[slot] = true
@@ -130,10 +131,10 @@ func (p *planner) totalDifficulty(slots []int32) float64 {
 	return sum
 }
 
-// onlyCrossing returns the place in a start word where it crosses a part, several if
-// that is not one.
+// onlyCrossing returns the position in a start word where it crosses a component, or manyCrossings
+// if there is not exactly one.
 func (p *planner) onlyCrossing(start int32, component []int32) int {
-	only, n := multiple, 0
+	only, n := manyCrossings, 0
 	for pos, x := range p.cross[start] {
 		if slices.Contains(component, x.slot) {
 			only = pos
@@ -141,7 +142,7 @@ func (p *planner) onlyCrossing(start int32, component []int32) int {
 		}
 	}
 	if n != 1 {
-		return multiple
+		return manyCrossings
 	}
 	return only
 }

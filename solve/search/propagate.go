@@ -5,10 +5,9 @@ import (
 	"math/bits"
 )
 
-// propagate removes what cannot be until nothing changes: words that a cell no
-// longer allows, letters that no word of a slot has, words that stand elsewhere.
-// It returns false, with the slot in failed, if a slot is left without candidates;
-// pop must follow then.
+// propagate prunes domains until they are arc consistent: words with a letter that a cell has lost,
+// letters without support in a slot, words already used in another slot. On a domain wipeout it
+// returns false with the slot in failed; call pop then.
 func (d *domains) propagate() bool {
 	for len(d.queue) > 0 {
 		i := d.dequeue()
@@ -22,7 +21,7 @@ func (d *domains) propagate() bool {
 	return true
 }
 
-// next takes the slot that is the least work from the queue: it may fail at once.
+// dequeue takes the slot that is cheapest to revise from the queue: it may already fail.
 func (d *domains) dequeue() int32 {
 	best, lowest := 0, math.MaxInt
 	for k, i := range d.queue {
@@ -37,6 +36,8 @@ func (d *domains) dequeue() int32 {
 	return i
 }
 
+// revise brings slot i up to date with its cells, and its cells with it. It returns false on a
+// domain wipeout.
 func (d *domains) revise(i int32) bool {
 	s := &d.slots[i]
 	for pos, c := range s.cells {
@@ -59,7 +60,7 @@ func (d *domains) revise(i int32) bool {
 	return true
 }
 
-// size1 counts the candidates.
+// countBits counts the candidates.
 func (s *slot) countBits() int32 {
 	n := 0
 	for _, at := range s.nonzero[:s.live] {
@@ -68,7 +69,9 @@ func (s *slot) countBits() int32 {
 	return int32(n)
 }
 
-// narrow removes the candidates with letters that a cell of the slot has lost.
+// filterCandidates removes the candidates with a letter that a cell has lost since the last
+// revision. Like Compact-Table, it goes over the lost letters or the remaining ones, whichever are
+// fewer. It returns false if no candidate remains.
 func (d *domains) filterCandidates(i int32, pos int) bool {
 	d.saveSlot(i)
 	s := &d.slots[i]
@@ -89,7 +92,7 @@ func (d *domains) filterCandidates(i int32, pos int) bool {
 	return s.live > 0
 }
 
-// keep leaves the candidates that are in a set.
+// intersect keeps the candidates that are in a set; nil is the empty set.
 func (s *slot) intersect(set []uint64) {
 	if set == nil {
 		s.live = 0
@@ -100,7 +103,7 @@ func (s *slot) intersect(set []uint64) {
 	}
 }
 
-// discard leaves the candidates that are not in a set.
+// subtract removes the candidates that are in a set; nil is the empty set.
 func (s *slot) subtract(set []uint64) {
 	if set == nil {
 		return
@@ -110,7 +113,7 @@ func (s *slot) subtract(set []uint64) {
 	}
 }
 
-// keepAny leaves the candidates that have one of the letters.
+// intersectAny keeps the candidates that support at least one of the letters.
 func (s *slot) intersectAny(supports [][]uint64, letters []int32) {
 	for k := int32(0); k < s.live; {
 		at, union := s.nonzero[k], uint64(0)
@@ -123,8 +126,8 @@ func (s *slot) intersectAny(supports [][]uint64, letters []int32) {
 	}
 }
 
-// put sets the k-th live word and returns by how much k is to go on: by nothing, if
-// the word is zero and another has taken its place.
+// setWord sets the k-th live word and returns how far to advance k: 0 if the word is now zero and
+// the last live one has been swapped into its place.
 func (s *slot) setWord(k int32, word uint64) int32 {
 	at := s.nonzero[k]
 	s.bits[at] = word
@@ -136,7 +139,7 @@ func (s *slot) setWord(k int32, word uint64) int32 {
 	return 0
 }
 
-// unsupported removes the letters of a cell that no candidate has there.
+// pruneLetters removes the letters without support in slot i from the cell at a position.
 func (d *domains) pruneLetters(i int32, pos int) bool {
 	s := &d.slots[i]
 	c := &d.cells[s.cells[pos]]
@@ -159,8 +162,8 @@ func (d *domains) pruneLetters(i int32, pos int) bool {
 	return c.n > 0
 }
 
-// supports reports whether a candidate has the letter at the place that key stands
-// for. It looks first where one had it the last time.
+// hasSupport reports whether any candidate has the position and letter of key. It tries the residue
+// first: the word of bits where it last found a support.
 func (s *slot) hasSupport(key int) bool {
 	supports := s.supports[key]
 	if supports == nil {
@@ -178,7 +181,7 @@ func (s *slot) hasSupport(key int) bool {
 	return false
 }
 
-// settle removes the only candidate of a slot from the others of its length.
+// removeFromPeers removes the only candidate of a slot from the other slots of its length.
 func (d *domains) removeFromPeers(i int32) {
 	s := &d.slots[i]
 	if d.peers == nil || s.fixed {
@@ -197,7 +200,7 @@ func (d *domains) removeFromPeers(i int32) {
 	}
 }
 
-// first is the index in bits of the first candidate, of which there must be one.
+// firstNonzero returns the index of the first nonzero word; there must be one.
 func (s *slot) firstNonzero() int32 {
 	k := 0
 	for s.bits[s.nonzero[k]] == 0 {

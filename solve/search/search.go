@@ -1,8 +1,9 @@
-// Package search fills grids by backtracking, without a formula.
+// Package search fills grids by backtracking search, without a SAT encoding.
 //
-// [Run] looks for the fills of a problem by one of [Strategies]. The default decides
-// letters one cell at a time and keeps every slot and cell arc consistent; the others
-// repeat what has been written about filling crosswords.
+// [Run] enumerates the fills of a problem with one of [Strategies]. The default branches on
+// letters, one cell at a time, and maintains arc consistency on every slot and cell; the others
+// reproduce published and earlier crossword fillers for comparison. [Split] divides the space of
+// fills into cubes for cube-and-conquer.
 package search
 
 import (
@@ -15,71 +16,70 @@ import (
 	"crossat/problem/fit"
 )
 
-// Options say how to search. The zero value is the default strategy, without a limit.
+// Options configure Run. The zero value is the default strategy without a limit.
 type Options struct {
-	// Seed breaks ties. The same seed gives the same fills in the same order.
+	// Seed drives all random choices. The same seed gives the same fills in the same order.
 	Seed uint64
-	// Strategy is the name of one of Strategies; empty means the first.
+	// Strategy names one of Strategies; empty means the first.
 	Strategy string
-	// Limit is after how many failures the search gives up; 0 for no limit.
+	// Limit stops the search after this many failures; 0 means no limit.
 	Limit int
-	// Watch, if any, is told every WatchEvery how far the search is.
+	// Watch, if not nil, receives a progress report every WatchEvery.
 	Watch func(Progress)
-	// WatchEvery is the time from one report to the next; 0 means a second.
+	// WatchEvery is the interval between reports; 0 means one second.
 	WatchEvery time.Duration
 }
 
-// Result is how a search ended.
+// Result describes how a search ended.
 type Result struct {
-	// Exhausted means that all fills have been found: if there was none, that there
-	// is none.
+	// Exhausted means that every fill has been found; if there was none, that none exists.
 	Exhausted bool
-	// Trimmed says what was left out of the search, so that having looked everywhere
-	// else proves nothing; empty for nothing.
+	// Trimmed says what the search left out, in which case exhausting the rest proves nothing;
+	// empty if it left out nothing.
 	Trimmed string
-	// Share is the share of the space that is done, as Progress has it.
+	// Share is the explored share of the space, as in Progress.
 	Share float64
 	Stats Stats
 }
 
-// Stats are counts of a search's work.
+// Stats counts the work of a search.
 type Stats struct {
 	Nodes    int // decisions
-	Fails    int // decisions that could not stand
+	Fails    int // dead ends
 	Restarts int
-	Depth    int // the most decisions that stood at once
+	Depth    int // greatest number of decisions on a branch
 }
 
-// Progress is how far a search is.
+// Progress is a snapshot of a running search.
 type Progress struct {
 	Stats
-	Best *grids.Grid // the fullest grid without a contradiction since the last report
+	Best *grids.Grid // the fullest consistent grid since the last report
 	Took time.Duration
-	// Share is an estimate of the share of the space that is done, from 0 to 1; 0 if the
-	// strategy has none.
+	// Share estimates the explored share of the space, from 0 to 1; 0 if the strategy has no
+	// estimate.
 	Share float64
 }
 
-// Strategy is a way to search.
+// Strategy is a search algorithm. The zero value is not usable; take one from Strategies.
 type Strategy struct {
-	Name  string // as the user writes it
-	Title string // one line for a list
+	Name  string // what the user types
+	Title string // one-line description for listings
 
 	search func(*run) outcome
 }
 
-// ID is the name.
+// ID returns the name.
 func (s Strategy) ID() string { return s.Name }
 
-// end is how a strategy ended.
+// outcome says how a strategy ended.
 type outcome int
 
 const (
-	stopped   outcome = iota // by the context or a limit, or because no more fills were wanted
-	exhausted                // there are no more fills
+	stopped   outcome = iota // by the context, the limit or yield
+	exhausted                // no fills remain
 )
 
-// Strategies lists the strategies; the first is the default.
+// Strategies lists all strategies, the default first.
 var Strategies = []Strategy{
 	byLetter,
 	firstSlot,
@@ -89,9 +89,9 @@ var Strategies = []Strategy{
 	byTrie,
 }
 
-// Run looks for fills and gives each to yield until that returns false, there are no
-// more, or the limit is reached. No fill is given twice. The error is the context's, or says which option
-// is wrong. Run takes one core, and may be called from several goroutines.
+// Run passes the fills of p to yield, each exactly once, until yield returns false, no fills remain
+// or the limit is reached. It returns an error if the context is done or an option is invalid. Run
+// uses one core and is safe to call from several goroutines.
 func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid) bool) (Result, error) {
 	strategy, err := named.Find("strategy", Strategies, o.Strategy)
 	if err != nil {
@@ -108,12 +108,13 @@ func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid)
 		r.Result.Share = 1
 	}
 	if ended == stopped && !r.stopWanted {
+		// The context has stopped it, or the limit, which is no error.
 		return r.Result, ctx.Err()
 	}
 	return r.Result, nil
 }
 
-// run is a search that goes on.
+// run is the state that all strategies share: options, counters and reporting.
 type run struct {
 	ctx   context.Context
 	p     *fit.Problem
@@ -122,25 +123,25 @@ type run struct {
 	rng   *rand.Rand
 	Result
 
-	estimateShare func() float64 // of the space that is done; nil if the strategy does not know
-	stopWanted    bool           // yield wants no more
-	scanned       int            // words that a strategy has looked at since the last poll
+	estimateShare func() float64 // explored share of the space; nil if the strategy has no estimate
+	stopWanted    bool           // yield has returned false
+	scanned       int            // words scanned since the last poll
 	start         time.Time
-	lastReport    time.Time // when Watch was called last
-	lastSample    time.Time // when the grid was looked at last
+	lastReport    time.Time // when Watch was last called
+	lastSample    time.Time // when the grid was last sampled for Watch
 	best          []rune
-	filled        int // letters of best
+	filled        int // number of letters in best
 }
 
-// The clock and the context are looked at after so many nodes, or when a strategy has
-// looked at so many words.
+// node polls the context and the clock once per pollEvery nodes, or sooner if the strategy has
+// scanned pollWords words: filtering a long word list can take longer than many nodes.
 const (
 	pollEvery = 64
 	pollWords = 1 << 20
 )
 
-// node counts a decision at a depth, and reports whether to go on. Letters is the
-// grid so far, for those who watch.
+// node counts a decision at the given depth and reports whether to continue. letters returns the
+// current partial grid; it is only called when there is someone watching.
 func (r *run) node(depth int, letters func() []rune) bool {
 	r.Stats.Nodes++
 	r.Stats.Depth = max(r.Stats.Depth, depth)
@@ -158,11 +159,11 @@ func (r *run) node(depth int, letters func() []rune) bool {
 	return true
 }
 
-// seeEvery is the time from one look at the grid to the next, for those who watch:
-// looking takes longer than many a node.
+// sampleEvery is the interval between samples of the grid. Copying the grid costs more than many a
+// node, so it is not done at every poll.
 const sampleEvery = time.Millisecond
 
-// tell reports to those who watch, if it is time.
+// report keeps the fullest grid seen and calls Watch if a report is due.
 func (r *run) report(letters []rune) {
 	filled := 0
 	for _, l := range letters {
@@ -184,7 +185,7 @@ func (r *run) report(letters []rune) {
 	}
 }
 
-// done is the share of the space that is done.
+// exploredShare returns the estimated share of the space explored so far, 0 if unknown.
 func (r *run) exploredShare() float64 {
 	if r.estimateShare == nil {
 		return 0
@@ -192,7 +193,7 @@ func (r *run) exploredShare() float64 {
 	return r.estimateShare()
 }
 
-// found gives a fill to whoever asked, and reports whether to look for more.
+// emit passes a fill to yield and reports whether to look for more.
 func (r *run) emit(letters []rune) bool {
 	r.stopWanted = !r.yield(r.p.Grid.Fill(letters))
 	return !r.stopWanted

@@ -13,44 +13,43 @@ import (
 	"crossat/problem/fit"
 )
 
-// SplitOptions say how to split. The zero value makes one cube, of the whole space.
+// SplitOptions configure Split. The zero value makes one cube, the whole space.
 type SplitOptions struct {
-	Strategy string // the name of one of Splits; empty means the first
-	Target   int    // cubes to make, without a beam; there can be some more, and fewer if the space is small
-	// Beam is how many parts of each depth are split, those with the most expected fills,
-	// until they are small enough for a solver to take on soon: so that a fill may be
-	// found in one of the first cubes where the whole space is out of reach. The parts
-	// beside the beam are cubes as they are. 0 for no beam.
+	Strategy string // one of Splits; empty means the first
+	Target   int    // number of cubes without a beam; slightly more are possible, fewer if the space is small
+	// Beam, if positive, is how many parts to split at each depth: those with the most expected
+	// fills, until they are small enough to solve quickly. One of the first cubes may then hold a
+	// fill even where the whole space is out of reach. Parts outside the beam become cubes unsplit.
 	Beam int
 	Seed uint64 // breaks ties
 }
 
-// SplitStrategy is a way to split the space.
+// SplitStrategy chooses what to branch on. The zero value is not usable; take one from Splits.
 type SplitStrategy struct {
-	Name  string // as the user writes it
-	Title string // one line for a list
+	Name  string // what the user types
+	Title string // one-line description for listings
 
 	branch func(*splitter) []branch
 }
 
-// ID is the name.
+// ID returns the name.
 func (s SplitStrategy) ID() string { return s.Name }
 
-// Splits lists the ways to split; the first is the default.
+// Splits lists all split strategies, the default first.
 var Splits = []SplitStrategy{
 	splitByLookahead,
 	splitByCells,
 	splitBySlots,
 }
 
-// Split divides the space of fills into cubes that cover it and do not overlap, for
-// solvers to take on one by one (M. Heule et al., Cube and conquer, HVC 2011). Parts are
-// split into parts that differ in a cell or a slot, and dropped where arc consistency, or
-// that words must differ, refutes them. Without a beam, it is always the largest part that
-// is split, by the candidates of its slots, until there are enough: so all are of a size,
-// as a proof wants them. The error is the context's, or says which option is wrong.
+// Split partitions the space of fills into disjoint cubes that cover it, to be solved one by one
+// (M. Heule et al., Cube and conquer, HVC 2011). Parts are split by the letters of a cell or the
+// words of a slot, and dropped if arc consistency or distinctness refutes them. Without a beam, the
+// largest part, measured by the candidates of its slots, is split until there are enough; the cubes
+// are then of similar size, as a refutation needs. It returns an error if the context is done or an
+// option is invalid.
 func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (cubes.Splitting, error) {
-	strategy, err := named.Find("way to split", Splits, o.Strategy)
+	strategy, err := named.Find("split strategy", Splits, o.Strategy)
 	if err != nil {
 		return cubes.Splitting{}, err
 	}
@@ -72,7 +71,7 @@ func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (cubes.Splitting
 	return s.Splitting, err
 }
 
-// splitter splits a space.
+// splitter is the state of Split.
 type splitter struct {
 	*domains
 	cubes.Splitting
@@ -85,27 +84,27 @@ type splitter struct {
 
 // part is a part of the space that may be split further.
 type part struct {
-	letters  []assignment // decided
+	letters  []assignment // decisions from the root
 	share    float64
-	size     float64 // the logarithm of the number of ways to choose a candidate for each slot
-	expected float64 // as that of a cube
-	small    bool    // solvers take it on soon
+	size     float64 // as returned by splitter.size
+	expected float64 // as in cubes.Cube
+	small    bool    // small enough to solve quickly
 }
 
-// branch is one of the ways in which the parts of a part differ.
+// branch is one alternative in splitting a part.
 type branch struct {
 	letters []assignment
-	weight  float64 // its share of the part is this, of the sum over all branches
+	weight  float64 // share of the part, relative to the sum over all branches
 }
 
-// enter goes to a part, on a level of its own, for pop. It is consistent: that has been
-// seen when it was made.
+// enter opens a level for a part, to be closed by pop. The part is consistent: that was checked
+// when it was created.
 func (s *splitter) enter(p part) {
 	s.push()
 	s.decide(p.letters)
 }
 
-// decide puts letters into cells, and reports whether that can be.
+// decide assigns letters, propagates and reports whether the result is consistent.
 func (s *splitter) decide(letters []assignment) bool {
 	for _, l := range letters {
 		c := &s.cells[l.cell]
@@ -119,9 +118,8 @@ func (s *splitter) decide(letters []assignment) bool {
 	return s.propagate()
 }
 
-// split divides a part, and returns the parts that are not refuted; ok is false if there
-// is nothing left to decide. It calls before when it has entered the part, and look with
-// each part that it has entered below.
+// split divides a part and returns the parts that are not refuted; ok is false if there is nothing
+// left to decide. It calls entered once inside the part, and visit inside each part it returns.
 func (s *splitter) split(p part, entered func(), visit func(*part)) (parts []part, ok bool) {
 	s.enter(p)
 	defer s.pop()
@@ -145,6 +143,7 @@ func (s *splitter) split(p part, entered func(), visit func(*part)) (parts []par
 	return parts, len(branches) > 0
 }
 
+// refute counts a part that has no fill.
 func (s *splitter) refute(p part) {
 	s.Refuted++
 	s.Share += p.share
@@ -153,7 +152,7 @@ func (s *splitter) refute(p part) {
 // largestFirst splits the largest part until there are enough.
 func (s *splitter) largestFirst(ctx context.Context) error {
 	open, done := partHeap{{share: 1}}, 0
-	var leaves []part // with nothing left to decide
+	var leaves []part // parts with nothing left to decide
 	for len(open) > 0 && len(open)+done < s.o.Target {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -170,7 +169,7 @@ func (s *splitter) largestFirst(ctx context.Context) error {
 	return s.makeCubes(ctx, append(leaves, open...))
 }
 
-// keep makes cubes of parts.
+// makeCubes turns parts into cubes, dropping those that distinctness refutes.
 func (s *splitter) makeCubes(ctx context.Context, parts []part) error {
 	var feasible []part
 	s.computeEstimate()
@@ -187,7 +186,7 @@ func (s *splitter) makeCubes(ctx context.Context, parts []part) error {
 	return nil
 }
 
-// hopeful appends a part unless two slots cannot hold different words in it.
+// appendFeasible appends a part unless its estimate shows that words cannot be distinct in it.
 func (s *splitter) appendFeasible(parts []part, p part) []part {
 	if math.IsInf(p.expected, -1) {
 		s.refute(p)
@@ -196,7 +195,7 @@ func (s *splitter) appendFeasible(parts []part, p part) []part {
 	return append(parts, p)
 }
 
-// addCubes makes cubes of parts, those with the most expected fills first.
+// addCubes turns parts into cubes, those with the most expected fills first.
 func (s *splitter) addCubes(parts []part) {
 	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(b.expected, a.expected) })
 	for _, p := range parts {
@@ -208,24 +207,24 @@ func (s *splitter) addCubes(parts []part) {
 	}
 }
 
-// largest is a heap of parts, the largest first.
+// partHeap is a max-heap of parts by size.
 type partHeap []part
 
 func (h partHeap) Len() int           { return len(h) }
 func (h partHeap) Less(i, j int) bool { return h[i].size > h[j].size }
 func (h partHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
 
-// Push appends a part, for package heap.
+// Push appends a part, for container/heap.
 func (h *partHeap) Push(x any) { *h = append(*h, x.(part)) }
 
-// Pop takes the last part, for package heap.
+// Pop removes the last part, for container/heap.
 func (h *partHeap) Pop() any {
 	last := (*h)[len(*h)-1]
 	*h = (*h)[:len(*h)-1]
 	return last
 }
 
-// size is the logarithm of the number of ways to choose a candidate for each slot.
+// size is the decimal logarithm of the number of ways to choose a candidate for each slot.
 func (s *splitter) size() float64 {
 	sum := 0.0
 	for i := range s.slots {
@@ -234,8 +233,8 @@ func (s *splitter) size() float64 {
 	return sum
 }
 
-// ways is how many ways there are to choose for each slot through a cell a candidate
-// that has the letter there.
+// choices is the number of ways to choose, for each slot through a cell, a candidate with the given
+// letter there.
 func (s *splitter) choices(c *cell, letter int32) float64 {
 	n := 1.0
 	for _, x := range c.slots {
@@ -244,7 +243,7 @@ func (s *splitter) choices(c *cell, letter int32) float64 {
 	return n
 }
 
-// letterBranches has a branch for each letter of a cell.
+// letterBranches returns a branch for each letter of a cell.
 func (s *splitter) letterBranches(cell int32) []branch {
 	c := &s.cells[cell]
 	var branches []branch

@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// What a beam goes by, measured with gophersat on 7x7 squares: a cube of ten to fifteen
-// thousand candidates takes a second or less; larger ones soon take minutes, and in
-// smaller ones loading takes longer than solving. Different beams are worth more than the
-// very best cubes: so chance has its part in the choice.
+// Beam parameters, measured with gophersat on 7x7 squares. A cube of ten to fifteen thousand
+// candidates takes a second or less; larger ones soon take minutes, and with smaller ones loading
+// takes longer than solving. Running different beams pays off more than having the very best cubes,
+// hence the noise.
 const (
 	maxSmallPart = 12_000 // candidates
-	beamNoise    = 0.2    // the standard deviation of what chance adds to the logarithm of the fills
+	beamNoise    = 0.2    // standard deviation of the noise on the decimal logarithm of expected fills
 )
 
-// promisingFirst splits the most promising parts of each depth until they are small.
+// beamSearch splits the parts of each depth with the best scores, until they are small.
 func (s *splitter) beamSearch(ctx context.Context) error {
 	var small, outside []part
 	for level := []part{{share: 1}}; len(level) > 0; {
@@ -49,12 +49,12 @@ func (s *splitter) beamSearch(ctx context.Context) error {
 	return nil
 }
 
-// judge looks at the part entered.
+// evaluate rates the part just entered.
 func (s *splitter) evaluate(p *part) {
 	p.expected, p.small = s.expected(), s.candidates() <= maxSmallPart
 }
 
-// candidates is how many candidates the slots have that have more than one.
+// candidates is the total number of candidates of the slots that have more than one.
 func (s *splitter) candidates() int {
 	n := 0
 	for i := range s.slots {
@@ -65,17 +65,17 @@ func (s *splitter) candidates() int {
 	return n
 }
 
-// byPromise sorts parts by the fills to be expected, and a bit by chance.
+// sortByScore sorts parts by expected fills plus noise, best first.
 func (s *splitter) sortByScore(parts []part) []part {
 	type scored struct {
 		part
-		promise float64
+		score float64
 	}
 	list := make([]scored, len(parts))
 	for i, p := range parts {
 		list[i] = scored{p, p.expected + beamNoise*s.rng.NormFloat64()}
 	}
-	slices.SortStableFunc(list, func(a, b scored) int { return cmp.Compare(b.promise, a.promise) })
+	slices.SortStableFunc(list, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 	for i, j := range list {
 		parts[i] = j.part
 	}

@@ -2,8 +2,10 @@ package search
 
 import "math"
 
-// splitByCells decides a cell with the fewest letters, whatever follows from it.
-var splitByCells = SplitStrategy{"cells", "by the letters of a cell with the fewest", func(s *splitter) []branch {
+// splitByCells branches on a cell with the fewest letters, without lookahead.
+var splitByCells = SplitStrategy{"cells", "by the letters of the cell with the smallest domain", cellBranches}
+
+func cellBranches(s *splitter) []branch {
 	best, lowest := int32(-1), math.Inf(1)
 	for i := range s.cells {
 		if n := s.cells[i].n; n > 1 && len(s.cells[i].slots) > 0 {
@@ -16,4 +18,4 @@ var splitByCells = SplitStrategy{"cells", "by the letters of a cell with the few
 		return nil
 	}
 	return s.letterBranches(best)
-}}
+}

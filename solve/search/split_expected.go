@@ -8,18 +8,18 @@ import (
 	"crossat/grids"
 )
 
-// estimate has what the number of fills to be expected is made of, for one level of the
-// search tree; and for the next level, where most of it is the same.
+// estimate holds the factors of the expected number of fills for one level of the search tree. On
+// the next level most of them are the same, so only those that changed are recomputed.
 type estimate struct {
-	rows          [][]int32 // by slot: the letters of the words of its length, as flatRows makes it
-	counts        [][]int32 // by slot: how many candidates have a letter, by place and letter
-	logAgreement  []float64 // by crossing: the logarithm of the chance to agree
-	changedCounts [][]int32 // counts of the slots that are others on the next level
+	rows          [][]int32 // by slot: letters of all words of its length; see flatRows
+	counts        [][]int32 // by slot: number of candidates by position and letter
+	logAgreement  []float64 // by crossing: log10 of the probability of agreement
+	changedCounts [][]int32 // by slot: scratch space for counts on the next level
 
-	equalWords map[[3]int][]uint64 // what equalLetters returns, by length and the two places
+	equalWords map[[3]int][]uint64 // results of equalLetters, by length and the two positions
 }
 
-// estimateHere makes the estimate of the part entered.
+// computeEstimate computes the estimate for the part just entered.
 func (s *splitter) computeEstimate() {
 	e := &s.estimate
 	if e.counts == nil {
@@ -39,9 +39,9 @@ func (s *splitter) computeEstimate() {
 	}
 }
 
-// expected is the logarithm of the number of fills to be expected in the part entered, a
-// level below the last estimateHere: [fit.Problem.LogExpected], from bit sets. Where words
-// may repeat, they need not differ.
+// expected returns the decimal logarithm of the expected number of fills of the part just entered,
+// one level below the last computeEstimate. It is [fit.Problem.LogExpected] computed from bit sets,
+// except that words may coincide where repeats are allowed.
 func (s *splitter) expected() float64 {
 	e := &s.estimate
 	counts := slices.Clone(e.counts)
@@ -62,8 +62,8 @@ func (s *splitter) expected() float64 {
 	return sum
 }
 
-// countLetters counts the candidates of a slot that have a letter at a place: one
-// candidate after the other, or one letter after the other, whichever is less work.
+// countLetters counts a slot's candidates by position and letter. It goes over candidates or
+// letters, whichever is less work.
 func (s *splitter) countLetters(i int, counts []int32) {
 	slot := &s.slots[i]
 	letters := 0
@@ -77,7 +77,7 @@ func (s *splitter) countLetters(i int, counts []int32) {
 	}
 }
 
-// countByLetter counts the words of bit sets, for the letters that cells can hold.
+// countByLetter intersects bit sets, for each letter still possible in each cell.
 func (s *splitter) countByLetter(slot *slot, counts []int32) {
 	for pos, c := range slot.cells {
 		cell := &s.cells[c]
@@ -91,7 +91,7 @@ func (s *splitter) countByLetter(slot *slot, counts []int32) {
 	}
 }
 
-// countByCandidate goes through the candidates; rows are the letters of all words.
+// countByCandidate goes over the candidates; rows has the letters of all words.
 func (s *splitter) countByCandidate(slot *slot, rows, counts []int32) {
 	n := len(slot.cells)
 	clear(counts)
@@ -105,8 +105,9 @@ func (s *splitter) countByCandidate(slot *slot, rows, counts []int32) {
 	}
 }
 
-// logChoices is the logarithm of the number of ways to give the slots different words,
-// crossings left aside.
+// logChoices is the decimal logarithm of the number of ways to give the slots different words,
+// ignoring crossings. Slots with the same candidates draw without replacement; candidates that other
+// slots share are taken to coincide independently.
 func (s *splitter) logChoices() float64 {
 	if s.p.Repeats {
 		return s.size()
@@ -129,7 +130,7 @@ func (s *splitter) logChoices() float64 {
 	return sum
 }
 
-// common is how many candidates two slots have in common.
+// common is the number of candidates that two slots share.
 func (s *slot) common(other *slot) int {
 	if s.table != other.table {
 		return 0
@@ -141,14 +142,16 @@ func (s *slot) common(other *slot) int {
 	return n
 }
 
-// agreement is the chance that two candidates drawn for two slots that cross, different
-// ones where words must differ, agree there.
+// agreement is the probability that random candidates of two crossing slots, different ones unless
+// words may repeat, have the same letter at the crossing.
 func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32) float64 {
 	across, down := &s.slots[x.Across], &s.slots[x.Down]
 	c := &s.cells[x.Cell]
 	pairs, agree := float64(across.count)*float64(down.count), 0.0
 	for _, letter := range c.letters[:c.n] {
-		agree += float64(acrossCounts[x.AcrossPos*s.letters+int(letter)]) * float64(downCounts[x.DownPos*s.letters+int(letter)])
+		acrossCount := acrossCounts[x.AcrossPos*s.letters+int(letter)]
+		downCount := downCounts[x.DownPos*s.letters+int(letter)]
+		agree += float64(acrossCount) * float64(downCount)
 	}
 	if common := across.common(down); common > 0 && !s.p.Repeats {
 		pairs -= float64(common)
@@ -160,8 +163,8 @@ func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32)
 	return agree / pairs
 }
 
-// commonAgree is how many candidates two slots that cross have in common which have the
-// same letter at both their places.
+// commonAgree is the number of candidates shared by two crossing slots that have the same letter at
+// both positions of the crossing.
 func (s *splitter) commonAgree(x grids.Crossing) int {
 	across, down := &s.slots[x.Across], &s.slots[x.Down]
 	equal, n := s.equalLetters(x), 0
@@ -171,8 +174,7 @@ func (s *splitter) commonAgree(x grids.Crossing) int {
 	return n
 }
 
-// equalLetters is the set of the words that have the same letter at the two places of a
-// crossing.
+// equalLetters returns the set of words with the same letter at both positions of a crossing.
 func (s *splitter) equalLetters(x grids.Crossing) []uint64 {
 	slot, length := &s.slots[x.Across], len(s.slots[x.Across].cells)
 	key := [3]int{length, x.AcrossPos, x.DownPos}

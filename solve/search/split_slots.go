@@ -5,8 +5,10 @@ import (
 	"math/bits"
 )
 
-// splitBySlots decides a slot with the fewest candidates: a branch has a word there.
-var splitBySlots = SplitStrategy{"slot", "by the words of a slot with the fewest", func(s *splitter) []branch {
+// splitBySlots branches on the words of a slot with the fewest candidates.
+var splitBySlots = SplitStrategy{"slot", "by the words of the slot with the smallest domain", slotBranches}
+
+func slotBranches(s *splitter) []branch {
 	best, lowest := -1, math.Inf(1)
 	for i := range s.slots {
 		if n := s.slots[i].count; n > 1 {
@@ -19,9 +21,9 @@ var splitBySlots = SplitStrategy{"slot", "by the words of a slot with the fewest
 		return nil
 	}
 	return s.wordBranches(best)
-}}
+}
 
-// wordBranches has a branch for each candidate of a slot.
+// wordBranches returns a branch for each candidate of a slot.
 func (s *splitter) wordBranches(slot int) []branch {
 	var branches []branch
 	for at, word := range s.slots[slot].bits {

@@ -2,22 +2,20 @@ package search
 
 import "math/bits"
 
-// byTrie decides letters row by row, from left to right, and walks in the tries of the
-// two slots through a cell at once: a letter must go on in both. It is for dense
-// grids, squares above all, where every letter narrows two words and the prefixes say
-// nearly all.
+// byTrie fills cells row by row, left to right, walking the tries of the across and down slots
+// simultaneously: a letter must extend both prefixes. It is meant for dense grids, squares above
+// all, where each letter restricts two words and prefixes capture nearly all constraints.
 //
-// The letter tried first is the one that leaves most words in both tries, until a fill
-// has been found: who wants all fills is served best by the cheapest order. A letter
-// after which the next cell of the row would have none is not tried. When a cell has no
-// letter left, the search goes back to the last cell that had a part in that: one in
-// the prefixes of its slots, or one that later cells blamed which came back to it. It
-// is exact.
+// Until a fill has been found, it tries first the letter that leaves the most words in both tries;
+// after that, letters in order, as enumerating all fills is fastest with the cheapest order. One
+// cell of lookahead: a letter that leaves the next cell of the row without letters is skipped. At a
+// dead end, it jumps back to the latest cell in the conflict set: the earlier cells of the slots
+// through the cell, plus the conflicts of later cells that jumped back to it. The search is exact.
 //
-// Source: walking in two tries at once is how word squares have long been listed. The
-// jumps back are those of P. Prosser, Hybrid algorithms for the constraint satisfaction
-// problem, 1993; that crosswords want them is in M. Ginsberg et al., Search lessons
-// learned from crossword puzzles, AAAI 1990.
+// Source: walking two tries at once is the traditional way to enumerate word squares. Backjumping
+// is conflict-directed (P. Prosser, Hybrid algorithms for the constraint satisfaction problem,
+// 1993); M. Ginsberg et al., Search lessons learned from crossword puzzles, AAAI 1990, found that
+// crosswords need it.
 var byTrie = Strategy{"trie", "letter by letter, row by row, in two tries at once: for squares", searchTrie}
 
 func searchTrie(r *run) outcome {
@@ -26,37 +24,37 @@ func searchTrie(r *run) outcome {
 	return t.search()
 }
 
-// trieSearch decides a step after the other. A step is a digit of the letter of a
-// cell.
+// trieSearch is the state of the search. A step decides one digit of the letter of a cell; see
+// tries for digits.
 type trieSearch struct {
 	*run
 	*tries
 	steps       []trieStep
-	nodeAt      []int32   // by step: its two nodes, across and down; then, by slot, the roots; then no slot
-	untried     []uint64  // by step: digits that have not been tried
-	chosen      []int     // by step: the digit that stands
-	depth       int       // steps decided
+	nodeAt      []int32   // by step: its across and down node, interleaved; then the root by slot; then wildcardNode
+	untried     []uint64  // by step: bit set of the digits not tried yet
+	chosen      []int     // by step: the current digit
+	depth       int       // number of steps decided
 	foundAny    bool      // a fill has been found
-	owner       [][]int32 // by slot and word: the slot that holds the word, or noSlot, as owners makes it
-	conflicts   stepSets  // by step: the earlier ones that have kept digits from it so far
-	prefixSteps stepSets  // by step: the earlier ones in the slots through it
+	owner       [][]int32 // by slot and word: the slot that holds the word, or noSlot; see newOwners
+	conflicts   stepSets  // by step: earlier steps that have excluded digits
+	prefixSteps stepSets  // by step: earlier steps of the slots through its cell
 	slotSteps   stepSets  // by slot: its steps
-	noise       []float32 // by step and digit: what makes equal digits differ
+	noise       []float32 // by step and digit: random factor of the digit's score
 }
 
-// trieStep is a step.
+// trieStep is the fixed layout of a step.
 type trieStep struct {
 	cell         int32
-	across, down int32 // where in at the nodes before the step are
-	acrossEnds   int32 // the slot that ends with the step, noSlot for none
+	across, down int32 // indices in nodeAt of the nodes before the step
+	acrossEnds   int32 // slot whose last digit this is, or noSlot
 	downEnds     int32
-	lookahead    bool // the next step is in the same across slot, and its down node is known
+	lookahead    bool // the next step continues the across slot, and its down node is already known
 }
 
 func (t *trieSearch) search() outcome {
 	letters := t.letters
-	for k, entering := 0, true; ; {
-		if entering {
+	for k, forward := 0, true; ; {
+		if forward {
 			t.enter(k)
 		}
 		digit := t.pick(k)
@@ -64,16 +62,16 @@ func (t *trieSearch) search() outcome {
 			if k = t.backjump(k); k < 0 {
 				return exhausted
 			}
-			entering = false
+			forward = false
 			continue
 		}
-		entering = t.place(k, digit)
+		forward = t.place(k, digit)
 		t.depth = k + 1
 		if !t.node(k+1, letters) {
 			return stopped
 		}
 		switch {
-		case !entering:
+		case !forward:
 			t.Stats.Fails++
 		case k+1 < len(t.steps):
 			k++
@@ -84,20 +82,20 @@ func (t *trieSearch) search() outcome {
 			}
 			t.unplace(k)
 			t.conflicts.mergeAll(k)
-			entering = false
+			forward = false
 		}
 	}
 }
 
-// enter begins a step.
+// enter starts a step with the digits that extend both prefixes.
 func (t *trieSearch) enter(k int) {
 	s := &t.steps[k]
 	t.untried[k] = t.nodes[t.nodeAt[s.across]].children & t.nodes[t.nodeAt[s.down]].children
 	t.conflicts.clear(k)
 }
 
-// pick returns the digit to try at a step, and removes it from what is left; -1 if
-// there is none.
+// pick removes the next digit to try from a step's untried ones and returns it, -1 if there is
+// none.
 func (t *trieSearch) pick(k int) int {
 	s := &t.steps[k]
 	across, down := &t.nodes[t.nodeAt[s.across]], &t.nodes[t.nodeAt[s.down]]
@@ -127,8 +125,8 @@ func (t *trieSearch) pick(k int) int {
 	return best
 }
 
-// place decides a step, and reports whether the digit can stand: not if it ends a
-// word that stands elsewhere.
+// place decides a step and reports whether the digit is possible: it is not if it completes a word
+// already in use.
 func (t *trieSearch) place(k, digit int) bool {
 	s := &t.steps[k]
 	across := t.nodes[t.nodeAt[s.across]].child(digit)
@@ -147,15 +145,14 @@ func (t *trieSearch) place(k, digit int) bool {
 	return true
 }
 
-// unplace takes back what place has done.
+// unplace undoes place.
 func (t *trieSearch) unplace(k int) {
 	s := &t.steps[k]
 	t.release(s.acrossEnds, t.nodeAt[2*k])
 	t.release(s.downEnds, t.nodeAt[2*k+1])
 }
 
-// claim gives the word at the end of a trie to the slot that ends with a step, unless
-// another slot has it.
+// claim assigns the word at a leaf to the slot that ends with a step, unless another slot holds it.
 func (t *trieSearch) claim(k int, slot, node int32) bool {
 	if slot == noSlot {
 		return true
@@ -176,8 +173,8 @@ func (t *trieSearch) release(slot, node int32) {
 	}
 }
 
-// jump goes back from a step without digits to the last one that is to blame, which
-// inherits the blame, and returns it; -1 if none is.
+// backjump undoes all steps back to the latest one in the conflict set of step k, which inherits
+// the conflicts, and returns it; -1 if there is none.
 func (t *trieSearch) backjump(k int) int {
 	t.Stats.Fails++
 	t.conflicts.merge(k, t.prefixSteps.of(k))

@@ -6,7 +6,7 @@ import (
 	"crossat/grids"
 )
 
-// newTrieSearch lays out the steps of a grid.
+// newTrieSearch lays out the steps for a grid.
 func newTrieSearch(r *run) *trieSearch {
 	t := &trieSearch{run: r, tries: newTries(r.p), owner: newOwners(r.p)}
 	slots := t.slotsThrough()
@@ -27,14 +27,15 @@ func newTrieSearch(r *run) *trieSearch {
 	return t
 }
 
-// trieNoise is by how much digits that are nearly as good may differ.
+// trieNoise is the range of the random factors on digit scores: from 1 to 1+trieNoise.
 const trieNoise = 1
 
-// noSlots is a cell without slots.
+// noSlots marks a cell without slots.
 var noSlots = [2]int32{noSlot, noSlot}
 
-// slotsThrough returns the across and the down slot through each cell. Where both are
-// across, in symmetric squares, the first is the one that goes across there.
+// slotsThrough returns the across and the down slot through each cell. Both slots of
+// a symmetric square are across slots, bent at the diagonal; the one that runs horizontally there
+// comes first.
 func (t *trieSearch) slotsThrough() [][2]int32 {
 	through := slices.Repeat([][2]int32{noSlots}, t.p.Grid.Size())
 	for i, s := range t.p.Grid.Slots() {
@@ -49,9 +50,9 @@ func (t *trieSearch) slotsThrough() [][2]int32 {
 	return through
 }
 
-// layOut makes the steps, row by row.
+// layOutSteps creates the steps, row by row.
 func (t *trieSearch) layOutSteps(slots [][2]int32) {
-	current := make([]int32, len(t.roots)+1) // by slot: where in at its nodes are so far; then no slot
+	current := make([]int32, len(t.roots)+1) // by slot: index in nodeAt of its latest node; the last is wildcardNode's
 	for i := range current {
 		current[i] = int32(2*len(t.untried) + i)
 	}
@@ -63,13 +64,15 @@ func (t *trieSearch) layOutSteps(slots [][2]int32) {
 			t.addStep(cell, through, digit == t.digits-1, current)
 		}
 	}
+	// The next step continues the across slot if its across node is the one this step leads to. Its
+	// down node is known already unless it is another digit of the same cell.
 	for k := range t.steps[1:] {
 		next := &t.steps[k+1]
 		t.steps[k].lookahead = next.across == int32(2*k) && next.down != int32(2*k+1)
 	}
 }
 
-// addStep adds a step of a cell to the slots through it.
+// addStep appends a step for a cell to the slots through it.
 func (t *trieSearch) addStep(cell int, through [2]int32, lastDigit bool, current []int32) {
 	k := len(t.steps)
 	var nodes [2]int32
@@ -92,7 +95,7 @@ func (t *trieSearch) addStep(cell int, through [2]int32, lastDigit bool, current
 	})
 }
 
-// letters is the letters of the steps decided, by cell; zero for the other cells.
+// letters returns the letters decided so far, by cell; zero for the other cells.
 func (t *trieSearch) letters() []rune {
 	letters := make([]rune, t.p.Grid.Size())
 	for i := 0; i+t.digits <= t.depth; i += t.digits {

@@ -7,30 +7,29 @@ import (
 	"crossat/problem/fit"
 )
 
-// tries are the candidates of all slots as tries in one array; slots with the same
-// candidates share one.
+// tries holds the candidates of all slots as tries in one array. Slots with the same candidates
+// share a trie.
 //
-// A letter is written as digits of six bits, most alphabets with one, so that the
-// children of a node are always a set of 64 bits, and stand side by side in the order
-// of their digits.
+// A letter is split into digits of six bits; one suffices for most alphabets. The children of a
+// node are thus a 64-bit set, stored contiguously in the order of their digits.
 type tries struct {
 	nodes  []trieNode
 	roots  []int32 // by slot
-	digits int     // a letter
+	digits int     // per letter
 }
 
-// trieNode is a node of a trie.
+// trieNode is a node: a prefix of words.
 type trieNode struct {
-	children uint64 // the digits that go on
-	first    int32  // the node of the lowest digit that goes on; at the end of a word, the word
-	words    int32  // the words below
+	children uint64 // bit set of the digits that extend the prefix
+	first    int32  // index of the first child; in a leaf, the word
+	words    int32  // number of words below
 }
 
-// digitBits is the size of a digit.
+// digitBits is the number of bits per digit.
 const digitBits = 6
 
-// free is the node where a cell has no slot in a direction: all digits lead from it to
-// nodes like it.
+// wildcardNode stands in for the slot that a cell lacks in one direction. The first 64 nodes are
+// equal: every digit leads from one of them to one of them, and they count one word each.
 const wildcardNode = 0
 
 func newTries(p *fit.Problem) *tries {
@@ -58,11 +57,11 @@ func newTries(p *fit.Problem) *tries {
 	return t
 }
 
-// trieSpan is the words below a node: a stretch of those of the slot.
+// trieSpan is a node and the range of words below it.
 type trieSpan struct{ node, from, to int32 }
 
-// add makes the trie of the words of a slot, level by level, and returns its root. Words
-// are sorted, so that those below a node stand side by side.
+// add builds the trie of a slot's words breadth first and returns its root. The words are sorted,
+// so those below a node are contiguous.
 func (t *tries) add(words, rows []int32, length int) int32 {
 	root := int32(len(t.nodes))
 	t.nodes = append(t.nodes, trieNode{words: int32(len(words))})
@@ -84,8 +83,7 @@ func (t *tries) add(words, rows []int32, length int) int32 {
 	return root
 }
 
-// branch makes the children of a node from the digits of its words, and appends
-// them to the next level.
+// branch creates the children of a node and appends them to the next level.
 func (t *tries) branch(level []trieSpan, span trieSpan, digit func(word int32) uint) []trieSpan {
 	t.nodes[span.node].first = int32(len(t.nodes))
 	for from := span.from; from < span.to; {
@@ -101,12 +99,12 @@ func (t *tries) branch(level []trieSpan, span trieSpan, digit func(word int32) u
 	return level
 }
 
-// digit is a digit of a letter; the first is the highest.
+// digit returns the i-th digit of a letter, the most significant first.
 func (t *tries) digit(letter int32, i int) uint {
 	return uint(letter>>(digitBits*(t.digits-1-i))) & (1<<digitBits - 1)
 }
 
-// child is the node to which a digit leads.
+// child returns the node that a digit leads to; the digit must be in children.
 func (n *trieNode) child(digit int) int32 {
 	return n.first + int32(bits.OnesCount64(n.children&(1<<digit-1)))
 }

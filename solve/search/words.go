@@ -7,17 +7,17 @@ import (
 	"crossat/problem/fit"
 )
 
-// board is a grid that is filled with whole words, for the strategies that place
-// words rather than letters. The words of a length are numbered anew, at random: so
-// lists in order are at random, too, and quick to go through.
+// board is the state of the strategies that place whole words. The words of each length are
+// renumbered at random, so that a domain sorted by number is in random order and contiguous in
+// memory as well.
 type board struct {
 	*run
 	slots      []grids.Slot
-	candidates [][]int32    // by slot, ascending
-	rows       [][]int32    // by slot: the letters of the words of its length, as flatRows makes it
-	cross      [][]crossing // by slot and place: the other slot through the cell, or noSlot
-	entries    []int32      // by slot: the word placed, noWord for none
-	owner      [][]int32    // by slot and word: the slot that holds it, or noSlot, as owners makes it
+	candidates [][]int32    // by slot: its candidates, ascending
+	rows       [][]int32    // by slot: letters of all words of its length; see flatRows
+	cross      [][]crossing // by slot and position: the slot crossing there; its slot is noSlot for none
+	entries    []int32      // by slot: the word placed there, or noWord
+	owner      [][]int32    // by slot and word: the slot that holds the word, or noSlot; see newOwners
 }
 
 func newBoard(r *run) *board {
@@ -44,20 +44,20 @@ func newBoard(r *run) *board {
 	return b
 }
 
-// noSlot is no slot, noWord no word.
+// noSlot and noWord mark the absence of a slot or word.
 const (
 	noSlot = -1
 	noWord = -1
 )
 
-// owners returns, by slot and word, noSlot: a table of the slots that hold words, which
-// slots of one length share.
+// newOwners returns a table, by slot and word, of the slot that holds the word: noSlot at first.
+// Slots of one length share a row.
 func newOwners(p *fit.Problem) [][]int32 {
 	return perLength(p, func(_, words int) []int32 { return slices.Repeat([]int32{noSlot}, words) })
 }
 
-// flatRows returns, by slot, the letters of all words of its length, a row each, word
-// after word by rank.
+// flatRows returns, by slot, the letters of all words of its length, concatenated in the order of
+// rank.
 func flatRows(p *fit.Problem, rank [][]int32) [][]int32 {
 	return perLength(p, func(slot, words int) []int32 {
 		s := p.Grid.Slots()[slot]
@@ -69,8 +69,8 @@ func flatRows(p *fit.Problem, rank [][]int32) [][]int32 {
 	})
 }
 
-// byLength returns, by slot, what is made for the first slot of its length and the
-// number of words of that.
+// perLength calls build once for each slot length, with the first slot of that length and the
+// number of words, and returns the results by slot.
 func perLength(p *fit.Problem, build func(slot, words int) []int32) [][]int32 {
 	var bySlot [][]int32
 	lengths := make(map[int][]int32)
@@ -83,7 +83,7 @@ func perLength(p *fit.Problem, build func(slot, words int) []int32) [][]int32 {
 	return bySlot
 }
 
-// inOrder returns the numbers from 0.
+// identity returns the numbers 0 to n-1.
 func identity(_, n int) []int32 {
 	numbers := make([]int32, n)
 	for i := range numbers {
@@ -92,14 +92,13 @@ func identity(_, n int) []int32 {
 	return numbers
 }
 
-// row is the letters of a word of a slot.
+// row returns the letters of a word of a slot.
 func (b *board) row(slot, word int32) []int32 {
 	n := int32(len(b.cross[slot]))
 	return b.rows[slot][word*n : word*n+n]
 }
 
-// matching appends to the end of a list those of words that have a letter in a place of
-// a slot.
+// appendMatching appends to dst those words of slot x.slot that have the letter at x.pos.
 func (b *board) appendMatching(dst, words []int32, x crossing, letter int32) []int32 {
 	b.scanned += len(words)
 	rows, n := b.rows[x.slot], int32(len(b.cross[x.slot]))
@@ -111,11 +110,10 @@ func (b *board) appendMatching(dst, words []int32, x crossing, letter int32) []i
 	return dst
 }
 
-// elsewhere returns the slot that holds a word and so keeps it from a slot, noSlot if
-// there is none or words may repeat.
+// ownerOf returns the slot that already holds a word; noSlot if there is none or words may repeat.
 func (b *board) ownerOf(slot, word int32) int32 { return b.owner[slot][word] }
 
-// put places a word.
+// place puts a word into a slot.
 func (b *board) place(slot, word int32) {
 	b.entries[slot] = word
 	if !b.p.Repeats {
@@ -123,14 +121,14 @@ func (b *board) place(slot, word int32) {
 	}
 }
 
-// take takes the word of a slot back.
+// unplace removes the word of a slot.
 func (b *board) unplace(slot int32) {
 	b.owner[slot][b.entries[slot]] = noSlot
 	b.entries[slot] = noWord
 }
 
-// openCrossings calls f for each slot that crosses a slot and holds no word yet, with
-// the letter that a word of the slot gives it.
+// eachOpenCrossing calls f for each empty slot that crosses the slot, with the letter that the word
+// puts there.
 func (b *board) eachOpenCrossing(slot, word int32, f func(x crossing, letter int32)) {
 	row := b.row(slot, word)
 	for pos, x := range b.cross[slot] {
@@ -140,7 +138,7 @@ func (b *board) eachOpenCrossing(slot, word int32, f func(x crossing, letter int
 	}
 }
 
-// letters is the letters of the words placed, by cell; zero for the other cells.
+// letters returns the letters of the placed words, by cell; zero for the other cells.
 func (b *board) letters() []rune {
 	letters := make([]rune, b.p.Grid.Size())
 	for i, s := range b.slots {
@@ -154,37 +152,36 @@ func (b *board) letters() []rune {
 	return letters
 }
 
-// wordSearch places a word in one slot after the other, as seed 002 does: it takes a
-// slot, tries each word left to it, leaves the crossing slots the words that agree,
-// and goes on. It is exact: every way to fill the slots is met once.
+// wordSearch is depth-first search over words with forward checking, as in seed 002: it takes a
+// slot, tries each word of its domain, filters the crossing slots and recurses. It is exact: each
+// fill is found once.
 //
-// Departures: words are distinct unless they may repeat; slots come in the order of
-// clue lists, where the seed has the order of a hash table.
+// Departures: words are distinct unless they may repeat; slots come in the order of clue lists,
+// where the seed has the order of a hash table.
 type wordSearch struct {
 	*board
 	domains wordDomains
 	choose  func(*wordSearch) int32
 }
 
-// shelf is the words that each slot can still hold.
+// wordDomains holds the words that each slot can still take, with undo.
 type wordDomains interface {
-	// left returns the words of a slot. They stay as they are until undo goes back
-	// to before they were made.
+	// remaining returns the domain of a slot. The list stays valid until undo returns to a mark
+	// before it was made.
 	remaining(slot int32) []int32
-	// count is the number of words left.
+	// count is the size of a slot's domain.
 	count(slot int32) int
-	// keep leaves a slot the words with a letter at a place.
+	// restrict filters a slot's domain to the words with a letter at a position.
 	restrict(x crossing, letter int32)
-	// mark returns the present state, for undo.
+	// mark returns the current state, for undo.
 	mark() int
 	undo(mark int)
 }
 
-// firstOpen is the first slot without a word, noSlot if there is none.
+// firstOpen returns the first empty slot, or noSlot.
 func (w *wordSearch) firstOpen() int32 { return int32(slices.Index(w.entries, noWord)) }
 
-// smallestOpen is the slot without a word that has the fewest left, noSlot if all
-// slots have words. Of several it is the first.
+// smallestOpen returns the empty slot with the smallest domain, the first of several, or noSlot.
 func (w *wordSearch) smallestOpen() int32 {
 	best, lowest := int32(noSlot), 0
 	for i, word := range w.entries {
@@ -205,7 +202,7 @@ func (w *wordSearch) search() outcome {
 	return stopped
 }
 
-// from goes on at a depth, and reports whether the search goes on after it.
+// extend fills the slots from the given depth on and reports whether to continue the search.
 func (w *wordSearch) extend(depth int) bool {
 	slot := w.choose(w)
 	if slot == noSlot {
