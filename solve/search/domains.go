@@ -78,6 +78,7 @@ type trailEntry struct {
 	start  int // in savedWords and savedIndices
 }
 
+// newDomains returns the domains at the root, with every slot queued: call propagate first.
 func newDomains(p *fit.Problem) *domains {
 	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}}
 	tables := make(map[int]*table)
@@ -138,6 +139,7 @@ func (t *table) topScored(words []dicts.Word) []uint64 {
 	return set
 }
 
+// newSlot returns the domain of slot i and adds it to the cells it goes through.
 func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
 	g := p.Grid.Slots()[i]
 	s := slot{table: t, bits: make([]uint64, t.size), residue: make([]int32, g.Len()*d.letters), stamp: -1}
@@ -162,6 +164,7 @@ func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
 	return s
 }
 
+// newCell returns a domain of the given letters; alphabet is the size of the alphabet.
 func newCell(letters []int32, alphabet int) cell {
 	c := cell{letters: letters, n: int32(len(letters)), index: make([]int32, alphabet), stamp: -1}
 	for i, l := range letters {
@@ -274,6 +277,7 @@ func (c *cell) drop(letter int32) {
 	c.swap(c.index[letter], c.n)
 }
 
+// swap exchanges two letters of the permutation.
 func (c *cell) swap(i, j int32) {
 	a, b := c.letters[i], c.letters[j]
 	c.letters[i], c.letters[j] = b, a
@@ -289,6 +293,7 @@ func (d *domains) wake(c *cell, except int32) {
 	}
 }
 
+// enqueue queues a slot for revision, once.
 func (d *domains) enqueue(i int32) {
 	if s := &d.slots[i]; !s.queued {
 		s.queued = true
@@ -296,6 +301,7 @@ func (d *domains) enqueue(i int32) {
 	}
 }
 
+// clearQueue drops what is left to revise: after a wipeout it no longer matters.
 func (d *domains) clearQueue() {
 	for _, i := range d.queue {
 		d.slots[i].queued = false

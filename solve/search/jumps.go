@@ -15,6 +15,7 @@ func newStepSets(sets, n int) stepSets {
 	return stepSets{stride, make([]uint64, sets*stride)}
 }
 
+// of returns set i, not a copy.
 func (s *stepSets) of(i int) []uint64 { return s.bits[i*s.stride : (i+1)*s.stride] }
 
 func (s *stepSets) add(i, step int) { s.of(i)[step>>6] |= 1 << (step & 63) }

@@ -99,6 +99,7 @@ func (p *planner) components(slots []int32) [][]int32 {
 			components = append(components, p.component(slot, seen))
 		}
 	}
+	// A component of more than half of all slots is no fragment and comes last.
 	slices.SortStableFunc(components, func(a, b []int32) int {
 		if total := len(p.slots); 2*len(a) > total || 2*len(b) > total {
 			return cmp.Compare(len(a), len(b))
@@ -123,6 +124,7 @@ func (p *planner) component(slot int32, seen map[int32]bool) []int32 {
 	return component
 }
 
+// totalDifficulty is the sum over slots.
 func (p *planner) totalDifficulty(slots []int32) float64 {
 	sum := 0.0
 	for _, slot := range slots {

@@ -98,7 +98,7 @@ func (s *slot) intersect(set []uint64) {
 		s.live = 0
 		return
 	}
-	for k := int32(0); k < s.live; {
+	for k := int32(0); k < s.live; { // setWord advances k and may lower s.live
 		k += s.setWord(k, s.bits[s.nonzero[k]]&set[s.nonzero[k]])
 	}
 }
@@ -156,6 +156,7 @@ func (d *domains) pruneLetters(i int32, pos int) bool {
 		}
 	}
 	if c.n != before {
+		// This slot has no candidate with the letters removed: it need not be revised again.
 		s.lastSize[pos] = c.n
 		d.wake(c, i)
 	}
@@ -192,6 +193,7 @@ func (d *domains) removeFromPeers(i int32) {
 	at := s.firstNonzero()
 	for _, j := range d.peers[i] {
 		t := &d.slots[j]
+		// Both slots share a table, so the same bit is the same word.
 		if t.bits[at]&s.bits[at] != 0 {
 			d.saveSlot(j)
 			t.bits[at] &^= s.bits[at]

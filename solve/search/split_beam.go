@@ -44,6 +44,7 @@ func (s *splitter) beamSearch(ctx context.Context) error {
 			}
 		}
 	}
+	// The cubes of the beam come first, then the parts outside it.
 	s.addCubes(small)
 	s.addCubes(outside)
 	return nil

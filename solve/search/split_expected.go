@@ -46,6 +46,7 @@ func (s *splitter) expected() float64 {
 	e := &s.estimate
 	counts := slices.Clone(e.counts)
 	for i := range s.slots {
+		// A stamp of this level marks a slot that has changed since.
 		if s.slots[i].stamp == s.level {
 			s.countLetters(i, e.changedCounts[i])
 			counts[i] = e.changedCounts[i]
@@ -70,6 +71,7 @@ func (s *splitter) countLetters(i int, counts []int32) {
 	for _, c := range slot.cells {
 		letters += int(s.cells[c].n)
 	}
+	// Left: words to intersect; right: letters of candidates to look up.
 	if int(slot.live)*letters < int(slot.count)*len(slot.cells) {
 		s.countByLetter(slot, counts)
 	} else {
@@ -153,6 +155,7 @@ func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32)
 		downCount := downCounts[x.DownPos*s.letters+int(letter)]
 		agree += float64(acrossCount) * float64(downCount)
 	}
+	// Pairs of a word with itself do not count.
 	if common := across.common(down); common > 0 && !s.p.Repeats {
 		pairs -= float64(common)
 		agree -= float64(s.commonAgree(x))

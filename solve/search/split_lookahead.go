@@ -21,6 +21,7 @@ var splitByLookahead = SplitStrategy{
 	lookaheadBranches,
 }
 
+// lookaheadBranches branches on the cell with the least x; nil if no cell is open.
 func lookaheadBranches(s *splitter) []branch {
 	best, lowest := int32(-1), math.Inf(1)
 	for _, cell := range s.smallestCells(lookaheadCells) {

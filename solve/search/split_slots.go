@@ -8,6 +8,7 @@ import (
 // splitBySlots branches on the words of a slot with the fewest candidates.
 var splitBySlots = SplitStrategy{"slot", "by the words of the slot with the smallest domain", slotBranches}
 
+// slotBranches branches on the slot with the fewest candidates; nil if every slot has one.
 func slotBranches(s *splitter) []branch {
 	best, lowest := -1, math.Inf(1)
 	for i := range s.slots {

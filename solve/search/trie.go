@@ -115,7 +115,7 @@ func (t *trieSearch) pick(k int) int {
 		if v := float32(a.words) * float32(d.words) * t.noise[k<<digitBits|digit]; v > highest {
 			best, highest = digit, v
 		}
-		if t.foundAny {
+		if t.foundAny { // the first digit will do
 			break
 		}
 	}
@@ -167,6 +167,7 @@ func (t *trieSearch) claim(k int, slot, node int32) bool {
 	return true
 }
 
+// release undoes claim.
 func (t *trieSearch) release(slot, node int32) {
 	if slot != noSlot {
 		t.owner[slot][t.nodes[node].first] = noSlot
