@@ -1,10 +1,14 @@
-// Package grow looks for layouts by search, without a formula: it lays one word after
-// the other across those that are there, and takes up what is in its way (ejection chains:
-// F. Glover, Discrete Applied Mathematics 65, 1996). Which word goes where is chosen by
-// chance, the likelier the better it is; words just laid stay for a while (tabu search). Now and
-// then it goes back, unless something no worse was met. What it finds hangs together by its
-// making. It cannot prove anything, and lays no word where a letter of it would stand beside
-// one of another that it does not cross there, even where that would make words of the list.
+// Package grow finds layouts by local search, without a formula.
+//
+// Each move places a word across one that is already placed and ejects the words it conflicts
+// with (ejection chains: F. Glover, Discrete Applied Mathematics 65, 1996). Moves are sampled
+// with a probability that grows with their value, and a word that has just been placed cannot be
+// ejected for a few moves (tabu search: F. Glover, ORSA Journal on Computing 1, 1989). From time
+// to time the search returns to the best recent layout (iterated local search).
+//
+// Layouts are connected by construction. The search is incomplete: it proves nothing, and it
+// never places a word so that one of its letters is next to a letter of another word that it does
+// not cross there, even if all runs of letters that result are words of the list.
 package grow
 
 import (
@@ -16,45 +20,46 @@ import (
 	"crossat/problem/layout"
 )
 
-// Options say how to search.
+// Options configures a search. The zero value searches from a random word until the context ends.
 type Options struct {
 	Seed uint64
-	// Steps is after how many moves to give up; 0 for never.
+	// Steps is the maximum number of moves; 0 means no limit.
 	Steps int
-	// Start is a layout to go on from; nil to begin with a word.
+	// Start is the layout to start from; nil means a random word.
 	Start []layout.Place
 }
 
-// Layout is what the search has found.
+// Layout is a layout found by the search.
 type Layout struct {
-	Places    []layout.Place // on the board, in the upper left corner
-	Weight    int            // of the words placed
+	Places    []layout.Place // in the upper left corner of the board
+	Weight    int            // total weight of the words placed
 	Crossings int
 }
 
-// MaxWords is how many words a problem may have.
+// MaxWords is the maximum number of words in a problem.
 const MaxWords = 64 * len(set{})
 
-// Run searches until the context ends, the steps are done, or yield, which gets each
-// layout that is better than those before, wants no more. Better is a greater weight, then
-// more crossings. MaxLost and MinCrossings of the problem do not matter. The error is for a
-// problem that makes no sense, or has more than MaxWords words; that the context ended is none.
+// Run searches until the context ends, the move limit is reached, or yield returns false. It
+// calls yield with every layout that is better than all before it: one of greater weight, or of
+// equal weight with more crossings. Run ignores MaxLost and MinCrossings of the problem. It
+// returns an error if the problem is invalid or has more than MaxWords words; the end of the
+// context is not an error. The same seed, problem and start give the same layouts.
 func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) bool) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
 	if len(p.Words) > MaxWords {
-		return fmt.Errorf("%d words to place: the search takes at most %d", len(p.Words), MaxWords)
+		return fmt.Errorf("%d words to place: the search supports at most %d", len(p.Words), MaxWords)
 	}
 	s := newState(p, o.Seed)
 	for _, at := range o.Start {
-		s.lay(stand{at.Word, at.Dir, s.inside(at.Cell)})
+		s.place(placement{at.Word, at.Dir, s.toPlane(at.Cell)})
 	}
 	s.centre()
 	best := Layout{Weight: -1}
 	w := newWalk(s)
 	for o.Steps == 0 || s.step < o.Steps {
-		if s.step%patience == 0 && ctx.Err() != nil {
+		if s.step%checkInterval == 0 && ctx.Err() != nil {
 			return nil
 		}
 		s.step++
@@ -65,50 +70,52 @@ func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) b
 				return nil
 			}
 		}
-		w.follow()
+		w.afterMove()
 	}
 	return nil
 }
 
-// patience is after how many moves to ask the context.
-const patience = 16
+// checkInterval is the number of moves between two checks of the context.
+const checkInterval = 16
 
-// walk leads a state back, from time to time, to a good layout.
+// walk periodically returns the state to a good layout (iterated local search).
 type walk struct {
 	s    *state
-	base mark // to go back to
-	top  mark // the best since
+	base snapshot // the layout accepted last
+	best snapshot // the best layout since the last restore
 }
 
-// mark is a layout that was met.
-type mark struct {
-	stands []stand
-	value  float64
+// snapshot is a layout with its value.
+type snapshot struct {
+	placements []placement
+	value      float64
 }
 
 func newWalk(s *state) *walk {
-	nowhere := mark{value: math.Inf(-1)}
-	return &walk{s, nowhere, nowhere}
+	none := snapshot{value: math.Inf(-1)}
+	return &walk{s, none, none}
 }
 
-// bout is after how many moves to go back.
-const bout = 1000
+// restoreInterval is the number of moves between two restores.
+const restoreInterval = 1000
 
-// boutTemperature is by how much the best layout of a bout may be worse than the one it began
-// with, as a rule, to go on from it: in crossings.
-const boutTemperature = 1.5
+// acceptTemperature is the temperature, in crossings, at which the best layout of an interval is
+// accepted although it is worse than the one the interval started from.
+const acceptTemperature = 1.5
 
-// follow notes where the state is, and at the end of a bout decides where to go on.
-func (w *walk) follow() {
-	if value := w.s.value(); value >= w.top.value {
-		w.top = mark{w.s.stands(w.top.stands[:0]), value}
+// afterMove records the layout if it is the best of the interval. At the end of the interval it
+// accepts or rejects that best layout by the Metropolis criterion, and restores the layout
+// accepted last.
+func (w *walk) afterMove() {
+	if value := w.s.value(); value >= w.best.value {
+		w.best = snapshot{w.s.placements(w.best.placements[:0]), value}
 	}
-	if w.s.step%bout != 0 {
+	if w.s.step%restoreInterval != 0 {
 		return
 	}
-	if w.top.value >= w.base.value+boutTemperature*math.Log(1-w.s.rng.Float64()) {
-		w.base, w.top = w.top, w.base
+	if w.best.value >= w.base.value+acceptTemperature*math.Log(1-w.s.rng.Float64()) {
+		w.base, w.best = w.best, w.base // swap, so that afterMove reuses the old slice
 	}
-	w.s.restore(w.base.stands)
-	w.top.value = math.Inf(-1)
+	w.s.restore(w.base.placements)
+	w.best.value = math.Inf(-1)
 }

@@ -11,8 +11,8 @@ import (
 	"crossat/solve/grow"
 )
 
-// FuzzRun holds every layout of random words to the rules: no false word, no collision, no
-// island, on the board.
+// FuzzRun checks every layout of random words against the rules: no false words, no collisions,
+// connected, on the board. Each layout must be better than the one before.
 func FuzzRun(f *testing.F) {
 	for seed := range uint64(30) {
 		f.Add(seed)
@@ -22,7 +22,7 @@ func FuzzRun(f *testing.F) {
 		best := grow.Layout{Weight: -1}
 		err := grow.Run(t.Context(), p, grow.Options{Seed: seed, Steps: 100}, func(l grow.Layout) bool {
 			if l.Weight < best.Weight || l.Weight == best.Weight && l.Crossings <= best.Crossings {
-				t.Errorf("%+v is no better than %+v", l, best)
+				t.Errorf("%+v is not better than %+v", l, best)
 			}
 			best = l
 			if len(l.Places) > 1 {
@@ -36,8 +36,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// randomProblem has words of few different letters, so that they cross often and run into each
-// other.
+// randomProblem returns words over a small alphabet, so that they often cross and often collide.
 func randomProblem(seed uint64) *layout.Problem {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	p := &layout.Problem{Width: 3 + rng.IntN(8), Height: 3 + rng.IntN(8)}
@@ -73,9 +72,9 @@ func checkLayout(t *testing.T, p *layout.Problem, l grow.Layout) {
 	}
 }
 
-// TestRunFinds tests that words that fit easily are all placed, that the same seed finds the same, and that a
-// start is gone on from.
-func TestRunFinds(t *testing.T) {
+// TestRunPlacesAll checks that all words of an easy problem are placed, that the same seed gives the
+// same layouts, and that a search from a complete layout keeps all words.
+func TestRunPlacesAll(t *testing.T) {
 	p := &layout.Problem{Width: 8, Height: 8, Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}}
 	find := func(o grow.Options) (all []grow.Layout) {
 		err := grow.Run(t.Context(), p, o, func(l grow.Layout) bool {
@@ -94,22 +93,24 @@ func TestRunFinds(t *testing.T) {
 	if again := find(grow.Options{Seed: 1, Steps: 5000}); !reflect.DeepEqual(again, first) {
 		t.Errorf("found %+v, then %+v", first, again)
 	}
-	whole := first[len(first)-1]
-	checkLayout(t, p, whole)
-	if next := find(grow.Options{Seed: 2, Steps: 5000, Start: whole.Places}); len(next) == 0 || next[len(next)-1].Weight != len(p.Words) {
-		t.Errorf("from a whole layout on, found %+v", next)
+	complete := first[len(first)-1]
+	checkLayout(t, p, complete)
+	next := find(grow.Options{Seed: 2, Steps: 5000, Start: complete.Places})
+	if len(next) == 0 || next[len(next)-1].Weight != len(p.Words) {
+		t.Errorf("starting from a complete layout, found %+v", next)
 	}
 }
 
-// TestTooMany holds that a problem that the search cannot take is an error.
-func TestTooMany(t *testing.T) {
+// TestBadProblem checks that invalid problems and problems with too many words are errors.
+func TestBadProblem(t *testing.T) {
 	p := &layout.Problem{Width: 40, Height: 40}
 	for i := range grow.MaxWords + 1 {
 		p.Words = append(p.Words, fmt.Sprintf("WORD%c%c", 'A'+i/26, 'A'+i%26))
 	}
 	for _, bad := range []*layout.Problem{p, {}} {
-		if err := grow.Run(t.Context(), bad, grow.Options{Steps: 1}, func(grow.Layout) bool { return true }); err == nil {
-			t.Errorf("%d words on %dx%d are taken", len(bad.Words), bad.Width, bad.Height)
+		err := grow.Run(t.Context(), bad, grow.Options{Steps: 1}, func(grow.Layout) bool { return true })
+		if err == nil {
+			t.Errorf("%d words on %dx%d are accepted", len(bad.Words), bad.Width, bad.Height)
 		}
 	}
 }

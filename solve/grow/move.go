@@ -1,3 +1,9 @@
+// Moves of the search. A move places one word across another and ejects all words it conflicts
+// with, together with those that are then no longer connected. Candidates are drawn by the
+// Gumbel-max trick, with a probability proportional to exp(value/temperature). Unlike in Glover's
+// ejection chains, ejected words are not placed elsewhere in the same move: they become candidates
+// of later moves.
+
 package grow
 
 import (
@@ -6,54 +12,55 @@ import (
 	"crossat/grids"
 )
 
-// temperature is how far chance goes in the choice of a move: in crossings.
+// temperature sets how random the choice of a move is, in crossings.
 const temperature = 0.65
 
-// growthCost is what a row or column more is held to cost, in crossings.
+// growthCost is the cost of each row or column added to the bounding box, in crossings.
 const growthCost = 0.3
 
-// lengthValue is what each letter of the word that is laid is worth, in crossings: long
-// words find room while there is room.
-const lengthValue = 0.2
+// letterValue is the value of each letter of the word to place, in crossings. It favours long
+// words, which should be placed while there is room.
+const letterValue = 0.2
 
-// leastStay is for how many moves a word just laid stays, and half as many again on average.
-const leastStay = 3
+// tabuTenure is the minimum number of moves before a placed word may be ejected. A random number
+// from 0 to tabuTenure is added.
+const tabuTenure = 3
 
-// move lays a word and takes up those in its way. Half of the words that do not lie are
-// tried. With none to lay, though none has to stay, one that lies is taken up.
+// move makes the best of the sampled moves. It tries a random half of the unplaced words. If it
+// finds no move, and all words are placed or none is tabu, it perturbs the layout.
 func (s *state) move() {
-	if s.laid.empty() {
-		s.begin()
+	if s.placed.empty() {
+		s.placeFirst()
 		return
 	}
-	best := option{value: math.Inf(-1)}
-	tried := len(s.rest) / 2
-	if len(s.rest) == 1 {
+	best := candidate{value: math.Inf(-1)}
+	tried := len(s.unplaced) / 2
+	if len(s.unplaced) == 1 {
 		tried = 1
 	}
-	for i := range tried {
-		s.swapRest(i, i+s.rng.IntN(len(s.rest)-i))
-		s.options(s.rest[i], &best)
+	for i := range tried { // a partial Fisher-Yates shuffle
+		s.swapUnplaced(i, i+s.rng.IntN(len(s.unplaced)-i))
+		s.tryWord(s.unplaced[i], &best)
 	}
 	if math.IsInf(best.value, -1) {
-		if len(s.rest) == 0 || s.step > s.free {
-			s.shake()
+		if len(s.unplaced) == 0 || s.step > s.tabuEnd {
+			s.perturb()
 		}
 		return
 	}
-	s.takeUp(&best.out)
-	s.lay(best.stand)
-	s.until[best.word] = s.step + leastStay + s.rng.IntN(leastStay+1)
-	s.free = s.step + 2*leastStay
+	s.remove(&best.ejected)
+	s.place(best.placement)
+	s.tabuUntil[best.word] = s.step + tabuTenure + s.rng.IntN(tabuTenure+1)
+	s.tabuEnd = s.step + 2*tabuTenure
 	s.centre()
 }
 
-// begin lays a word that fits, in the middle.
-func (s *state) begin() {
+// placeFirst places a random word that fits the board in the middle of the plane.
+func (s *state) placeFirst() {
 	for _, word := range s.rng.Perm(len(s.texts)) {
 		for _, d := range s.rng.Perm(2) {
 			if dir := grids.Dir(d); s.fits(word, dir) {
-				s.lay(stand{word, dir, s.height/2*s.width + s.width/2})
+				s.place(placement{word, dir, s.height/2*s.width + s.width/2})
 				s.centre()
 				return
 			}
@@ -61,7 +68,7 @@ func (s *state) begin() {
 	}
 }
 
-// fits reports whether a word is no longer than the board.
+// fits reports whether a word is no longer than the side of the board.
 func (s *state) fits(word int, dir grids.Dir) bool {
 	if dir == grids.Down {
 		return len(s.texts[word]) <= s.p.Height
@@ -69,68 +76,73 @@ func (s *state) fits(word int, dir grids.Dir) bool {
 	return len(s.texts[word]) <= s.p.Width
 }
 
-// shake takes up a word, with all that no longer hang together with one of the rest.
-func (s *state) shake() {
-	words := s.stands(nil)
+// perturb removes a random word, and all words that are then not connected to another random one.
+// It does nothing if that would leave a false run.
+func (s *state) perturb() {
+	words := s.placements(nil)
 	s.rng.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
-	var out, from set
-	out.add(words[0].word)
-	if s.bares(&out) {
+	var removed, anchor set
+	removed.add(words[0].word)
+	if s.leavesFalseRun(&removed) {
 		return
 	}
 	if len(words) > 1 {
-		from.add(words[1].word)
-		cut := s.cutOff(&out, &from)
-		out.addAll(&cut)
+		anchor.add(words[1].word)
+		cut := s.disconnected(&removed, &anchor)
+		removed.addAll(&cut)
 	}
-	s.takeUp(&out)
+	s.remove(&removed)
 }
 
-// bares reports whether without some words there would be letters side by side that no word
-// goes through. It is where two words side by side stay that one of them crosses.
-func (s *state) bares(out *set) bool {
-	for word := out.next(0); word >= 0; word = out.next(word + 1) {
+// leavesFalseRun reports whether removing words would leave two adjacent letters without a word
+// through both. That is so where one of them crosses two words in consecutive cells and both of
+// those remain.
+func (s *state) leavesFalseRun(removed *set) bool {
+	for word := removed.next(0); word >= 0; word = removed.next(word + 1) {
 		at, before := s.at[word], false
 		for i := range s.texts[word] {
 			other := int(s.owners[1-at.dir][at.cell+i*s.stride(at.dir)]) - 1
-			stays := other >= 0 && !out.has(other)
-			if stays && before {
+			remains := other >= 0 && !removed.has(other)
+			if remains && before {
 				return true
 			}
-			before = stays
+			before = remains
 		}
 	}
 	return false
 }
 
-// option is a move: a word that may be laid, the words in its way, and how good that is, in
-// crossings: those of words that stay.
-type option struct {
-	stand
-	out   set
-	value float64
+// candidate is a move: the placement of a word and the words it ejects. Its value, in crossings,
+// estimates the gain of the layout; it ignores crossings between two ejected words.
+type candidate struct {
+	placement
+	ejected set
+	value   float64
 }
 
-// options puts the best option for a word, by value and chance, into best, if it is better.
-func (s *state) options(word int, best *option) {
+// tryWord evaluates all placements of a word that cross another, and replaces best by the one of
+// the greatest value plus random noise if that is greater.
+func (s *state) tryWord(word int, best *candidate) {
 	for k, l := range s.texts[word] {
 		for _, c := range s.cells[l] {
 			for _, dir := range []grids.Dir{grids.Across, grids.Down} {
 				if s.owners[1-dir][c] == 0 || !s.fits(word, dir) {
 					continue
 				}
-				luck := temperature * gumbel[s.rng.Uint64()%uint64(len(gumbel))]
-				if o, ok := s.option(stand{word, dir, c - k*s.stride(dir)}, k, best.value-luck); ok {
-					o.value += luck
-					*best = o
+				noise := temperature * gumbel[s.rng.Uint64()%uint64(len(gumbel))]
+				at := placement{word, dir, c - k*s.stride(dir)}
+				if m, ok := s.evaluate(at, k, best.value-noise); ok {
+					m.value += noise
+					*best = m
 				}
 			}
 		}
 	}
 }
 
-// gumbel is a table of the Gumbel distribution: the option whose value with such luck is greatest
-// is each with a probability that grows exponentially with its value.
+// gumbel tabulates the quantiles of the standard Gumbel distribution. If such noise, times a
+// temperature, is added to values, each is the greatest with a probability proportional to
+// exp(value/temperature).
 var gumbel = gumbelTable()
 
 func gumbelTable() (table [4096]float64) {
@@ -140,44 +152,49 @@ func gumbelTable() (table [4096]float64) {
 	return table
 }
 
-// option is what comes of laying a word that crosses another at its letter k. It is false if
-// an earlier letter crosses, too, if a word in the way has to stay, or holds two others side
-// by side, or if the value is not greater than the least.
-func (s *state) option(at stand, k int, least float64) (option, bool) {
-	o := option{stand: at, value: s.values[at.word] + lengthValue*float64(len(s.texts[at.word]))}
-	met, ok := s.meet(at, k, &o.out)
+// evaluate returns the move that places a word which crosses another at its letter k. It returns
+// false if
+//   - an earlier letter crosses, too: then the move has been evaluated for that letter;
+//   - the word would cross a word that has to be ejected;
+//   - a word to eject is tabu, or its removal leaves a false run;
+//   - the value is not greater than least.
+func (s *state) evaluate(at placement, k int, least float64) (candidate, bool) {
+	m := candidate{placement: at, value: s.values[at.word] + letterValue*float64(len(s.texts[at.word]))}
+	crossed, ok := s.conflicts(at, k, &m.ejected)
 	if !ok {
-		return o, false
+		return m, false
 	}
-	all := s.box.with(s.boxOf(at))
+	all := s.box.union(s.boxOf(at))
 	if all != s.box {
 		growth := min(all.width(), s.p.Width) + min(all.height(), s.p.Height) - s.box.width() - s.box.height()
-		o.value -= growthCost * float64(growth)
-		s.addBeyond(s.boxOf(at), all, &o.out)
+		m.value -= growthCost * float64(growth)
+		s.addOffBoard(s.boxOf(at), all, &m.ejected)
 	}
-	o.value += float64(met.without(&o.out))
-	if o.out.empty() {
-		return o, o.value > least
+	m.value += float64(crossed.countWithout(&m.ejected))
+	if m.ejected.empty() {
+		return m, m.value > least
 	}
-	if met.meets(&o.out) || !s.pay(&o.out, &o.value) || o.value <= least || s.bares(&o.out) {
-		return o, false
+	// From here on the value only decreases, so that a candidate no better than least is dropped early.
+	if crossed.intersects(&m.ejected) || !s.charge(&m.ejected, &m.value) || m.value <= least ||
+		s.leavesFalseRun(&m.ejected) {
+		return m, false
 	}
-	if cut := s.cutOff(&o.out, &met); !cut.empty() {
-		if !s.pay(&cut, &o.value) {
-			return o, false
+	if cut := s.disconnected(&m.ejected, &crossed); !cut.empty() {
+		if !s.charge(&cut, &m.value) {
+			return m, false
 		}
-		o.out.addAll(&cut)
+		m.ejected.addAll(&cut)
 	}
-	for word := o.out.next(0); word >= 0; word = o.out.next(word + 1) {
-		o.value -= float64(s.crossed[word].without(&o.out))
+	for word := m.ejected.next(0); word >= 0; word = m.ejected.next(word + 1) {
+		m.value -= float64(s.crossed[word].countWithout(&m.ejected))
 	}
-	return o, o.value > least
+	return m, m.value > least
 }
 
-// pay takes the values of words off. It is false if one of them has to stay.
-func (s *state) pay(out *set, value *float64) bool {
-	for word := out.next(0); word >= 0; word = out.next(word + 1) {
-		if s.until[word] > s.step {
+// charge subtracts the values of ejected words. It returns false if one of them is tabu.
+func (s *state) charge(ejected *set, value *float64) bool {
+	for word := ejected.next(0); word >= 0; word = ejected.next(word + 1) {
+		if s.tabuUntil[word] > s.step {
 			return false
 		}
 		*value -= s.values[word]
@@ -185,34 +202,35 @@ func (s *state) pay(out *set, value *float64) bool {
 	return true
 }
 
-// meet finds the words that a word would cross, and those that are in its way. It is false if
-// a letter before k crosses.
-func (s *state) meet(at stand, k int, out *set) (met set, ok bool) {
+// conflicts returns the words that a word would cross, and adds those it conflicts with to
+// ejected: words that share a cell with it but do not cross it, that are beside it, or that touch its
+// ends. It returns false if a letter before k crosses.
+func (s *state) conflicts(at placement, k int, ejected *set) (crossed set, ok bool) {
 	text, stride, side := s.texts[at.word], s.stride(at.dir), s.stride(1-at.dir)
 	across := s.owners[1-at.dir]
-	s.addOwners(at.cell-stride, out)
-	s.addOwners(at.cell+len(text)*stride, out)
+	s.addWordsAt(at.cell-stride, ejected)
+	s.addWordsAt(at.cell+len(text)*stride, ejected)
 	for i, l := range text {
 		c := at.cell + i*stride
-		if s.letters[c] != l || across[c] == 0 {
-			s.addOwners(c-side, out)
-			s.addOwners(c, out)
-			s.addOwners(c+side, out)
+		if s.letters[c] != l || across[c] == 0 { // no crossing: this cell and its sides must be empty
+			s.addWordsAt(c-side, ejected)
+			s.addWordsAt(c, ejected)
+			s.addWordsAt(c+side, ejected)
 			continue
 		}
 		if i < k {
-			return met, false
+			return crossed, false
 		}
-		met.add(int(across[c] - 1))
+		crossed.add(int(across[c] - 1))
 		if other := s.owners[at.dir][c]; other != 0 {
-			out.add(int(other - 1))
+			ejected.add(int(other - 1))
 		}
 	}
-	return met, true
+	return crossed, true
 }
 
-// addOwners adds the words that cover a cell.
-func (s *state) addOwners(c int, to *set) {
+// addWordsAt adds the words that cover a cell.
+func (s *state) addWordsAt(c int, to *set) {
 	if s.letters[c] == 0 {
 		return
 	}
@@ -223,9 +241,9 @@ func (s *state) addOwners(c int, to *set) {
 	}
 }
 
-// addBeyond adds the words that are not on the board, when it is moved just so far that a
-// word is on it: all is the rectangle around that word and the others.
-func (s *state) addBeyond(word, all box, to *set) {
+// addOffBoard adds the words that no longer fit the board once it is shifted by just enough to
+// contain a new word. The box all contains that word and all others.
+func (s *state) addOffBoard(word, all box, to *set) {
 	board := all
 	switch w := s.p.Width; {
 	case all.width() <= w:
@@ -244,24 +262,25 @@ func (s *state) addBeyond(word, all box, to *set) {
 	if board == all {
 		return
 	}
-	for other := s.laid.next(0); other >= 0; other = s.laid.next(other + 1) {
+	for other := s.placed.next(0); other >= 0; other = s.placed.next(other + 1) {
 		if !s.boxes[other].within(board) {
 			to.add(other)
 		}
 	}
 }
 
-// cutOff are the words that no longer hang together with any of some words, when others are
-// taken up.
-func (s *state) cutOff(out, from *set) set {
-	left := s.laid
-	left.removeAll(out)
-	var around set // what the words taken up crossed
-	for word := out.next(0); word >= 0; word = out.next(word + 1) {
+// disconnected returns the words that are not connected to any word of from once other words
+// have been removed.
+func (s *state) disconnected(removed, from *set) set {
+	left := s.placed
+	left.removeAll(removed)
+	var around set // remaining words that cross a removed one
+	for word := removed.next(0); word >= 0; word = removed.next(word + 1) {
 		around.addAll(&s.crossed[word])
 	}
-	around.removeAll(out)
-	if around.without(from) == 0 {
+	around.removeAll(removed)
+	// Each component that remains has a word of around, so that nothing is lost if from has them all.
+	if around.countWithout(from) == 0 {
 		return set{}
 	}
 	todo := *from

@@ -1,3 +1,7 @@
+// The state of the search: a layout on a plane larger than the board, with incremental
+// bookkeeping of letters, crossings and the bounding box. Working on a plane lets the layout grow
+// in any direction; only its bounding box has to fit the board.
+
 package grow
 
 import (
@@ -8,52 +12,55 @@ import (
 	"crossat/problem/layout"
 )
 
-// wordValue is what a word placed is worth, in crossings.
+// wordValue is the value of placing a word of average weight, in crossings.
 const wordValue = 4
 
-// state is a layout on a plane four times as wide and high as the board, where it may lie
-// anywhere not too near the edge.
+// state is a layout on a plane about four times as wide and high as the board. It may be
+// anywhere on the plane that is not too near an edge.
 type state struct {
 	p             *layout.Problem
 	rng           *rand.Rand
 	texts         [][]letter
-	values        []float64 // of words: what they are worth, in crossings
+	values        []float64 // by word: the value of placing it, in crossings
 	width, height int       // of the plane
 
-	letters   []letter   // by cell, 0 for none
-	owners    [2][]int16 // by direction and cell: the word there, plus 1
-	at        []stand    // by word: where it lies, if it does
-	boxes     []box      // by word: the cells it covers
-	crossed   []set      // by word: the words it crosses
-	laid      set
-	rest      []int   // the words that do not lie
-	restIndex []int   // by word: where it stands in rest
-	cells     [][]int // by letter: where it stands
-	cellIndex []int   // by cell: where it stands in cells
-	box       box     // of all words
-	crossings int
-	weight    int
+	letters       []letter    // by cell; 0 if empty
+	owners        [2][]int16  // by direction and cell: the word there plus 1; 0 if none
+	at            []placement // by word: its placement; valid while it is placed
+	boxes         []box       // by word: the cells it covers; valid while it is placed
+	crossed       []set       // by word: the words it crosses
+	placed        set
+	unplaced      []int   // words that are not placed, in any order
+	unplacedIndex []int   // by word: its index in unplaced
+	cells         [][]int // by letter: the cells that hold it, in any order
+	cellIndex     []int   // by cell: its index in cells
+	box           box     // bounding box of all words placed
+	crossings     int
+	weight        int // total weight of the words placed
 
-	step  int   // the number of moves
-	until []int // by word: the move until which it stays
-	free  int   // the move after which none has to stay
+	step      int   // number of the current move
+	tabuUntil []int // by word: the first move in which it may be ejected
+	tabuEnd   int   // after this move, no word is tabu
 }
 
 // letter is the number of a letter, from 1.
 type letter uint16
 
-// stand is where a word lies on the plane.
-type stand struct {
+// placement says where a word is on the plane: its direction and the cell of its first letter.
+type placement struct {
 	word int
 	dir  grids.Dir
 	cell int
 }
 
+// newState returns an empty layout.
 func newState(p *layout.Problem, seed uint64) *state {
 	n := len(p.Words)
 	s := &state{
-		p: p, rng: rand.New(rand.NewPCG(seed, 1)), width: 4 * (p.Width + 1), height: 4 * (p.Height + 1), box: noBox,
-		at: make([]stand, n), boxes: make([]box, n), crossed: make([]set, n), restIndex: make([]int, n), until: make([]int, n),
+		p: p, rng: rand.New(rand.NewPCG(seed, 1)),
+		width: 4 * (p.Width + 1), height: 4 * (p.Height + 1), box: noBox,
+		at: make([]placement, n), boxes: make([]box, n), crossed: make([]set, n),
+		unplacedIndex: make([]int, n), tabuUntil: make([]int, n),
 	}
 	size := s.width * s.height
 	s.letters, s.cellIndex = make([]letter, size), make([]int, size)
@@ -68,7 +75,7 @@ func newState(p *layout.Problem, seed uint64) *state {
 			letters = append(letters, numbers[r])
 		}
 		s.texts = append(s.texts, letters)
-		s.rest, s.restIndex[word] = append(s.rest, word), word
+		s.unplaced, s.unplacedIndex[word] = append(s.unplaced, word), word
 	}
 	s.cells = make([][]int, len(numbers)+1)
 	for word := range p.Words {
@@ -84,16 +91,17 @@ func (s *state) wordWeight(word int) int {
 	return s.p.Weights[word]
 }
 
-// value is how good the layout is, in crossings.
+// value returns the value of the layout, in crossings.
 func (s *state) value() float64 {
 	return wordValue*float64(s.weight*len(s.texts))/float64(s.p.TotalWeight()) + float64(s.crossings)
 }
 
-// inside is the cell of the plane for one of the board.
-func (s *state) inside(cell int) int {
+// toPlane converts a cell of the board to a cell of the plane.
+func (s *state) toPlane(cell int) int {
 	return (cell/s.p.Width+s.p.Height+1)*s.width + cell%s.p.Width + s.p.Width + 1
 }
 
+// stride is the distance between consecutive cells of a word in a direction.
 func (s *state) stride(dir grids.Dir) int {
 	if dir == grids.Down {
 		return s.width
@@ -101,8 +109,8 @@ func (s *state) stride(dir grids.Dir) int {
 	return 1
 }
 
-// lay puts a word down where nothing is in its way.
-func (s *state) lay(at stand) {
+// place places a word. The caller has removed all words that conflict with it.
+func (s *state) place(at placement) {
 	along, across := s.owners[at.dir], s.owners[1-at.dir]
 	for i, l := range s.texts[at.word] {
 		c := at.cell + i*s.stride(at.dir)
@@ -117,31 +125,32 @@ func (s *state) lay(at stand) {
 		s.cells[l] = append(s.cells[l], c)
 	}
 	s.at[at.word], s.boxes[at.word] = at, s.boxOf(at)
-	s.box = s.box.with(s.boxes[at.word])
-	s.laid.add(at.word)
+	s.box = s.box.union(s.boxes[at.word])
+	s.placed.add(at.word)
 	s.weight += s.wordWeight(at.word)
-	s.swapRest(s.restIndex[at.word], len(s.rest)-1)
-	s.rest = s.rest[:len(s.rest)-1]
+	s.swapUnplaced(s.unplacedIndex[at.word], len(s.unplaced)-1)
+	s.unplaced = s.unplaced[:len(s.unplaced)-1]
 }
 
-// swapRest swaps two words that do not lie.
-func (s *state) swapRest(i, j int) {
-	s.rest[i], s.rest[j] = s.rest[j], s.rest[i]
-	s.restIndex[s.rest[i]], s.restIndex[s.rest[j]] = i, j
+// swapUnplaced swaps two entries of unplaced.
+func (s *state) swapUnplaced(i, j int) {
+	s.unplaced[i], s.unplaced[j] = s.unplaced[j], s.unplaced[i]
+	s.unplacedIndex[s.unplaced[i]], s.unplacedIndex[s.unplaced[j]] = i, j
 }
 
-// takeUp takes words up. What is left need not hang together.
-func (s *state) takeUp(words *set) {
+// remove removes words from the layout. What remains need not be connected.
+func (s *state) remove(words *set) {
 	for word := words.next(0); word >= 0; word = words.next(word + 1) {
-		s.takeUpWord(s.at[word])
+		s.removeWord(s.at[word])
 	}
 	s.box = noBox
-	for word := s.laid.next(0); word >= 0; word = s.laid.next(word + 1) {
-		s.box = s.box.with(s.boxes[word])
+	for word := s.placed.next(0); word >= 0; word = s.placed.next(word + 1) {
+		s.box = s.box.union(s.boxes[word])
 	}
 }
 
-func (s *state) takeUpWord(at stand) {
+// removeWord undoes place, except for the bounding box.
+func (s *state) removeWord(at placement) {
 	along, across := s.owners[at.dir], s.owners[1-at.dir]
 	for i, l := range s.texts[at.word] {
 		c := at.cell + i*s.stride(at.dir)
@@ -152,81 +161,84 @@ func (s *state) takeUpWord(at stand) {
 			continue
 		}
 		s.letters[c] = 0
-		end := len(s.cells[l]) - 1
+		end := len(s.cells[l]) - 1 // remove c from cells[l]: the last cell takes its index
 		moved := s.cells[l][end]
 		s.cells[l][s.cellIndex[c]], s.cellIndex[moved] = moved, s.cellIndex[c]
 		s.cells[l] = s.cells[l][:end]
 	}
 	s.crossed[at.word] = set{}
-	s.laid.remove(at.word)
+	s.placed.remove(at.word)
 	s.weight -= s.wordWeight(at.word)
-	s.restIndex[at.word] = len(s.rest)
-	s.rest = append(s.rest, at.word)
+	s.unplacedIndex[at.word] = len(s.unplaced)
+	s.unplaced = append(s.unplaced, at.word)
 }
 
-// stands appends where the words lie.
-func (s *state) stands(to []stand) []stand {
-	for word := s.laid.next(0); word >= 0; word = s.laid.next(word + 1) {
+// placements appends the placements of all placed words, in the order of the words.
+func (s *state) placements(to []placement) []placement {
+	for word := s.placed.next(0); word >= 0; word = s.placed.next(word + 1) {
 		to = append(to, s.at[word])
 	}
 	return to
 }
 
-// restore lays down these words and no others.
-func (s *state) restore(stands []stand) {
-	all := s.laid
-	s.takeUp(&all)
-	for _, at := range stands {
-		s.lay(at)
+// restore replaces the layout by one that consists of these placements.
+func (s *state) restore(placements []placement) {
+	all := s.placed
+	s.remove(&all)
+	for _, at := range placements {
+		s.place(at)
 	}
 	s.centre()
 }
 
-// centre moves a layout near the edge into the middle of the plane: a word across it must
-// not stick out.
+// centre moves the layout to the middle of the plane if it is near an edge, so that a word placed
+// across it stays on the plane and cells can be indexed without bounds checks.
 func (s *state) centre() {
 	w, h := s.p.Width, s.p.Height
-	if s.laid.empty() || s.box.left > w && s.box.top > h && s.box.right < s.width-w-1 && s.box.bottom < s.height-h-1 {
+	if s.placed.empty() ||
+		s.box.left > w && s.box.top > h && s.box.right < s.width-w-1 && s.box.bottom < s.height-h-1 {
 		return
 	}
 	top, left := (s.height-s.box.height())/2, (s.width-s.box.width())/2
 	by := (top-s.box.top)*s.width + left - s.box.left
-	moved := s.stands(nil)
+	moved := s.placements(nil)
 	for i := range moved {
 		moved[i].cell += by
 	}
 	s.restore(moved)
 }
 
-// layout is the present one, moved to the corner of the board.
+// layout returns the current layout, shifted to the upper left corner of the board.
 func (s *state) layout() Layout {
 	l := Layout{Weight: s.weight, Crossings: s.crossings}
-	for _, at := range s.stands(nil) {
+	for _, at := range s.placements(nil) {
 		row, column := at.cell/s.width-s.box.top, at.cell%s.width-s.box.left
 		l.Places = append(l.Places, layout.Place{Word: at.word, Dir: at.dir, Cell: row*s.p.Width + column})
 	}
 	return l
 }
 
-// box is a rectangle: its first and last row and column.
+// box is a rectangle of cells. All four bounds are inclusive.
 type box struct{ top, left, bottom, right int }
 
+// noBox is the empty box, neutral for union.
 var noBox = box{math.MaxInt, math.MaxInt, -1, -1}
 
 func (b box) width() int  { return b.right - b.left + 1 }
 func (b box) height() int { return b.bottom - b.top + 1 }
 
-// with is the rectangle around both.
-func (b box) with(a box) box {
+// union returns the smallest box that contains both.
+func (b box) union(a box) box {
 	return box{min(a.top, b.top), min(a.left, b.left), max(a.bottom, b.bottom), max(a.right, b.right)}
 }
 
-// within reports whether all of the rectangle is in the other.
+// within reports whether b is contained in a.
 func (b box) within(a box) bool {
 	return b.left >= a.left && b.right <= a.right && b.top >= a.top && b.bottom <= a.bottom
 }
 
-func (s *state) boxOf(at stand) box {
+// boxOf returns the cells that a word covers.
+func (s *state) boxOf(at placement) box {
 	row, column, n := at.cell/s.width, at.cell%s.width, len(s.texts[at.word])-1
 	if at.dir == grids.Down {
 		return box{row, column, row + n, column}

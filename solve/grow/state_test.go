@@ -11,8 +11,8 @@ import (
 	"crossat/problem/layout"
 )
 
-// TestMovesKeepRules holds the layout to the rules after each move: no false word, no
-// collision, no island, on the board.
+// TestMovesKeepRules checks the layout against the rules after each move: no false words, no
+// collisions, connected, on the board.
 func TestMovesKeepRules(t *testing.T) {
 	for seed := range uint64(20) {
 		s := newState(smallProblem(seed), seed)
@@ -38,7 +38,8 @@ func TestMovesKeepRules(t *testing.T) {
 	}
 }
 
-// smallProblem has words of four letters or more, so that none stands where two run side by side.
+// smallProblem returns words of four letters or more, so that the short runs that parallel words
+// side by side would make are false words.
 func smallProblem(seed uint64) *layout.Problem {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	p := &layout.Problem{Width: 7 + rng.IntN(4), Height: 7 + rng.IntN(4)}
@@ -54,36 +55,37 @@ func smallProblem(seed uint64) *layout.Problem {
 	return p
 }
 
-// TestMovesKeepBooks tests that after each move, what is kept of a layout is what laying its
-// words anew gives, and that all hangs together on the board.
-func TestMovesKeepBooks(t *testing.T) {
+// TestIncrementalState checks that after each move, the incremental state equals that of a new layout
+// with the same words, and that the layout is connected and fits the board.
+func TestIncrementalState(t *testing.T) {
 	for seed := range uint64(10) {
 		s := newState(crowdedProblem(seed), seed)
 		for s.step = range 200 {
 			s.move()
-			if s.laid.empty() {
+			if s.placed.empty() {
 				continue
 			}
 			fresh := newState(s.p, 0)
-			for _, at := range s.stands(nil) {
-				fresh.lay(at)
+			for _, at := range s.placements(nil) {
+				fresh.place(at)
 			}
-			if kept, anew := s.books(), fresh.books(); kept != anew {
-				t.Fatalf("seed %d, move %d: kept\n%s\nanew\n%s", seed, s.step, kept, anew)
+			if got, want := s.dump(), fresh.dump(); got != want {
+				t.Fatalf("seed %d, move %d: incremental state\n%s\nwant\n%s", seed, s.step, got, want)
 			}
 			if s.box.width() > s.p.Width || s.box.height() > s.p.Height {
 				t.Fatalf("seed %d, move %d: box %+v", seed, s.step, s.box)
 			}
 			var first set
-			first.add(s.laid.next(0))
-			if cut := s.reachable(first); cut != s.laid {
-				t.Fatalf("seed %d, move %d: %v of %v hang together", seed, s.step, cut, s.laid)
+			first.add(s.placed.next(0))
+			if reached := s.reachable(first); reached != s.placed {
+				t.Fatalf("seed %d, move %d: only %v of %v are connected", seed, s.step, reached, s.placed)
 			}
 		}
 	}
 }
 
-// crowdedProblem has more words than the board has room for, and than one machine word has bits.
+// crowdedProblem returns more words than fit the board, and more than 64, so that sets span several
+// machine words.
 func crowdedProblem(seed uint64) *layout.Problem {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	p := &layout.Problem{Width: 4 + rng.IntN(8), Height: 4 + rng.IntN(8)}
@@ -98,14 +100,14 @@ func crowdedProblem(seed uint64) *layout.Problem {
 	return p
 }
 
-// books is what the state keeps of the layout, as text.
-func (s *state) books() string {
+// dump returns the incremental state as text, with the lists whose order is arbitrary sorted.
+func (s *state) dump() string {
 	cells := make([][]int, len(s.cells))
 	for l := range s.cells {
 		cells[l] = slices.Sorted(slices.Values(s.cells[l]))
 	}
-	rest := slices.Sorted(slices.Values(s.rest))
-	text := fmt.Sprint(cells, rest, s.box, s.laid, s.crossed, s.crossings, s.weight)
+	unplaced := slices.Sorted(slices.Values(s.unplaced))
+	text := fmt.Sprint(cells, unplaced, s.box, s.placed, s.crossed, s.crossings, s.weight)
 	for c, l := range s.letters {
 		if l != 0 {
 			text += fmt.Sprint(" ", c, l, s.owners[0][c], s.owners[1][c])
@@ -114,7 +116,7 @@ func (s *state) books() string {
 	return text
 }
 
-// reachable are the words that hang together with some.
+// reachable returns the words connected to any of the given ones.
 func (s *state) reachable(from set) (reached set) {
 	for word := from.next(0); word >= 0; word = from.next(0) {
 		from.remove(word)
@@ -126,26 +128,26 @@ func (s *state) reachable(from set) (reached set) {
 	return reached
 }
 
-// TestOption tests what a move is held to take up and to be worth: all words of which a
-// letter would touch, and those they alone hold.
-func TestOption(t *testing.T) {
+// TestEvaluate checks the ejected words and the value of a move: it ejects all words that a letter
+// would touch, and those connected only through them. It is rejected if one of them is tabu.
+func TestEvaluate(t *testing.T) {
 	p := &layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "TO", "OX", "ARC", "TEXTS"}}
 	s := newState(p, 1)
-	origin := s.inside(0) + s.width + 1
-	s.lay(stand{0, grids.Across, origin})               // CAT
-	s.lay(stand{1, grids.Down, origin + 2})             // TO, from its T
-	s.lay(stand{2, grids.Across, origin + 2 + s.width}) // OX, from its O
-	o, ok := s.option(stand{3, grids.Down, origin + 1}, 0, -100)
-	want := set{0b110} // ARC has TO beside its R, and OX hangs on TO
-	if !ok || o.out != want {
-		t.Errorf("ARC takes up %b, %t, not %b", o.out[0], ok, want[0])
+	origin := s.toPlane(0) + s.width + 1
+	s.place(placement{0, grids.Across, origin})               // CAT
+	s.place(placement{1, grids.Down, origin + 2})             // TO, from its T
+	s.place(placement{2, grids.Across, origin + 2 + s.width}) // OX, from its O
+	m, ok := s.evaluate(placement{3, grids.Down, origin + 1}, 0, -100)
+	want := set{0b110} // the R of ARC is beside TO, and OX is connected only through TO
+	if !ok || m.ejected != want {
+		t.Errorf("ARC ejects %b, %t, want %b", m.ejected[0], ok, want[0])
 	}
-	// A word of three letters for two, a crossing for the one of a word that stays, and a row more.
-	if value := wordValue*(1-2) + 3*lengthValue + 1 - 1 - growthCost; o.value != value {
-		t.Errorf("ARC is worth %v, not %v", o.value, value)
+	// One word of three letters replaces two, CAT gains a crossing and loses one, and the box gains a row.
+	if value := wordValue*(1-2) + 3*letterValue + 1 - 1 - growthCost; m.value != value {
+		t.Errorf("ARC has value %v, want %v", m.value, value)
 	}
-	s.until[2] = 9
-	if o, ok := s.option(stand{3, grids.Down, origin + 1}, 0, -100); ok {
-		t.Errorf("OX has to stay, but %+v", o)
+	s.tabuUntil[2] = 9
+	if m, ok := s.evaluate(placement{3, grids.Down, origin + 1}, 0, -100); ok {
+		t.Errorf("OX is tabu, but the move is allowed: %+v", m)
 	}
 }
