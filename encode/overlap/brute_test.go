@@ -16,7 +16,7 @@ import (
 	"crossat/solve/gopher"
 )
 
-// tiny are problems with few layouts, or none.
+// tiny lists problems with few layouts or none.
 var tiny = []layout.Problem{
 	{Width: 2, Height: 2, Words: []string{"AB", "AC"}},
 	{Width: 3, Height: 3, Words: []string{"AB", "BC"}},
@@ -40,23 +40,26 @@ var tiny = []layout.Problem{
 	{Width: 2, Height: 2, Words: []string{"ABC", "CD"}}, // too long
 }
 
-// TestLayoutsEqualEnumeration compares all sets of overlaps that make a layout with all sets
-// of places that obey the rules, wherever they stand, and mirrored or not.
+// TestLayoutsEqualEnumeration compares all sets of overlaps that are layouts with all sets of places
+// that obey the rules, up to translation and transposition.
 func TestLayoutsEqualEnumeration(t *testing.T) {
 	for _, p := range tiny {
-		t.Run(fmt.Sprintf("%dx%d %v lost %d crossings %d", p.Width, p.Height, p.Words, p.MaxLost, p.MinCrossings), func(t *testing.T) {
+		name := fmt.Sprintf("%dx%d %v lost %d crossings %d", p.Width, p.Height, p.Words, p.MaxLost, p.MinCrossings)
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			want, got := enumerate(t, &p), byOverlaps(t, &p)
 			if !maps.Equal(got, want) {
-				t.Errorf("overlaps make %d layouts, enumeration %d:\n%s\n%s", len(got), len(want), sorted(got), sorted(want))
+				t.Errorf("%d layouts by overlaps, %d by enumeration:\n%s\n%s",
+					len(got), len(want), sorted(got), sorted(want))
 			}
-			mostCrossings(t, p, want)
+			checkMaxCrossings(t, p, want)
 		})
 	}
 }
 
-// mostCrossings compares the most crossings of any layout with those that overlaps have.
-func mostCrossings(t *testing.T, p layout.Problem, layouts map[string]bool) {
+// checkMaxCrossings checks that the encoding finds a layout with as many crossings as any of the
+// given ones has, and none with more.
+func checkMaxCrossings(t *testing.T, p layout.Problem, layouts map[string]bool) {
 	for key := range layouts {
 		p.MinCrossings = max(p.MinCrossings, crossings(t, key))
 	}
@@ -81,7 +84,7 @@ func crossings(t *testing.T, text string) int {
 	return len(g.Crossings())
 }
 
-// byOverlaps finds all layouts, each once and each by another set of overlaps.
+// byOverlaps finds all layouts and checks that each comes from only one set of overlaps.
 func byOverlaps(t *testing.T, p *layout.Problem) map[string]bool {
 	all := make(map[string]bool)
 	c := fittest.Must(NewCuts(p.Words, 7))
@@ -93,13 +96,14 @@ func byOverlaps(t *testing.T, p *layout.Problem) map[string]bool {
 		}
 		key, ok := valid(t, p, letters)
 		if !ok || all[key] {
-			t.Fatalf("against the rules, or twice:\n%s", key)
+			t.Fatalf("breaks the rules, or found twice:\n%s", key)
 		}
 		all[key] = true
 	}
 }
 
-// find is the letters of a layout other than those found; nil if there is none.
+// find returns the letters of a layout, or nil if there is none. If found is not nil, the layout
+// satisfies the clauses there, and find appends one that excludes it.
 func find(t *testing.T, c *Cuts, p *layout.Problem, found *[][]cnf.Lit) []rune {
 	for {
 		f := c.Encode(p)
@@ -122,7 +126,7 @@ func find(t *testing.T, c *Cuts, p *layout.Problem, found *[][]cnf.Lit) []rune {
 		}
 		if places == nil {
 			if c.Len() == before {
-				t.Fatal("no places, and no cuts")
+				t.Fatal("no places and no new cuts")
 			}
 			continue
 		}
@@ -145,7 +149,7 @@ func find(t *testing.T, c *Cuts, p *layout.Problem, found *[][]cnf.Lit) []rune {
 	}
 }
 
-// enumerate tries every set of places, each word at one or none, on the whole board.
+// enumerate tries every set of places on the whole board, with each word at one place or none.
 func enumerate(t *testing.T, p *layout.Problem) map[string]bool {
 	all := make(map[string]bool)
 	var try func(word int, places []layout.Place)
@@ -175,8 +179,8 @@ func enumerate(t *testing.T, p *layout.Problem) map[string]bool {
 	return all
 }
 
-// valid reports whether letters are a layout of the problem, and draws it without the rows
-// and columns around it, mirrored if that comes first.
+// valid reports whether letters are a layout of the problem. It returns the layout as text in a
+// canonical form: cropped, and transposed if that sorts first.
 func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
 	if !slices.ContainsFunc(letters, func(l rune) bool { return l != 0 }) {
 		return "", false
@@ -188,23 +192,23 @@ func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
 	}
 	rules := check.Placed{Words: p.Words, Weights: p.Weights, MaxLost: p.MaxLost}
 	_, err = check.Layout(g, rules)
-	mirrored := layout.Problem{Width: board.Height, Height: board.Width}
+	transposed := layout.Problem{Width: board.Height, Height: board.Width}
 	image := make([]rune, len(letters))
 	for cell, letter := range letters {
 		image[cell%board.Width*board.Height+cell/board.Width] = letter
 	}
-	other, e := mirrored.Grid(image)
+	other, e := transposed.Grid(image)
 	if e != nil {
 		t.Fatal(e)
 	}
 	return min(g.String(), other.String()), err == nil && len(g.Crossings()) >= p.MinCrossings
 }
 
-// TestNoWords holds that words that make no problem are an error.
-func TestNoWords(t *testing.T) {
+// TestBadWords checks that words that are not valid in a problem are an error.
+func TestBadWords(t *testing.T) {
 	for _, words := range [][]string{nil, {"A"}, {"AB", "AB"}} {
 		if _, err := NewCuts(words, 0); err == nil {
-			t.Errorf("%q are taken", words)
+			t.Errorf("%q are accepted", words)
 		}
 	}
 }

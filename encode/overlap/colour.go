@@ -1,3 +1,6 @@
+// Directions of words as a 2-colouring: words that cross go in different directions, so the graph
+// of the chosen overlaps must be bipartite. Breadth-first search finds the colours or an odd cycle.
+
 package overlap
 
 import (
@@ -6,43 +9,44 @@ import (
 	"crossat/grids"
 )
 
-// step is how a word was reached: from a word, by an overlap; by is -1 at the root.
-type step struct{ from, by int }
+// link is an edge of a breadth-first tree: the parent of a word and the overlap that joins them.
+// The overlap is -1 for the root and for words that were not reached.
+type link struct{ parent, overlap int }
 
-// reach follows overlaps that are chosen from a word on, breadth first: the words that hang
-// together with it in order, and the step to each.
-func (g *Graph) reach(root int, chosen []bool) (part []int, steps []step) {
-	steps = make([]step, len(g.texts))
-	for word := range steps {
-		steps[word].by = -1
+// component searches breadth first from a root along chosen overlaps. It returns the words
+// connected to the root, in the order they were reached, and by word its link in the tree.
+func (g *Graph) component(root int, chosen []bool) (words []int, tree []link) {
+	tree = make([]link, len(g.texts))
+	for word := range tree {
+		tree[word].overlap = -1
 	}
 	seen := make([]bool, len(g.texts))
-	seen[root], part = true, []int{root}
-	for i := 0; i < len(part); i++ {
-		word := part[i]
-		for _, e := range g.of[word] {
-			if _, other, _ := g.Overlaps[e].letter(word); chosen[e] && !seen[other] {
-				seen[other], steps[other] = true, step{word, e}
-				part = append(part, other)
+	seen[root], words = true, []int{root}
+	for i := 0; i < len(words); i++ {
+		word := words[i]
+		for _, e := range g.byWord[word] {
+			if _, other, _ := g.Overlaps[e].from(word); chosen[e] && !seen[other] {
+				seen[other], tree[other] = true, link{word, e}
+				words = append(words, other)
 			}
 		}
 	}
-	return part, steps
+	return words, tree
 }
 
-// path is the overlaps from the root to a word.
-func path(steps []step, word int) []int {
+// path returns the overlaps on the path from the root of a tree to a word.
+func path(tree []link, word int) []int {
 	var overlaps []int
-	for ; steps[word].by >= 0; word = steps[word].from {
-		overlaps = append(overlaps, steps[word].by)
+	for ; tree[word].overlap >= 0; word = tree[word].parent {
+		overlaps = append(overlaps, tree[word].overlap)
 	}
 	slices.Reverse(overlaps)
 	return overlaps
 }
 
-// Directions gives the words directions such that two words of an overlap that is chosen go in
-// different ones; of words that hang together, the first goes across. If there are none, it
-// returns overlaps that lead from a word to itself in an odd number of steps.
+// Directions gives each word a direction such that words joined by a chosen overlap go in different
+// ones; the first word of each connected component goes across. If that is impossible, it returns
+// no directions but the overlaps of an odd cycle.
 func (g *Graph) Directions(chosen []bool) (directions []grids.Dir, odd []int) {
 	directions = make([]grids.Dir, len(g.texts))
 	seen := make([]bool, len(g.texts))
@@ -50,22 +54,23 @@ func (g *Graph) Directions(chosen []bool) (directions []grids.Dir, odd []int) {
 		if seen[root] {
 			continue
 		}
-		part, steps := g.reach(root, chosen)
-		for _, word := range part {
+		words, tree := g.component(root, chosen)
+		for _, word := range words {
 			seen[word] = true
-			directions[word] = grids.Dir(len(path(steps, word)) % 2)
+			directions[word] = grids.Dir(len(path(tree, word)) % 2)
 		}
 		for e, o := range g.Overlaps {
 			if chosen[e] && seen[o.U] && directions[o.U] == directions[o.V] {
-				return nil, append(around(path(steps, o.U), path(steps, o.V)), e)
+				return nil, append(treePath(path(tree, o.U), path(tree, o.V)), e)
 			}
 		}
 	}
 	return directions, nil
 }
 
-// around is the way between the ends of two paths from a root.
-func around(p, q []int) []int {
+// treePath returns the overlaps between the ends of two paths p and q from the root: both without
+// the prefix they share.
+func treePath(p, q []int) []int {
 	for len(p) > 0 && len(q) > 0 && p[0] == q[0] {
 		p, q = p[1:], q[1:]
 	}

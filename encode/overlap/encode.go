@@ -1,3 +1,5 @@
+// The formula of a problem: the rules that need no positions. See board.go for coordinates.
+
 package overlap
 
 import (
@@ -8,19 +10,19 @@ import (
 	"crossat/problem/layout"
 )
 
-// Encode writes a formula for the layouts of a problem with the words of the cuts. Each layout
-// is a model, or one of its images where rows and columns are exchanged on a square board.
-// The overlaps of a model may make no layout: [Cuts.Lay] adds the cuts that say why.
+// Encode writes the formula for the layouts of a problem, whose words must be those of the cuts. On
+// a square board, only one of a layout and its transpose is a model. A model need not be a layout:
+// [Cuts.Lay] then adds the cuts that exclude it. If the formula is unsatisfiable, there is no layout.
 func (c *Cuts) Encode(p *layout.Problem) *cnf.Formula {
 	f := new(cnf.Formula)
-	e := &encoder{Cuts: c, p: p, b: cnf.NewBuilder(f, c.vars())}
+	e := &encoder{Cuts: c, p: p, b: cnf.NewBuilder(f, c.numVars())}
 	e.independent()
-	e.directions()
+	e.bipartite()
 	if len(p.Words) > 1 {
-		e.placed()
+		e.crossedOrOut()
 	}
-	e.enough()
-	e.together()
+	e.bounds()
+	e.connected()
 	e.board()
 	for _, clause := range c.clauses {
 		f.Add(clause)
@@ -33,20 +35,21 @@ type encoder struct {
 	*Cuts
 	p *layout.Problem
 	b *cnf.Builder
-	// begins says by axis, word and line that the word begins in that line or beyond: its
-	// first letter for columns, if it goes across. The first line and one too many are there.
-	begins [2][][]cnf.Lit
+	// start[axis][word][k] is true if the word starts in column (axis Across) or row (axis Down)
+	// k or beyond, for k from 0 (always true) to the number of columns or rows (always false).
+	start [2][][]cnf.Lit
 }
 
-// independent says that of overlaps that exclude each other one is chosen at most.
+// independent requires that no two chosen overlaps exclude each other.
 func (e *encoder) independent() {
 	for _, clique := range e.Cliques() {
 		card.Ladder.Encode(e.b, e.lits(clique))
 	}
 }
 
-// directions says that words that overlap go in different directions.
-func (e *encoder) directions() {
+// bipartite requires that words that overlap go in different directions: for each direction, one of
+// the two goes in it.
+func (e *encoder) bipartite() {
 	for i, o := range e.Overlaps {
 		for _, dir := range axes {
 			e.b.AnyOf([]cnf.Lit{-e.lit(i), e.goes(o.U, dir), e.goes(o.V, dir)})
@@ -54,12 +57,12 @@ func (e *encoder) directions() {
 	}
 }
 
-// axes are the directions of words, and of coordinates: columns go across, rows down.
+// axes are the directions of words and the axes of coordinates: columns count across, rows down.
 var axes = []grids.Dir{grids.Across, grids.Down}
 
-// placed says that a word is left out or overlaps another.
-func (e *encoder) placed() {
-	for word, overlaps := range e.of {
+// crossedOrOut requires that a word overlaps another if and only if it is not left out.
+func (e *encoder) crossedOrOut() {
+	for word, overlaps := range e.byWord {
 		e.b.AnyOf(append(e.lits(overlaps), e.out(word)))
 		for _, i := range overlaps {
 			e.b.NotBoth(e.out(word), e.lit(i))
@@ -67,11 +70,11 @@ func (e *encoder) placed() {
 	}
 }
 
-// enough says that no more words are left out than may be, and that there are as many overlaps
-// as are asked for, and no fewer than it takes to hold the words together. Of two or
-// more words, some are placed.
-func (e *encoder) enough() {
-	var chosen, lost, parents []card.Term
+// bounds requires that the words left out weigh at most MaxLost, that there are at least MinCrossings
+// overlaps, and that of two or more words some are placed. It also states that n words placed have
+// at least n-1 overlaps: connected implies that, but solvers are bad at counting.
+func (e *encoder) bounds() {
+	var chosen, lost, omitted []card.Term
 	for i := range e.Overlaps {
 		chosen = append(chosen, card.Term{Lit: e.lit(i), Weight: 1})
 	}
@@ -81,20 +84,20 @@ func (e *encoder) enough() {
 			weight = e.p.Weights[word]
 		}
 		lost = append(lost, card.Term{Lit: e.out(word), Weight: weight})
-		parents = append(parents, card.Term{Lit: e.out(word), Weight: 1})
+		omitted = append(omitted, card.Term{Lit: e.out(word), Weight: 1})
 	}
 	card.Between(e.b, lost, 0, e.p.MaxLost)
-	least, joined := max(e.p.MinCrossings, min(len(e.texts)-1, 1)), len(e.texts)-1
+	least, edges := max(e.p.MinCrossings, min(len(e.texts)-1, 1)), len(e.texts)-1
 	if e.p.MaxLost == 0 {
-		card.AtLeast(e.b, chosen, max(least, joined))
+		card.AtLeast(e.b, chosen, max(least, edges))
 		return
 	}
 	card.AtLeast(e.b, chosen, least)
-	card.AtLeast(e.b, append(chosen, parents...), joined)
+	card.AtLeast(e.b, append(chosen, omitted...), edges)
 }
 
-// together says that all words that are placed hang together by their overlaps.
-func (e *encoder) together() {
+// connected requires that the words placed are connected by their overlaps.
+func (e *encoder) connected() {
 	out := make([]cnf.Lit, len(e.texts))
 	for word := range out {
 		out[word] = e.out(word)

@@ -12,8 +12,8 @@ import (
 	"crossat/solve/gopher"
 )
 
-// FuzzEncode holds layouts of random words to the rules, and their existence to the
-// formula of places.
+// FuzzEncode checks layouts of random words against the rules, and whether there is one against the
+// encoding by places.
 func FuzzEncode(f *testing.F) {
 	for seed := range uint64(16) {
 		f.Add(seed)
@@ -45,7 +45,7 @@ func FuzzEncode(f *testing.F) {
 		}
 		if letters != nil {
 			if text, ok := valid(t, p, letters); !ok {
-				t.Errorf("%+v: against the rules:\n%s", *p, text)
+				t.Errorf("%+v: breaks the rules:\n%s", *p, text)
 			}
 		}
 	})

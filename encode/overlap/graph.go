@@ -1,38 +1,40 @@
-// Package overlap lays words out by their overlaps. Which letter of which word is which letter
-// of which other is chosen first, as an independent set in the graph of the overlaps that
-// exclude each other; where the words stand follows from that.
+// Package overlap encodes layouts by the overlaps of the words: which letter of which word
+// coincides with which letter of which other word. The formula chooses an independent set in the
+// conflict graph of the overlaps; the positions of the words follow from that choice.
 //
-// A layout that hangs together is one set of overlaps, all its crossings, wherever on the
-// board it stands, and mirrored as well. So what is learned of overlaps holds on every board.
+// A connected layout corresponds to exactly one set of overlaps, namely its crossings, wherever it
+// is on the board and whether or not it is transposed. So clauses learned about overlaps are valid
+// on every board.
 package overlap
 
 import "slices"
 
-// Overlap says that letter I of word U is letter J of word V: they cross there. Words and
-// letters are counted from 0, and U < V.
+// Overlap says that letter I of word U coincides with letter J of word V: the words cross there.
+// Words and letters are counted from 0, and U < V.
 type Overlap struct{ U, I, V, J int }
 
-// letter is which letter of a word is overlapped, and the other word with its letter.
-func (o Overlap) letter(word int) (at, other, otherAt int) {
+// from returns the overlap as one of its words sees it: the index of that word's letter, the other
+// word, and the index of the other word's letter.
+func (o Overlap) from(word int) (at, other, otherAt int) {
 	if word == o.U {
 		return o.I, o.V, o.J
 	}
 	return o.J, o.U, o.I
 }
 
-// Graph is the overlaps of some words. Two of them exclude each other if they are of the
-// same two words, or of the same letter of a word.
+// Graph is a multigraph with a vertex for each word and an edge for each overlap. Two overlaps
+// exclude each other if they are of the same two words, or of the same letter of a word.
 type Graph struct {
 	Overlaps []Overlap
 
-	texts [][]rune
-	of    [][]int // by word: its overlaps
-	index map[Overlap]int
+	texts  [][]rune
+	byWord [][]int         // by word: the indices of its overlaps
+	index  map[Overlap]int // inverse of Overlaps
 }
 
-// NewGraph finds the overlaps of words, in the order of the first word's letters.
+// NewGraph finds the overlaps of words, ordered by U, I, V, J.
 func NewGraph(words []string) *Graph {
-	g := &Graph{of: make([][]int, len(words)), index: make(map[Overlap]int)}
+	g := &Graph{byWord: make([][]int, len(words)), index: make(map[Overlap]int)}
 	for _, word := range words {
 		g.texts = append(g.texts, []rune(word))
 	}
@@ -53,19 +55,20 @@ func NewGraph(words []string) *Graph {
 func (g *Graph) add(o Overlap) {
 	e := len(g.Overlaps)
 	g.index[o] = e
-	g.of[o.U], g.of[o.V] = append(g.of[o.U], e), append(g.of[o.V], e)
+	g.byWord[o.U], g.byWord[o.V] = append(g.byWord[o.U], e), append(g.byWord[o.V], e)
 	g.Overlaps = append(g.Overlaps, o)
 }
 
-// Cliques are sets of overlaps any two of which exclude each other: those of two words, and
-// those of a letter. Each two that exclude each other are in one.
+// Cliques returns sets of overlaps that exclude each other pairwise: the overlaps of two words, and
+// those of one letter. They cover the conflict graph: any two overlaps that exclude each other are
+// in one of these sets.
 func (g *Graph) Cliques() [][]int {
 	var cliques [][]int
 	for word := range g.texts {
 		partners := make([][]int, len(g.texts))
 		letters := make([][]int, len(g.texts[word]))
-		for _, e := range g.of[word] {
-			at, other, _ := g.Overlaps[e].letter(word)
+		for _, e := range g.byWord[word] {
+			at, other, _ := g.Overlaps[e].from(word)
 			letters[at] = append(letters[at], e)
 			if word < other {
 				partners[other] = append(partners[other], e)
@@ -76,11 +79,11 @@ func (g *Graph) Cliques() [][]int {
 	return slices.DeleteFunc(cliques, func(c []int) bool { return len(c) < 2 })
 }
 
-// between are the overlaps of two words.
+// between returns the overlaps of two words.
 func (g *Graph) between(word, other int) []int {
 	var overlaps []int
-	for _, e := range g.of[word] {
-		if _, o, _ := g.Overlaps[e].letter(word); o == other {
+	for _, e := range g.byWord[word] {
+		if _, o, _ := g.Overlaps[e].from(word); o == other {
 			overlaps = append(overlaps, e)
 		}
 	}

@@ -7,16 +7,18 @@ import (
 	"crossat/grids"
 )
 
-// five are words with eleven overlaps.
+// five lists words with eleven overlaps.
 var five = []string{"cat", "deaf", "dog", "cringe", "trifle"}
 
-// named are the overlaps of these words, counted from 1: c in cat and cringe, and so on.
+// named are the overlaps of these words, with words and letters counted from 1: A is the c of cat
+// and cringe, and so on.
 var named = map[string]Overlap{
-	"A": {1, 1, 4, 1}, "B": {1, 2, 2, 3}, "C": {1, 3, 5, 1}, "D": {2, 1, 3, 1}, "E": {2, 2, 4, 6}, "F": {2, 2, 5, 6},
-	"G": {2, 4, 5, 4}, "H": {3, 3, 4, 5}, "I": {4, 2, 5, 2}, "J": {4, 3, 5, 3}, "K": {4, 6, 5, 6},
+	"A": {1, 1, 4, 1}, "B": {1, 2, 2, 3}, "C": {1, 3, 5, 1}, "D": {2, 1, 3, 1},
+	"E": {2, 2, 4, 6}, "F": {2, 2, 5, 6}, "G": {2, 4, 5, 4}, "H": {3, 3, 4, 5},
+	"I": {4, 2, 5, 2}, "J": {4, 3, 5, 3}, "K": {4, 6, 5, 6},
 }
 
-// choose marks overlaps by their names.
+// choose returns by overlap whether it is among those named.
 func choose(t *testing.T, g *Graph, names string) []bool {
 	chosen := make([]bool, len(g.Overlaps))
 	for _, name := range names {
@@ -38,22 +40,23 @@ func TestOverlaps(t *testing.T) {
 	}
 }
 
-// TestCliques compares the pairs in cliques with those that exclude each other.
+// TestCliques checks that two overlaps are in a common clique if and only if they exclude each other.
 func TestCliques(t *testing.T) {
 	g := NewGraph(five)
-	joined := make(map[[2]int]bool)
+	inClique := make(map[[2]int]bool)
 	for _, clique := range g.Cliques() {
 		for _, e := range clique {
 			for _, f := range clique {
-				joined[[2]int{e, f}] = true
+				inClique[[2]int{e, f}] = true
 			}
 		}
 	}
 	for e, o := range g.Overlaps {
 		for f, q := range g.Overlaps {
-			exclude := o.U == q.U && (o.V == q.V || o.I == q.I) || o.V == q.V && o.J == q.J || o.U == q.V && o.I == q.J || o.V == q.U && o.J == q.I
-			if e != f && joined[[2]int{e, f}] != exclude {
-				t.Errorf("%v and %v: in a clique %t, exclude each other %t", o, q, !exclude, exclude)
+			exclude := o.U == q.U && (o.V == q.V || o.I == q.I) || o.V == q.V && o.J == q.J ||
+				o.U == q.V && o.I == q.J || o.V == q.U && o.J == q.I
+			if e != f && inClique[[2]int{e, f}] != exclude {
+				t.Errorf("%v and %v: in a common clique %t, want %t", o, q, !exclude, exclude)
 			}
 		}
 	}
@@ -61,8 +64,8 @@ func TestCliques(t *testing.T) {
 		chosen := choose(t, g, names)
 		for e := range chosen {
 			for f := range e {
-				if chosen[e] && chosen[f] && !joined[[2]int{e, f}] {
-					t.Errorf("of %s, %v and %v do not exclude each other", names, g.Overlaps[e], g.Overlaps[f])
+				if chosen[e] && chosen[f] && !inClique[[2]int{e, f}] {
+					t.Errorf("%s: %v and %v are in no common clique", names, g.Overlaps[e], g.Overlaps[f])
 				}
 			}
 		}
@@ -86,57 +89,62 @@ func TestDirections(t *testing.T) {
 	}
 	for _, test := range tests {
 		got, odd := g.Directions(choose(t, g, test.names))
-		round := make([]bool, len(g.Overlaps))
+		cycle := make([]bool, len(g.Overlaps))
 		for _, e := range odd {
-			round[e] = true
+			cycle[e] = true
 		}
-		if !slices.Equal(got, test.want) || !slices.Equal(round, choose(t, g, test.odd)) {
-			t.Errorf("%s: directions %v, round %v; want %v, %s", test.names, got, odd, test.want, test.odd)
+		if !slices.Equal(got, test.want) || !slices.Equal(cycle, choose(t, g, test.odd)) {
+			t.Errorf("%s: directions %v, odd cycle %v; want %v, %s", test.names, got, odd, test.want, test.odd)
 		}
 	}
 }
 
-// TestDemands looks at pairs of words in the plane.
-func TestDemands(t *testing.T) {
+// TestRequirements checks the requirements of two words in the plane, also transposed and with the
+// words exchanged.
+func TestRequirements(t *testing.T) {
 	g := NewGraph([]string{"NO", "ON", "AN", "SO"})
 	const a, d = grids.Across, grids.Down
-	at := func(dir grids.Dir, column, row int) stand { return stand{dir, [2]int{column, row}} }
+	at := func(dir grids.Dir, column, row int) position { return position{dir, [2]int{column, row}} }
 	clash := [][]int{nil}
 	tests := []struct {
-		what   string
-		u      int
-		su     stand
-		v      int
-		sv     stand
-		demand [][]int
+		name string
+		u    int
+		pu   position
+		v    int
+		pv   position
+		want [][]int
 	}{
 		{"cross at N", 0, at(a, 0, 0), 1, at(d, 0, -1), [][]int{{g.find(0, 0, 1, 1)}}},
 		{"collide", 0, at(a, 0, 0), 1, at(d, 0, 0), clash},
-		{"one before the other", 0, at(a, 0, 0), 1, at(d, 2, 0), clash},
+		{"one in front of the other", 0, at(a, 0, 0), 1, at(d, 2, 0), clash},
 		{"one under the other", 0, at(a, 0, 0), 1, at(d, 0, 1), clash},
-		{"one over the other", 0, at(a, 0, 0), 1, at(d, 1, -2), clash},
+		{"one above the other", 0, at(a, 0, 0), 1, at(d, 1, -2), clash},
 		{"corner to corner", 0, at(a, 0, 0), 1, at(d, 2, 1), nil},
 		{"apart", 0, at(a, 0, 0), 1, at(d, 3, 0), nil},
 		{"end to end", 0, at(a, 0, 0), 1, at(a, 2, 0), clash},
-		{"on one another", 0, at(a, 0, 0), 1, at(a, 1, 0), clash},
+		{"overlapping in line", 0, at(a, 0, 0), 1, at(a, 1, 0), clash},
 		{"in line, apart", 0, at(d, 0, 0), 1, at(d, 0, 3), nil},
-		{"side by side", 2, at(a, 0, 0), 3, at(a, 0, 1), [][]int{nil, nil, {g.find(0, 0, 2, 1)}, {g.find(0, 1, 3, 1)}}}, // AS is no word, NO is
+		// AS is not a word, NO is.
+		{"side by side", 2, at(a, 0, 0), 3, at(a, 0, 1),
+			[][]int{nil, nil, {g.find(0, 0, 2, 1)}, {g.find(0, 1, 3, 1)}}},
 		{"parallel, corner to corner", 0, at(a, 0, 0), 1, at(a, 2, 1), nil},
 	}
 	for _, test := range tests {
-		for _, turned := range []bool{false, true} {
-			su, sv := test.su, test.sv
-			if turned {
-				su = stand{1 - su.dir, [2]int{su.at[1], su.at[0]}}
-				sv = stand{1 - sv.dir, [2]int{sv.at[1], sv.at[0]}}
+		for _, transposed := range []bool{false, true} {
+			pu, pv := test.pu, test.pv
+			if transposed {
+				pu, pv = pu.transposed(), pv.transposed()
 			}
-			got := g.demands(test.u, su, test.v, sv)
-			back := g.demands(test.v, sv, test.u, su)
-			if !same(got, test.demand) || !same(back, test.demand) {
-				t.Errorf("%s, turned %t: %v, and the other way round %v; want %v", test.what, turned, got, back, test.demand)
+			got := g.requirements(test.u, pu, test.v, pv)
+			exchanged := g.requirements(test.v, pv, test.u, pu)
+			if !equal(got, test.want) || !equal(exchanged, test.want) {
+				t.Errorf("%s, transposed %t: %v, with the words exchanged %v; want %v",
+					test.name, transposed, got, exchanged, test.want)
 			}
 		}
 	}
 }
 
-func same(a, b [][]int) bool { return slices.EqualFunc(a, b, slices.Equal[[]int]) }
+func (p position) transposed() position { return position{1 - p.dir, [2]int{p.at[1], p.at[0]}} }
+
+func equal(a, b [][]int) bool { return slices.EqualFunc(a, b, slices.Equal[[]int]) }

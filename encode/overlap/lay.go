@@ -1,3 +1,7 @@
+// Decoding of models, and the clauses learned from those that are not layouts. A formula contains
+// only part of what the rules require. If a model violates a requirement, the clauses that state it
+// are added and the formula is solved again, as in other schemes of lazily added clauses.
+
 package overlap
 
 import (
@@ -10,12 +14,13 @@ import (
 	"crossat/problem/layout"
 )
 
-// Lay places the words of a model in the upper left corner of the board. Where the overlaps
-// that are chosen make no layout, it adds cuts that say why, and returns no places.
+// Lay places the words of a model in the upper left corner of the board. If the chosen overlaps
+// are not a layout, it adds cuts that exclude them and returns no places. It returns an error if
+// the model violates the formula: an odd cycle of overlaps, or words that are not connected.
 func (c *Cuts) Lay(p *layout.Problem, m cnf.Model) ([]layout.Place, error) {
 	chosen, before := c.choice(m), len(c.clauses)
 	if _, odd := c.Directions(chosen); odd != nil {
-		return nil, fmt.Errorf("overlaps %v lead from a word to itself in an odd number of steps", odd)
+		return nil, fmt.Errorf("the model chooses an odd cycle of overlaps: %v", odd)
 	}
 	var placed []int
 	for word := range c.texts {
@@ -23,41 +28,42 @@ func (c *Cuts) Lay(p *layout.Problem, m cnf.Model) ([]layout.Place, error) {
 			placed = append(placed, word)
 		}
 	}
-	part, steps := c.reach(placed[0], chosen)
-	if len(part) < len(placed) {
-		return nil, errors.New("the overlaps of a model do not hang together")
+	words, tree := c.component(placed[0], chosen)
+	if len(words) < len(placed) {
+		return nil, errors.New("the overlaps of the model do not connect all words placed")
 	}
 	dir := grids.Across
 	if m.Holds(c.goes(placed[0], grids.Down)) {
 		dir = grids.Down
 	}
-	stands := c.stands(part, steps, dir)
-	c.check(part, stands, chosen)
+	positions := c.positions(words, tree, dir)
+	c.check(words, positions, chosen)
 	if len(c.clauses) > before {
 		return nil, nil
 	}
-	return inCorner(p, part, stands), nil
+	return inCorner(p, words, positions), nil
 }
 
-// check learns what each two words demand and do not have: from the overlaps between them,
-// and from all short paths that lead from one to the other in the same way.
-func (c *Cuts) check(part []int, stands []stand, chosen []bool) {
-	left := layoutWays
-	for i, a := range part {
-		_, steps := c.reach(a, chosen)
-		for _, b := range part[:i] {
-			for _, demand := range c.demands(a, stands[a], b, stands[b]) {
-				if slices.ContainsFunc(demand, func(e int) bool { return chosen[e] }) {
+// check learns a clause for each violated requirement of two words: for the path between them in
+// the model, and for all other short paths that lead to the same relative position. Learning the
+// latter saves formulas, as the solver would otherwise find the same conflict by another path.
+func (c *Cuts) check(words []int, positions []position, chosen []bool) {
+	left := pathBudget
+	for i, a := range words {
+		_, tree := c.component(a, chosen)
+		for _, b := range words[:i] {
+			for _, required := range c.requirements(a, positions[a], b, positions[b]) {
+				if slices.ContainsFunc(required, func(e int) bool { return chosen[e] }) {
 					continue
 				}
-				c.learn(path(steps, b), demand)
+				c.learn(path(tree, b), required)
 				if left < 0 {
 					continue
 				}
-				left -= c.ways
-				c.paths(c.alike, a, stands[a], func(path []int, word int, s stand) {
-					if word == b && s == stands[b] {
-						c.learn(path, demand)
+				left -= c.avgPaths
+				c.paths(c.maxPathLen, a, positions[a], func(path []int, word int, p position) {
+					if word == b && p == positions[b] {
+						c.learn(path, required)
 					}
 				})
 			}
@@ -65,18 +71,19 @@ func (c *Cuts) check(part []int, stands []stand, chosen []bool) {
 	}
 }
 
-// inCorner is the places of words such that they touch the first row and the first column.
-func inCorner(p *layout.Problem, part []int, stands []stand) []layout.Place {
-	corner := stands[part[0]].at
-	for _, word := range part {
-		for axis, at := range stands[word].at {
+// inCorner returns the places of words, shifted such that they touch the first row and column.
+func inCorner(p *layout.Problem, words []int, positions []position) []layout.Place {
+	corner := positions[words[0]].at
+	for _, word := range words {
+		for axis, at := range positions[word].at {
 			corner[axis] = min(corner[axis], at)
 		}
 	}
 	var places []layout.Place
-	for _, word := range part {
-		column, row := stands[word].at[grids.Across]-corner[grids.Across], stands[word].at[grids.Down]-corner[grids.Down]
-		places = append(places, layout.Place{Word: word, Dir: stands[word].dir, Cell: row*p.Width + column})
+	for _, word := range words {
+		at := positions[word].at
+		column, row := at[grids.Across]-corner[grids.Across], at[grids.Down]-corner[grids.Down]
+		places = append(places, layout.Place{Word: word, Dir: positions[word].dir, Cell: row*p.Width + column})
 	}
 	return places
 }

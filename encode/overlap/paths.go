@@ -1,25 +1,29 @@
+// Enumeration of paths of overlaps. A path fixes the position of its last word relative to its
+// first, so that whatever these positions require follows from the path alone.
+
 package overlap
 
 import "slices"
 
-// paths calls visit with each path of 2 to n overlaps from a word through different words, and
-// with where its last word stands if the first stands so. The path is visit's for the call.
-func (g *Graph) paths(n, from int, at stand, visit func(path []int, word int, s stand)) {
+// paths calls visit with each path of 2 to n overlaps from a word through distinct words, with its
+// last word, and with the position of that word if the first is at the given one. The slice is
+// valid only during the call.
+func (g *Graph) paths(n, from int, at position, visit func(path []int, word int, p position)) {
 	var path []int
 	words := []int{from}
-	var extend func(word int, s stand)
-	extend = func(word int, s stand) {
+	var extend func(word int, p position)
+	extend = func(word int, p position) {
 		if len(path) > 1 {
-			visit(path, word, s)
+			visit(path, word, p)
 		}
 		if len(path) == n {
 			return
 		}
-		for _, e := range g.of[word] {
+		for _, e := range g.byWord[word] {
 			if len(path) > 0 && g.sameLetter(word, path[len(path)-1], e) {
-				continue
+				continue // the two overlaps exclude each other
 			}
-			other, to := g.next(word, s, e)
+			other, to := g.follow(word, p, e)
 			if slices.Contains(words, other) {
 				continue
 			}
@@ -31,33 +35,34 @@ func (g *Graph) paths(n, from int, at stand, visit func(path []int, word int, s 
 	extend(from, at)
 }
 
-// sameLetter reports whether two overlaps are of one letter of a word.
+// sameLetter reports whether two overlaps of a word are of the same letter.
 func (g *Graph) sameLetter(word, e, f int) bool {
-	i, _, _ := g.Overlaps[e].letter(word)
-	j, _, _ := g.Overlaps[f].letter(word)
+	i, _, _ := g.Overlaps[e].from(word)
+	j, _, _ := g.Overlaps[f].from(word)
 	return i == j
 }
 
-// longest is the greatest n up to a bound such that there are no more than so many ways of n
-// overlaps, from one word to the next, that begin at a word on average; 1 at least. It returns
-// how many ways that are, too.
-func (g *Graph) longest(bound, most int) (n, ways int) {
-	ends := make([]int, len(g.texts)) // by word: ways of n overlaps that end there
+// pathLimit returns the greatest length n, from 1 to maxLen, such that on average at most maxAvg
+// walks of n overlaps start from a word, and the average for that n. Walks may repeat words and
+// letters, so their number is an upper bound on the number of paths; counting them takes one pass
+// over the overlaps per length.
+func (g *Graph) pathLimit(maxLen, maxAvg int) (n, avg int) {
+	ends := make([]int, len(g.texts)) // by word: the number of walks of n-1 overlaps that end there
 	for word := range ends {
 		ends[word] = 1
 	}
 	for n = 1; ; n++ {
 		next, sum := make([]int, len(ends)), 0
-		for word, overlaps := range g.of {
+		for word, overlaps := range g.byWord {
 			for _, e := range overlaps {
-				_, other, _ := g.Overlaps[e].letter(word)
+				_, other, _ := g.Overlaps[e].from(word)
 				next[other] += ends[word]
 				sum += ends[word]
 			}
 		}
-		if n > 1 && (n > bound || sum > most*len(ends)) {
-			return n - 1, ways
+		if n > 1 && (n > maxLen || sum > maxAvg*len(ends)) {
+			return n - 1, avg
 		}
-		ends, ways = next, sum/len(ends)
+		ends, avg = next, sum/len(ends)
 	}
 }
