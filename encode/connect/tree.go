@@ -1,12 +1,17 @@
-// Package connect says with clauses that the parts of a layout are connected.
+// Package connect encodes that the words of a layout form one connected graph.
 package connect
 
 import "crossat/encode/cnf"
 
-// Tree says that all words that are placed are connected: each is the root or has a parent that
-// it is joined to and that is fewer steps from the root. The root, reached in 0 steps, is the
-// first word that is placed. By word, out is the literal of "it is left out", 0 if it must not be;
-// two words are joined if one of the literals of joined holds, and cannot be if there are none.
+// Tree requires that the words placed are connected: each is the root, or has a parent that it is
+// joined to and that is fewer steps from the root, which rules out cycles of parents. Steps are in
+// the order encoding ("k or fewer"). The root is the first word that is placed.
+//
+// For each word, out is the literal for "left out", or 0 if it must be placed. The words w and u
+// are joined if one of the literals joined(w, u) is true; if there are none, they cannot be joined.
+//
+// For n words, Tree writes n variables for each word, and one variable and O(n) clauses for each
+// ordered pair that can be joined.
 func Tree(b *cnf.Builder, out []cnf.Lit, joined func(w, u int) []cnf.Lit) {
 	steps := steps(b, out)
 	for w := range steps {
@@ -16,14 +21,14 @@ func Tree(b *cnf.Builder, out []cnf.Lit, joined func(w, u int) []cnf.Lit) {
 		}
 		choices = append(choices, steps[w][0])
 		for u := range steps {
-			ways := joined(w, u)
-			if len(ways) == 0 {
+			edges := joined(w, u)
+			if len(edges) == 0 {
 				continue
 			}
-			parent := b.Fresh(1)
+			parent := b.Fresh(1) // u is the parent of w
 			choices = append(choices, parent)
-			b.ImpliesAnyOf(parent, ways)
-			b.Implies(parent, steps[u][len(steps)-2])
+			b.ImpliesAnyOf(parent, edges)
+			b.Implies(parent, steps[u][len(steps)-2]) // a parent cannot be at the maximum distance
 			for k := 1; k < len(steps); k++ {
 				b.AnyOf([]cnf.Lit{-parent, -steps[w][k], steps[u][k-1]})
 			}
@@ -32,8 +37,8 @@ func Tree(b *cnf.Builder, out []cnf.Lit, joined func(w, u int) []cnf.Lit) {
 	}
 }
 
-// steps has a variable for each word and number of steps: it is reached from the root in so
-// many or fewer.
+// steps returns by word w and number k the variable for "w is at most k steps from the root", with
+// the clauses that only the first word placed is 0 steps from it.
 func steps(b *cnf.Builder, out []cnf.Lit) [][]cnf.Lit {
 	n := len(out)
 	steps := make([][]cnf.Lit, n)
@@ -47,7 +52,7 @@ func steps(b *cnf.Builder, out []cnf.Lit) [][]cnf.Lit {
 		}
 		for u := range w {
 			if out[u] == 0 {
-				b.AnyOf([]cnf.Lit{-first})
+				b.AnyOf([]cnf.Lit{-first}) // an earlier word is placed for certain
 				break
 			}
 			b.Implies(first, out[u])

@@ -1,5 +1,5 @@
-// Package places encodes the layouts of given words by where the words are: a formula, and the
-// table back.
+// Package places encodes layouts of given words by their places: for each word and each place where
+// it fits, a variable says that the word is there.
 package places
 
 import (
@@ -10,35 +10,36 @@ import (
 	"crossat/problem/layout"
 )
 
-// Atoms is the table between what a variable means and its number, both ways. Places
-// come first: variable 1+i says that a word stands at place i.
+// Atoms maps what variables mean to their numbers and back. Places come first: variable 1+i says
+// that a word is at place i.
 type Atoms struct {
 	Problem *layout.Problem
 
 	places []layout.Place
-	texts  [][]rune  // of words
-	of     [][2]int  // by word: its first place, and the one after its last
-	out    []cnf.Lit // by word: it is left out; 0 if it must not be
+	texts  [][]rune  // by word
+	byWord [][2]int  // by word: the index of its first place and of the one after its last
+	out    []cnf.Lit // by word: it is left out; 0 if it must be placed
 	cells  []cellAtoms
 }
 
 // cellAtoms are the variables of a cell.
 type cellAtoms struct {
 	empty   cnf.Lit
-	covered [2]cnf.Lit // by direction: a word of that direction goes through it
+	covered [2]cnf.Lit // by direction: a word of that direction covers it
 	letters map[rune]cnf.Lit
 }
 
 // newAtoms numbers places, cells and words. The seed permutes the places of each word.
 func newAtoms(p *layout.Problem, seed uint64) (*Atoms, *cnf.Formula, *cnf.Builder) {
-	a := &Atoms{Problem: p, places: p.Places(), of: make([][2]int, len(p.Words)), out: make([]cnf.Lit, len(p.Words))}
+	n := len(p.Words)
+	a := &Atoms{Problem: p, places: p.Places(), byWord: make([][2]int, n), out: make([]cnf.Lit, n)}
 	rng := rand.New(rand.NewPCG(seed, 0))
 	for i := 0; i < len(a.places); {
 		word, first := a.places[i].Word, i
 		for i < len(a.places) && a.places[i].Word == word {
 			i++
 		}
-		a.of[word] = [2]int{first, i}
+		a.byWord[word] = [2]int{first, i}
 		own := a.places[first:i]
 		rng.Shuffle(len(own), func(i, j int) { own[i], own[j] = own[j], own[i] })
 	}
@@ -56,7 +57,7 @@ func newAtoms(p *layout.Problem, seed uint64) (*Atoms, *cnf.Formula, *cnf.Builde
 	return a, f, b
 }
 
-// numberCells gives each cell its variables. It has those of the letters that some
+// numberCells creates the variables of each cell. A cell has variables only for letters that some
 // place puts there.
 func (a *Atoms) numberCells(b *cnf.Builder) {
 	a.cells = make([]cellAtoms, a.Problem.Width*a.Problem.Height)
@@ -74,24 +75,23 @@ func (a *Atoms) numberCells(b *cnf.Builder) {
 	}
 }
 
-// cell is the k-th cell of place i.
+// cell returns the k-th cell of place i.
 func (a *Atoms) cell(i, k int) int {
 	at := a.places[i]
 	return at.Cell + k*a.Problem.Board().Step(at.Dir)
 }
 
-// at is the literal of place i.
+// at is true if a word is at place i.
 func (a *Atoms) at(i int) cnf.Lit { return cnf.Lit(1 + i) }
 
-// Hints advise a solver to try places first, and true.
+// Hints advises a solver to decide places first, and to set them to true.
 func (a *Atoms) Hints() []cnf.Hint {
 	return []cnf.Hint{{First: 1, Count: len(a.places)}}
 }
 
-// Lit is the literal that says that a word stands at a place; false if it does not fit
-// there.
+// Lit returns the literal that says that a word is at a place, and whether the word fits there.
 func (a *Atoms) Lit(at layout.Place) (cnf.Lit, bool) {
-	for i := a.of[at.Word][0]; i < a.of[at.Word][1]; i++ {
+	for i := a.byWord[at.Word][0]; i < a.byWord[at.Word][1]; i++ {
 		if a.places[i] == at {
 			return a.at(i), true
 		}
@@ -99,7 +99,7 @@ func (a *Atoms) Lit(at layout.Place) (cnf.Lit, bool) {
 	return 0, false
 }
 
-// Place is what a variable says; false if it speaks of no place.
+// Place returns the place of a variable, and whether the variable is that of a place.
 func (a *Atoms) Place(v int) (layout.Place, bool) {
 	if v < 1 || v > len(a.places) {
 		return layout.Place{}, false
@@ -107,8 +107,8 @@ func (a *Atoms) Place(v int) (layout.Place, bool) {
 	return a.places[v-1], true
 }
 
-// Decode reads the layout of a model: the letter of each cell, 0 for none, and the
-// places of words.
+// Decode reads the layout of a model: the letter of each cell, 0 for none, and the places of the
+// words. It returns an error if a cell has two letters.
 func (a *Atoms) Decode(m cnf.Model) (letters []rune, places []layout.Place, err error) {
 	letters = make([]rune, len(a.cells))
 	for cell, c := range a.cells {
@@ -117,7 +117,7 @@ func (a *Atoms) Decode(m cnf.Model) (letters []rune, places []layout.Place, err 
 				continue
 			}
 			if letters[cell] != 0 {
-				return nil, nil, fmt.Errorf("the model puts two letters into cell %d", cell)
+				return nil, nil, fmt.Errorf("the model has two letters in cell %d", cell)
 			}
 			letters[cell] = letter
 		}

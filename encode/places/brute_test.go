@@ -17,7 +17,7 @@ import (
 	"crossat/solve/gopher"
 )
 
-// tiny are problems with few layouts, or none.
+// tiny lists problems with few layouts or none.
 var tiny = []layout.Problem{
 	{Width: 2, Height: 2, Words: []string{"AB", "AC"}},
 	{Width: 3, Height: 3, Words: []string{"AB", "BC"}},
@@ -37,8 +37,8 @@ var tiny = []layout.Problem{
 	{Width: 2, Height: 2, Words: []string{"ABC", "CD"}}, // too long
 }
 
-// TestLayoutsEqualEnumeration compares all layouts that a SAT solver finds, each once and each
-// model of another layout, with all sets of places that obey the rules.
+// TestLayoutsEqualEnumeration compares the layouts of all models with all sets of places that obey
+// the rules. Each layout must be that of exactly one model, up to variables not about places.
 func TestLayoutsEqualEnumeration(t *testing.T) {
 	for i, p := range tiny {
 		anywhere := i%2 == 0
@@ -46,15 +46,18 @@ func TestLayoutsEqualEnumeration(t *testing.T) {
 			{Seed: 3, Anywhere: anywhere, Connect: places.Cuts},
 			{Seed: 4, Anywhere: !anywhere, Connect: places.Tree},
 		} {
-			t.Run(fmt.Sprintf("%dx%d %v lost %d crossings %d %+v", p.Width, p.Height, p.Words, p.MaxLost, p.MinCrossings, o), func(t *testing.T) {
+			name := fmt.Sprintf("%dx%d %v lost %d crossings %d %+v",
+				p.Width, p.Height, p.Words, p.MaxLost, p.MinCrossings, o)
+			t.Run(name, func(t *testing.T) {
 				t.Parallel()
 				want := enumerate(t, &p)
 				if !o.Anywhere {
-					want = upToShifts(&p, want)
+					want = representatives(&p, want)
 				}
 				got := bySAT(t, &p, o)
 				if !maps.Equal(got, want) {
-					t.Errorf("SAT finds %d layouts, enumeration %d:\n%s\n%s", len(got), len(want), sorted(got), sorted(want))
+					t.Errorf("%d layouts by SAT, %d by enumeration:\n%s\n%s",
+						len(got), len(want), sorted(got), sorted(want))
 				}
 			})
 		}
@@ -65,7 +68,7 @@ func sorted(layouts map[string]bool) string {
 	return strings.Join(slices.Sorted(maps.Keys(layouts)), "\n")
 }
 
-// bySAT finds all layouts.
+// bySAT finds all layouts with a solver, blocking each one found.
 func bySAT(t *testing.T, p *layout.Problem, o places.Options) map[string]bool {
 	all := make(map[string]bool)
 	var blocked [][]layout.Place
@@ -76,11 +79,11 @@ func bySAT(t *testing.T, p *layout.Problem, o places.Options) map[string]bool {
 			for _, at := range places {
 				l, ok := a.Lit(at)
 				if back, isPlace := a.Place(l.Var()); !ok || !isPlace || back != at {
-					t.Fatalf("%v has the literal %d, which is %v", at, l, back)
+					t.Fatalf("%v has literal %d, which maps back to %v", at, l, back)
 				}
 				clause = append(clause, -l)
 			}
-			// A layout of some words is none of fewer: another word's place would do.
+			// The same places together with others are another layout, which must not be blocked.
 			for i := 1; ; i++ {
 				at, ok := a.Place(i)
 				if !ok {
@@ -119,7 +122,7 @@ func bySAT(t *testing.T, p *layout.Problem, o places.Options) map[string]bool {
 			t.Fatalf("%v, %v at %v:\n%s", err, words, placed, g)
 		}
 		if all[g.String()] {
-			t.Fatalf("twice:\n%s", g)
+			t.Fatalf("found twice:\n%s", g)
 		}
 		all[g.String()] = true
 		blocked = append(blocked, placed)
@@ -130,7 +133,7 @@ func rules(p *layout.Problem) check.Placed {
 	return check.Placed{Words: p.Words, Weights: p.Weights, MaxLost: p.MaxLost}
 }
 
-// enumerate tries every set of places, each word at one or none, on the whole board.
+// enumerate tries every set of places on the whole board, with each word at one place or none.
 func enumerate(t *testing.T, p *layout.Problem) map[string]bool {
 	all := make(map[string]bool)
 	var try func(word int, letters []rune)
@@ -154,7 +157,8 @@ func enumerate(t *testing.T, p *layout.Problem) map[string]bool {
 	return all
 }
 
-// write puts a word on a copy of the letters.
+// write adds a word to a copy of the letters. It reports false if the word collides or leaves the
+// board.
 func write(p *layout.Problem, letters []rune, word int, dir grids.Dir, cell int) ([]rune, bool) {
 	with := slices.Clone(letters)
 	row, column := cell/p.Width, cell%p.Width
@@ -176,6 +180,7 @@ func write(p *layout.Problem, letters []rune, word int, dir grids.Dir, cell int)
 	return with, true
 }
 
+// valid reports whether letters are a layout of the problem, and returns it as text.
 func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
 	var text strings.Builder
 	for cell, letter := range letters {
@@ -186,7 +191,7 @@ func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
 	}
 	g, err := grids.Parse("layout", text.String(), grids.Options{})
 	if err != nil {
-		return "", false // no letter
+		return "", false // the board is empty
 	}
 	if _, err := check.Layout(g, rules(p)); err != nil {
 		return "", false
@@ -195,9 +200,9 @@ func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
 	return g.String(), crossings >= p.MinCrossings
 }
 
-// upToShifts keeps, of the layouts, those that touch the first row and column and, on
-// a square, have the first word that is there across.
-func upToShifts(p *layout.Problem, layouts map[string]bool) map[string]bool {
+// representatives returns the layouts that symmetry breaking keeps: those that touch the first row
+// and column and, on a square board, in which the first word placed goes across.
+func representatives(p *layout.Problem, layouts map[string]bool) map[string]bool {
 	kept := make(map[string]bool)
 	for text := range layouts {
 		rows := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
@@ -216,6 +221,7 @@ func upToShifts(p *layout.Problem, layouts map[string]bool) map[string]bool {
 	return kept
 }
 
+// firstAcross reports whether the first word placed goes across.
 func firstAcross(p *layout.Problem, rows []string) bool {
 	columns := make([]string, p.Width)
 	for _, row := range rows {
@@ -236,7 +242,7 @@ func firstAcross(p *layout.Problem, rows []string) bool {
 
 func isBlack(r rune) bool { return r == grids.Black }
 
-// TestBounds holds bounds against what enumeration finds.
+// TestBounds checks the bounds of problems against all layouts.
 func TestBounds(t *testing.T) {
 	for _, p := range tiny {
 		for grid := range enumerate(t, &p) {
@@ -247,10 +253,10 @@ func TestBounds(t *testing.T) {
 				}
 			}
 			if cells < p.LeastCells() {
-				t.Errorf("%v: %d cells, at least %d expected:\n%s", p.Words, cells, p.LeastCells(), grid)
+				t.Errorf("%v: a layout of %d cells, want at least %d:\n%s", p.Words, cells, p.LeastCells(), grid)
 			}
 			if p.Hopeless() > p.MaxLost {
-				t.Errorf("%v: weight %d is said to be lost, more than %d:\n%s", p.Words, p.Hopeless(), p.MaxLost, grid)
+				t.Errorf("%v: Hopeless is %d, but a layout loses at most %d:\n%s", p.Words, p.Hopeless(), p.MaxLost, grid)
 			}
 		}
 	}

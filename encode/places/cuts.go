@@ -1,3 +1,8 @@
+// Connectivity by lazily added clauses, as subtours are eliminated in the travelling salesman
+// problem (G. Dantzig, R. Fulkerson, S. Johnson, Operations Research 2, 1954): whenever a model
+// falls into islands, a cut forbids each of them. Departure: a cut is about cells, not words, and is
+// added at all translations and for the transpose as well.
+
 package places
 
 import (
@@ -9,28 +14,29 @@ import (
 	"crossat/problem/layout"
 )
 
-// Island is the cells of a part of a layout that does not hang together with the rest:
-// rows and columns, counted from the first of each, sorted.
+// Island is the cells of a component of a layout that is not connected to the rest: pairs of row
+// and column, counted from the first row and column of the island, and sorted.
 type Island [][2]int
 
-// Islands are the parts of a layout but the largest; none if it hangs together.
+// Islands returns all components of a layout except the largest; none if it is connected.
 func Islands(p *layout.Problem, letters []rune) []Island {
 	parts := p.Board().Areas(func(cell int) bool { return letters[cell] != 0 })
 	slices.SortStableFunc(parts, func(a, b []int) int { return cmp.Compare(len(a), len(b)) })
 	var islands []Island
 	for _, part := range parts[:max(len(parts)-1, 0)] {
-		islands = append(islands, island(p, part))
+		islands = append(islands, newIsland(p, part))
 	}
 	return islands
 }
 
-func island(p *layout.Problem, part []int) Island {
+// newIsland converts cells of the board.
+func newIsland(p *layout.Problem, cells []int) Island {
 	left, top := p.Width, p.Height
-	for _, cell := range part {
+	for _, cell := range cells {
 		left, top = min(left, cell%p.Width), min(top, cell/p.Width)
 	}
 	var is Island
-	for _, cell := range part {
+	for _, cell := range cells {
 		is = append(is, [2]int{cell/p.Width - top, cell%p.Width - left})
 	}
 	is.sort()
@@ -41,29 +47,30 @@ func (is Island) sort() {
 	slices.SortFunc(is, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 }
 
-// mirrored is the island with rows and columns exchanged.
-func (is Island) mirrored() Island {
-	var image Island
+// transposed returns the island with rows and columns exchanged.
+func (is Island) transposed() Island {
+	var t Island
 	for _, at := range is {
-		image = append(image, [2]int{at[1], at[0]})
+		t = append(t, [2]int{at[1], at[0]})
 	}
-	image.sort()
-	return image
+	t.sort()
+	return t
 }
 
-// cuts forbids islands. The clauses hold for every layout that hangs together: where
-// letters stand in some of the cells, and elsewhere, letters stand on the shore of these
-// cells, too. Nothing is said of words, so that a cut forbids all islands in those cells;
-// it is laid down wherever on the board it fits, and mirrored.
+// cuts forbids islands, wherever they fit on the board, and their transposes. The clauses hold for
+// every connected layout: if there are letters both in some of the cells of the island and outside
+// of them, there are letters on its shore, the cells adjacent to it. As words are not mentioned, a
+// cut forbids all islands within these cells.
 func (e *encoder) cuts(islands []Island) {
 	for _, island := range islands {
 		e.cutEverywhere(island)
-		if image := island.mirrored(); !slices.Equal(image, island) {
-			e.cutEverywhere(image)
+		if t := island.transposed(); !slices.Equal(t, island) {
+			e.cutEverywhere(t)
 		}
 	}
 }
 
+// cutEverywhere adds the cuts of an island at all its translations.
 func (e *encoder) cutEverywhere(island Island) {
 	p := e.Problem
 	bottom, right := 0, 0
@@ -81,7 +88,7 @@ func (e *encoder) cutEverywhere(island Island) {
 	}
 }
 
-// cut lays down a cut for some cells.
+// cut adds the cut of an island at these cells.
 func (e *encoder) cut(cells []int) {
 	p := e.Problem
 	const inside, shore = 1, 2
@@ -89,7 +96,7 @@ func (e *encoder) cut(cells []int) {
 	for _, cell := range cells {
 		where[cell] = inside
 	}
-	var clause []cnf.Lit
+	var clause []cnf.Lit // some cell on the shore has a letter
 	for _, cell := range cells {
 		for _, next := range p.Board().Neighbours(cell) {
 			if where[next] == 0 {
@@ -98,15 +105,15 @@ func (e *encoder) cut(cells []int) {
 			}
 		}
 	}
-	within := e.b.Fresh(1)
+	within := e.b.Fresh(1) // some cell inside has a letter
 	for _, cell := range cells {
 		e.b.AnyOf([]cnf.Lit{e.cells[cell].empty, within})
 	}
 	if 2*len(cells) < p.LeastLetters() {
-		e.b.ImpliesAnyOf(within, clause) // the words do not all fit into the cells
+		e.b.ImpliesAnyOf(within, clause) // the words do not fit in these cells, so some are outside
 		return
 	}
-	beyond := e.b.Fresh(1)
+	beyond := e.b.Fresh(1) // some cell neither inside nor on the shore has a letter
 	for cell, c := range e.cells {
 		if where[cell] == 0 {
 			e.b.AnyOf([]cnf.Lit{c.empty, beyond})

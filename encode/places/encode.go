@@ -1,3 +1,6 @@
+// The formula of a problem. Cells have letters and know in which directions a word covers them, so
+// that the rules are about neighbouring cells and no clause is needed for each two places.
+
 package places
 
 import (
@@ -10,37 +13,38 @@ import (
 	"crossat/problem/layout"
 )
 
-// Options say how a problem becomes a formula. The zero value is useful.
+// Options configures the encoding of a problem. The zero value is useful.
 type Options struct {
 	// Seed permutes the places before they are numbered.
 	Seed uint64
-	// Anywhere leaves each layout where it may stand. Otherwise it touches the first row
-	// and the first column, and on a square board the first of the words placed goes
-	// across: one layout stands for its shifts and its mirror image.
+	// Anywhere turns off symmetry breaking. Otherwise a layout must touch the first row and the
+	// first column, and on a square board the first word placed must go across: one model
+	// represents all translations of a layout and their transposes.
 	Anywhere bool
-	// Connect says how to make layouts hang together. Of [Tree] and [Cuts], empty means the tree
-	// where its clauses are not too many.
+	// Connect says how layouts are made connected: [Tree] or [Cuts]. Empty means Tree unless that
+	// takes too many clauses.
 	Connect string
-	// Islands must not occur.
+	// Islands are forbidden.
 	Islands []Island
 }
 
-// The ways to make layouts hang together.
+// The ways to make layouts connected.
 const (
 	Tree = "tree" // each word has a parent: all in the formula
-	Cuts = "cuts" // Options.Islands, as they come up
+	Cuts = "cuts" // lazily: the caller adds the islands of each model to Options.Islands
 )
 
-// treeLimit bounds the clauses that say where two words cross.
+// treeLimit is the maximum number of pairs of a place and a word for which Connect is Tree by
+// default. There is a clause for each.
 const treeLimit = 400_000
 
-// tree reports whether to make the layouts of so many places hang together by a tree.
+// tree reports whether to connect layouts by a tree, given the number of places.
 func (o Options) tree(p *layout.Problem, places int) bool {
 	return o.Connect == Tree || o.Connect == "" && places*len(p.Words) <= treeLimit
 }
 
-// Encode writes the formula whose models are the layouts of the problem. With [Cuts] they
-// may fall into parts that do not hang together, but for the islands forbidden.
+// Encode writes the formula whose models are the layouts of the problem. With [Cuts], models also
+// include layouts that are not connected, except those with forbidden islands.
 func Encode(p *layout.Problem, o Options) (*Atoms, *cnf.Formula) {
 	a, f, b := newAtoms(p, o.Seed)
 	e := &encoder{Atoms: a, b: b, down: make([]cnf.Lit, len(p.Words))}
@@ -48,17 +52,17 @@ func Encode(p *layout.Problem, o Options) (*Atoms, *cnf.Formula) {
 	e.letters()
 	e.runs()
 	if len(p.Words) > 1 {
-		e.crossings()
+		e.crossed()
 	}
 	switch {
 	case len(p.Words) > 1 && o.tree(p, len(a.places)):
 		e.tree()
 	case p.MinCrossings > 0:
-		e.manyCrossings()
+		e.minCrossings()
 	}
 	if !o.Anywhere {
-		e.corner()
-		e.mirror()
+		e.touchEdges()
+		e.breakTransposition()
 	}
 	e.cuts(o.Islands)
 	f.Declare(b.Vars())
@@ -72,13 +76,14 @@ type encoder struct {
 	crossing [][]cnf.Lit // by two words: they cross; 0 if they cannot
 }
 
-// words says that each word stands at one place, or is left out, which is not done too
-// often. The row, the column and the direction of a word keep two of its places apart.
+// words requires that each word is at exactly one place or left out, and that the words left out
+// weigh at most MaxLost. At most one place is a product encoding (J. Chen, A New SAT Encoding of
+// the At-Most-One Constraint, ModRef 2010) whose coordinates are row, column and direction.
 func (e *encoder) words() {
 	p := e.Problem
 	for word := range p.Words {
 		var choices []cnf.Lit
-		for i := e.of[word][0]; i < e.of[word][1]; i++ {
+		for i := e.byWord[word][0]; i < e.byWord[word][1]; i++ {
 			choices = append(choices, e.at(i))
 		}
 		if e.out[word] != 0 {
@@ -88,8 +93,8 @@ func (e *encoder) words() {
 			choices = append(choices, e.out[word])
 		}
 		e.b.AnyOf(choices)
-		e.oneOf(word, p.Height, func(at layout.Place) int { return at.Cell / p.Width })
-		e.oneOf(word, p.Width, func(at layout.Place) int { return at.Cell % p.Width })
+		e.oneValue(word, p.Height, func(at layout.Place) int { return at.Cell / p.Width })
+		e.oneValue(word, p.Width, func(at layout.Place) int { return at.Cell % p.Width })
 		e.direction(word)
 	}
 	if p.MaxLost > 0 {
@@ -101,11 +106,11 @@ func (e *encoder) words() {
 	}
 }
 
-// direction says whether a word goes down.
+// direction creates the variable for "the word goes down", which each of its places determines.
 func (e *encoder) direction(word int) {
 	down := e.b.Fresh(1)
 	e.down[word] = down
-	for i := e.of[word][0]; i < e.of[word][1]; i++ {
+	for i := e.byWord[word][0]; i < e.byWord[word][1]; i++ {
 		if e.places[i].Dir == grids.Down {
 			e.b.Implies(e.at(i), down)
 		} else {
@@ -114,10 +119,10 @@ func (e *encoder) direction(word int) {
 	}
 }
 
-// oneOf says that a property with n values has one for all places of a word.
-func (e *encoder) oneOf(word, n int, property func(layout.Place) int) {
+// oneValue requires that a property of places, from 0 to n-1, has at most one value for a word.
+func (e *encoder) oneValue(word, n int, property func(layout.Place) int) {
 	having := make([][]cnf.Lit, n)
-	for i := e.of[word][0]; i < e.of[word][1]; i++ {
+	for i := e.byWord[word][0]; i < e.byWord[word][1]; i++ {
 		value := property(e.places[i])
 		having[value] = append(having[value], e.at(i))
 	}
@@ -136,15 +141,17 @@ func (e *encoder) oneOf(word, n int, property func(layout.Place) int) {
 	card.Pairwise.Encode(e.b, values)
 }
 
-// letters says that a cell is empty or holds one letter, which each word through it has
-// there, and that a word ends where it ends.
+// spelling is a letter that a word in some direction puts in a cell.
+type spelling struct {
+	cell   int
+	dir    grids.Dir
+	letter rune
+}
+
+// letters requires that a cell is empty or has one letter, that each word has its letters in its
+// cells, and that the cells before and after it are empty.
 func (e *encoder) letters() {
-	type spelling struct {
-		cell   int
-		dir    grids.Dir
-		letter rune
-	}
-	spell := make(map[spelling][]cnf.Lit)
+	spelledBy := make(map[spelling][]cnf.Lit)
 	for i, at := range e.places {
 		text := e.texts[at.Word]
 		for k, letter := range text {
@@ -152,7 +159,7 @@ func (e *encoder) letters() {
 			e.b.Implies(e.at(i), e.cells[cell].letters[letter])
 			e.b.Implies(e.at(i), e.cells[cell].covered[at.Dir])
 			s := spelling{cell, at.Dir, letter}
-			spell[s] = append(spell[s], e.at(i))
+			spelledBy[s] = append(spelledBy[s], e.at(i))
 		}
 		before, after := e.Problem.Board().Ends(at.Cell, len(text), at.Dir)
 		for _, cell := range []int{before, after} {
@@ -162,16 +169,16 @@ func (e *encoder) letters() {
 		}
 	}
 	for cell, c := range e.cells {
-		holds := []cnf.Lit{c.empty}
+		contents := []cnf.Lit{c.empty}
 		for _, letter := range slices.Sorted(maps.Keys(c.letters)) {
 			l := c.letters[letter]
-			holds = append(holds, l)
+			contents = append(contents, l)
 			for _, dir := range directions {
-				e.spelled(c.covered[dir], l, spell[spelling{cell, dir, letter}])
+				e.supported(c.covered[dir], l, spelledBy[spelling{cell, dir, letter}])
 			}
 		}
-		e.b.AnyOf(holds)
-		card.Pairwise.Encode(e.b, holds)
+		e.b.AnyOf(contents)
+		card.Pairwise.Encode(e.b, contents)
 		e.b.AnyOf([]cnf.Lit{c.empty, c.covered[grids.Across], c.covered[grids.Down]})
 		for _, dir := range directions {
 			e.b.NotBoth(c.covered[dir], c.empty)
@@ -179,13 +186,14 @@ func (e *encoder) letters() {
 	}
 }
 
-// spelled says: if a word goes through a cell that holds a letter, one of the places
-// puts that letter there.
-func (e *encoder) spelled(covered, letter cnf.Lit, places []cnf.Lit) {
+// supported requires that the letter of a cell covered in some direction comes from one of the
+// places that put it there.
+func (e *encoder) supported(covered, letter cnf.Lit, places []cnf.Lit) {
 	e.b.AnyOf(append([]cnf.Lit{-covered, -letter}, places...))
 }
 
-// runs says that two letters side by side belong to one word of that direction.
+// runs requires that of two adjacent letters each is covered by a word that goes in the direction
+// from one to the other. As words have empty cells at both ends, that is the same word.
 func (e *encoder) runs() {
 	for cell, c := range e.cells {
 		for _, dir := range directions {
@@ -199,20 +207,20 @@ func (e *encoder) runs() {
 	}
 }
 
-// crossings says that each word crosses another.
-func (e *encoder) crossings() {
-	var other []cnf.Lit
+// crossed requires that each word placed crosses another.
+func (e *encoder) crossed() {
+	var others []cnf.Lit
 	for i, at := range e.places {
-		other = other[:0]
+		others = others[:0]
 		for k := range e.texts[at.Word] {
-			other = append(other, e.cells[e.cell(i, k)].covered[1-at.Dir])
+			others = append(others, e.cells[e.cell(i, k)].covered[1-at.Dir])
 		}
-		e.b.ImpliesAnyOf(e.at(i), other)
+		e.b.ImpliesAnyOf(e.at(i), others)
 	}
 }
 
-// manyCrossings says in how many cells words cross, at least.
-func (e *encoder) manyCrossings() {
+// minCrossings requires that words cross in at least MinCrossings cells.
+func (e *encoder) minCrossings() {
 	var crossings []card.Term
 	for _, c := range e.cells {
 		cross := e.b.Fresh(1)
@@ -223,8 +231,8 @@ func (e *encoder) manyCrossings() {
 	card.AtLeast(e.b, crossings, e.Problem.MinCrossings)
 }
 
-// corner says that the layout touches the first row and the first column.
-func (e *encoder) corner() {
+// touchEdges requires that the layout touches the first row and the first column.
+func (e *encoder) touchEdges() {
 	var row, column []cnf.Lit
 	for cell, c := range e.cells {
 		if cell/e.Problem.Width == 0 {
@@ -238,20 +246,21 @@ func (e *encoder) corner() {
 	e.b.AnyOf(column)
 }
 
-// mirror says that on a square board the first word that is placed goes across.
-func (e *encoder) mirror() {
+// breakTransposition requires on a square board that the first word placed goes across, which
+// excludes one of a layout and its transpose.
+func (e *encoder) breakTransposition() {
 	if e.Problem.Width != e.Problem.Height {
 		return
 	}
-	var earlier []cnf.Lit // words that are placed
+	var earlier []cnf.Lit // some earlier word is placed
 	for word := range e.texts {
-		for i := e.of[word][0]; i < e.of[word][1]; i++ {
+		for i := e.byWord[word][0]; i < e.byWord[word][1]; i++ {
 			if e.places[i].Dir == grids.Down {
 				e.b.AnyOf(append([]cnf.Lit{-e.at(i)}, earlier...))
 			}
 		}
 		if e.out[word] == 0 {
-			return
+			return // this word is placed for certain
 		}
 		earlier = append(earlier, -e.out[word])
 	}

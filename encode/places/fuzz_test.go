@@ -13,8 +13,8 @@ import (
 	"crossat/solve/gopher"
 )
 
-// FuzzEncode holds the layouts of random words to the rules: no false word, no collision,
-// and no island, or one that does not come again once it is forbidden.
+// FuzzEncode checks layouts of random words against the rules (no false words, no collisions,
+// connected), and that the tree and the cuts agree on whether there is one.
 func FuzzEncode(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed)
@@ -35,16 +35,16 @@ func FuzzEncode(f *testing.F) {
 		}
 		p.MaxLost = rng.IntN(len(p.Words))
 		o := places.Options{Seed: seed, Connect: places.Tree}
-		answer := first(t, p, o)
+		byTree := firstAnswer(t, p, o)
 		o.Connect = places.Cuts
-		if other := first(t, p, o); other != answer {
-			t.Errorf("%dx%d %v, %d lost: tree %v, cuts %v", p.Width, p.Height, p.Words, p.MaxLost, answer, other)
+		if byCuts := firstAnswer(t, p, o); byCuts != byTree {
+			t.Errorf("%dx%d %v, %d lost: tree %v, cuts %v", p.Width, p.Height, p.Words, p.MaxLost, byTree, byCuts)
 		}
 	})
 }
 
-// first solves a problem and checks the layout.
-func first(t *testing.T, p *layout.Problem, o places.Options) cnf.Answer {
+// firstAnswer solves a problem and checks the layout if there is one.
+func firstAnswer(t *testing.T, p *layout.Problem, o places.Options) cnf.Answer {
 	for {
 		a, f := places.Encode(p, o)
 		r, err := solve.Run(t.Context(), gopher.Solver{}, solve.Task{Formula: f, Hints: a.Hints()})

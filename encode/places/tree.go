@@ -1,3 +1,6 @@
+// Connectivity by a tree of words, all in the formula. Its variables are about pairs of words and
+// not about cells: "they cross". So what a solver learns about them holds wherever the words are.
+
 package places
 
 import (
@@ -10,11 +13,9 @@ import (
 	"crossat/problem/layout"
 )
 
-// tree says that all words hang together, in terms of words and not of cells: there is a
-// variable for each two words that have a letter in common, "they cross", and each word
-// but a root has a parent that it crosses and that is fewer steps from the root. What a
-// solver learns about them holds wherever the words stand. As crossings are counted by
-// these variables too, it refutes sooner that there are many.
+// tree requires that all words placed are connected. There is a variable for each two words with a
+// letter in common, "they cross", and [connect.Tree] joins words that do. The same variables count
+// the crossings, which refutes high numbers of crossings sooner than counting cells.
 func (e *encoder) tree() {
 	n := len(e.texts)
 	e.crossing = make([][]cnf.Lit, n)
@@ -24,21 +25,12 @@ func (e *encoder) tree() {
 	var crossings []card.Term
 	for w := range n {
 		for u := range w {
-			if !e.common(w, u) {
-				continue
-			}
-			cross := e.b.Fresh(1)
-			e.crossing[w][u], e.crossing[u][w] = cross, cross
-			crossings = append(crossings, card.Term{Lit: cross, Weight: 1})
-			e.b.AnyOf([]cnf.Lit{-cross, e.down[w], e.down[u]})
-			e.b.AnyOf([]cnf.Lit{-cross, -e.down[w], -e.down[u]})
-			for _, out := range []cnf.Lit{e.out[w], e.out[u]} {
-				if out != 0 {
-					e.b.NotBoth(cross, out)
-				}
+			if e.shareLetter(w, u) {
+				crossings = append(crossings, card.Term{Lit: e.newCrossing(w, u), Weight: 1})
 			}
 		}
 	}
+	// A tree of n-1-MaxLost edges at least: each word left out has weight 1 or more.
 	least := max(e.Problem.MinCrossings, n-1-e.Problem.MaxLost)
 	card.AtLeast(e.b, crossings, least)
 	for w := range n {
@@ -56,26 +48,41 @@ func (e *encoder) tree() {
 	})
 }
 
-// common reports whether two words have a letter in common.
-func (e *encoder) common(w, u int) bool {
+// shareLetter reports whether two words have a letter in common.
+func (e *encoder) shareLetter(w, u int) bool {
 	return slices.ContainsFunc(e.texts[w], func(l rune) bool { return slices.Contains(e.texts[u], l) })
 }
 
-// meet says: if two words cross, and one stands at a place, the other stands at one of
-// those across it.
+// newCrossing creates the variable for "w and u cross". It implies that they are placed and go in
+// different directions.
+func (e *encoder) newCrossing(w, u int) cnf.Lit {
+	cross := e.b.Fresh(1)
+	e.crossing[w][u], e.crossing[u][w] = cross, cross
+	e.b.AnyOf([]cnf.Lit{-cross, e.down[w], e.down[u]})
+	e.b.AnyOf([]cnf.Lit{-cross, -e.down[w], -e.down[u]})
+	for _, out := range []cnf.Lit{e.out[w], e.out[u]} {
+		if out != 0 {
+			e.b.NotBoth(cross, out)
+		}
+	}
+	return cross
+}
+
+// meet requires for each place of w: if w is there and crosses u, then u is at one of the places
+// that cross it.
 func (e *encoder) meet(w, u int) {
 	p := e.Problem
 	at := make(map[layout.Place]cnf.Lit)
-	for i := e.of[u][0]; i < e.of[u][1]; i++ {
+	for i := e.byWord[u][0]; i < e.byWord[u][1]; i++ {
 		at[e.places[i]] = e.at(i)
 	}
 	var clause []cnf.Lit
-	for i := e.of[w][0]; i < e.of[w][1]; i++ {
+	for i := e.byWord[w][0]; i < e.byWord[w][1]; i++ {
 		clause = append(clause[:0], -e.crossing[w][u], -e.at(i))
 		dir := 1 - e.places[i].Dir
 		for k, letter := range e.texts[w] {
 			cell := e.cell(i, k)
-			room := cell % p.Width // cells before it
+			room := cell % p.Width // the number of cells before this one in direction dir
 			if dir == grids.Down {
 				room = cell / p.Width
 			}
