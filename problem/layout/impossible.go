@@ -1,3 +1,6 @@
+// Reasons why a problem has no layout, and bounds that need no formula. Both follow from the graph
+// of words in which two words are adjacent if they have a letter in common.
+
 package layout
 
 import (
@@ -7,29 +10,36 @@ import (
 	"crossat/problem"
 )
 
-// Impossible says why there is no layout, where that shows without a formula: a
-// [*problem.Impossible], or nil.
+// Impossible returns a [*problem.Impossible] that says why there is no layout, or nil if simple
+// bounds do not rule one out.
 func (p *Problem) Impossible() error {
 	long, alone, lost, groups := p.tooLong(), p.alone(), p.Hopeless(), p.groups()
 	switch {
 	case p.weightOf(long) > p.MaxLost:
-		return problem.Impossiblef("the board is too small for %s: a side of %d would do", p.name(long), p.longest())
+		return problem.Impossiblef("the board is too small for %s: a side of %d would do", p.list(long), p.longest())
 	case p.weightOf(long)+p.weightOf(alone) > p.MaxLost && len(long) > 0:
-		return problem.Impossiblef("%s cannot cross: no letter in common with any other word that fits on the board", p.name(alone))
+		return problem.Impossiblef(
+			"%s cannot cross: no letter in common with any other word that fits on the board", p.list(alone))
 	case p.weightOf(alone) > p.MaxLost:
-		return problem.Impossiblef("%s cannot cross: no letter in common with any other word", p.name(alone))
+		return problem.Impossiblef("%s cannot cross: no letter in common with any other word", p.list(alone))
 	case lost > 0 && p.MaxLost == 0:
-		return problem.Impossiblef("the words fall into %d groups without a letter in common: %s cannot be reached from %s", len(groups), p.name(groups[1]), p.name(groups[0]))
+		return problem.Impossiblef(
+			"the words fall into %d groups without a letter in common: %s cannot be reached from %s",
+			len(groups), p.list(groups[1]), p.list(groups[0]))
 	case lost > p.MaxLost:
-		return problem.Impossiblef("the words fall into %d groups without a letter in common: the largest is %s", len(groups), p.name(p.heaviest()))
+		return problem.Impossiblef(
+			"the words fall into %d groups without a letter in common: the largest is %s",
+			len(groups), p.list(p.heaviest()))
 	case p.LeastCells() > p.Width*p.Height:
-		return problem.Impossiblef("the board of %d cells is too small: %d letters take %d cells even if all are crossed", p.Width*p.Height, p.LeastLetters(), p.LeastCells())
+		return problem.Impossiblef(
+			"the board of %d cells is too small: %d letters take %d cells even if all are crossed",
+			p.Width*p.Height, p.LeastLetters(), p.LeastCells())
 	}
 	return nil
 }
 
-// name lists words.
-func (p *Problem) name(words []int) string {
+// list returns words as a comma-separated list.
+func (p *Problem) list(words []int) string {
 	var texts []string
 	for _, word := range words {
 		texts = append(texts, p.Words[word])
@@ -37,7 +47,7 @@ func (p *Problem) name(words []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// longest is the length of the longest word.
+// longest returns the length of the longest word.
 func (p *Problem) longest() int {
 	n := 0
 	for _, text := range p.Words {
@@ -46,7 +56,7 @@ func (p *Problem) longest() int {
 	return n
 }
 
-// tooLong are the words that fit neither across nor down.
+// tooLong returns the words that fit neither across nor down.
 func (p *Problem) tooLong() []int {
 	var long []int
 	for word, text := range p.Words {
@@ -57,7 +67,7 @@ func (p *Problem) tooLong() []int {
 	return long
 }
 
-// alone are the words that fit and have no letter in common with any other that does.
+// alone returns the words that fit but have no letter in common with any other that fits.
 func (p *Problem) alone() []int {
 	var alone []int
 	for _, group := range p.groups() {
@@ -68,8 +78,8 @@ func (p *Problem) alone() []int {
 	return alone
 }
 
-// groups are the words that fit on the board and hang together by letters in common, each
-// group and all of them in the order of the words.
+// groups returns the connected components of the words that fit on the board, where words with a
+// letter in common are adjacent. Words are in order within each group, groups by their first word.
 func (p *Problem) groups() [][]int {
 	long := p.tooLong()
 	var groups [][]int
@@ -77,10 +87,11 @@ func (p *Problem) groups() [][]int {
 		if slices.Contains(long, word) {
 			continue
 		}
-		joined := []int{word}
+		adjacent := func(other int) bool { return strings.ContainsAny(p.Words[word], p.Words[other]) }
+		joined := []int{word} // the word, with all groups it is adjacent to
 		var rest [][]int
 		for _, group := range groups {
-			if slices.ContainsFunc(group, func(other int) bool { return strings.ContainsAny(p.Words[word], p.Words[other]) }) {
+			if slices.ContainsFunc(group, adjacent) {
 				joined = append(joined, group...)
 			} else {
 				rest = append(rest, group)
@@ -93,7 +104,8 @@ func (p *Problem) groups() [][]int {
 	return groups
 }
 
-// heaviest is the group of the greatest weight. A single word is none where there are others.
+// heaviest returns the group of the greatest weight. A single word counts as a group only if the
+// problem has no other words, since otherwise it could not cross any.
 func (p *Problem) heaviest() []int {
 	var best []int
 	for _, group := range p.groups() {
@@ -104,7 +116,7 @@ func (p *Problem) heaviest() []int {
 	return best
 }
 
-// weightOf is the weight of some words together.
+// weightOf returns the total weight of words.
 func (p *Problem) weightOf(words []int) int {
 	sum := 0
 	for _, word := range words {
@@ -113,10 +125,10 @@ func (p *Problem) weightOf(words []int) int {
 	return sum
 }
 
-// MaxCrossings is a bound on the number of crossings: a word has as many as it has
-// letters, and no more than there are words it has a letter in common with.
+// MaxCrossings returns an upper bound on the number of crossings. A word has at most as many as it
+// has letters, and at most one with each word it has a letter in common with.
 func (p *Problem) MaxCrossings() int {
-	letters, ends := 0, 0 // of crossings at words
+	letters, ends := 0, 0 // ends counts the crossings of each word, so each crossing twice
 	for word, text := range p.Words {
 		partners := 0
 		for other := range p.Words {
@@ -131,22 +143,23 @@ func (p *Problem) MaxCrossings() int {
 	return min(letters, ends) / 2
 }
 
-// Refutes reports whether, if p has no layout, q has none either: the same words on no
-// larger a board, with no more left out and no fewer crossings.
+// Refutes reports whether a proof that p has no layout also proves it of q: the board of q, possibly
+// transposed, is no larger, its MaxLost no greater, and its MinCrossings no smaller. The words must
+// be the same; Refutes does not compare them.
 func (p *Problem) Refutes(q *Problem) bool {
 	smaller := q.Width <= p.Width && q.Height <= p.Height || q.Width <= p.Height && q.Height <= p.Width
 	return smaller && q.MaxLost <= p.MaxLost && q.MinCrossings >= p.MinCrossings
 }
 
-// LeastCells is how many cells the words placed take, at least.
+// LeastCells returns a lower bound on the number of cells that the words of a layout take.
 func (p *Problem) LeastCells() int { return (p.LeastLetters() + 1) / 2 }
 
-// Hopeless is the weight of the words that are left out in any layout: those that are too
-// long for the board, and those that have no way, by letters in common, to the others.
+// Hopeless returns a lower bound on the weight of the words left out: those that are too long for
+// the board, and those outside the heaviest group of words connected by letters in common.
 func (p *Problem) Hopeless() int { return p.TotalWeight() - p.weightOf(p.heaviest()) }
 
-// LeastLetters is how many letters the words have that are placed, at least. Half as
-// many cells hold them at best.
+// LeastLetters returns a lower bound on the total length of the words of a layout. They take at
+// least half as many cells, as each cell is in at most two words.
 func (p *Problem) LeastLetters() int {
 	var lengths []int
 	for _, text := range p.Words {
@@ -154,7 +167,7 @@ func (p *Problem) LeastLetters() int {
 	}
 	slices.Sort(lengths)
 	letters := 0
-	for _, n := range lengths[:max(len(lengths)-p.MaxLost, 0)] {
+	for _, n := range lengths[:max(len(lengths)-p.MaxLost, 0)] { // MaxLost words at most are left out
 		letters += n
 	}
 	return letters

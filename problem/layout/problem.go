@@ -1,8 +1,8 @@
-// Package layout has the problem of placing given words freely on a board, as a crossword.
+// Package layout defines the problem of placing given words freely on a board as a crossword.
 //
-// A layout is a set of places, at most one a word, such that the maximal runs of two or more
-// letters across and down are the words placed, each where it is placed, and that all words
-// placed are connected. It need not reach the edges of the board.
+// A layout is a set of places, at most one for each word, such that the words placed are connected
+// and are exactly the maximal runs of two or more letters, across and down. It need not reach the
+// edges of the board.
 package layout
 
 import (
@@ -14,61 +14,60 @@ import (
 	"crossat/grids"
 )
 
-// Problem is which words to place on which board.
+// Problem says which words to place on which board.
 type Problem struct {
 	Width, Height int
-	// Words are different, of two letters or more each.
+	// Words are distinct, and have at least two letters each.
 	Words []string
-	// Weights say how much each word is wanted, 1 or more; nil means 1 each.
+	// Weights are the values of the words, 1 or more; nil means 1 each.
 	Weights []int
-	// MaxLost is the greatest sum of the weights of words that are left out; 0 to place
-	// all words.
+	// MaxLost is the maximum total weight of the words left out; 0 means that all are placed.
 	MaxLost int
-	// MinCrossings is the least number of cells in which two words cross.
+	// MinCrossings is the minimum number of cells in which two words cross.
 	MinCrossings int
 }
 
-// MaxSide is the longest side of a board.
+// MaxSide is the maximum width and height of a board, in cells.
 const MaxSide = 50
 
-// Validate says what in a problem makes no sense, whether or not there is a layout: a side of the
-// board, a word of fewer than two letters or listed twice, a weight, a bound.
+// Validate returns an error if the problem is malformed: a side of the board, a weight or a bound is
+// out of range, or a word is too short or listed twice. A valid problem need not have a layout.
 func (p *Problem) Validate() error {
 	switch {
 	case min(p.Width, p.Height) < 1 || max(p.Width, p.Height) > MaxSide:
-		return fmt.Errorf("a board of %dx%d: a side has from 1 to %d cells", p.Width, p.Height, MaxSide)
+		return fmt.Errorf("a board of %dx%d: sides must be from 1 to %d cells", p.Width, p.Height, MaxSide)
 	case len(p.Words) == 0:
-		return errors.New("there are no words to place")
+		return errors.New("no words to place")
 	case p.Weights != nil && len(p.Weights) != len(p.Words):
 		return fmt.Errorf("%d weights for %d words", len(p.Weights), len(p.Words))
 	case p.MaxLost < 0:
-		return fmt.Errorf("words of weight %d left out: give 0 or more", p.MaxLost)
+		return fmt.Errorf("maximum weight of words left out is %d: must be 0 or more", p.MaxLost)
 	case p.MinCrossings < 0:
-		return fmt.Errorf("%d crossings: give 0 or more", p.MinCrossings)
+		return fmt.Errorf("minimum number of crossings is %d: must be 0 or more", p.MinCrossings)
 	}
 	seen := make(map[string]bool)
 	for i, word := range p.Words {
 		switch {
 		case utf8.RuneCountInString(word) < 2:
-			return fmt.Errorf("the word %q: a word has two letters or more", word)
+			return fmt.Errorf("word %q is too short: must have at least two letters", word)
 		case seen[word]:
-			return fmt.Errorf("the word %s is listed twice: a word is placed once", word)
+			return fmt.Errorf("word %s is listed twice", word)
 		case p.Weights != nil && p.Weights[i] < 1:
-			return fmt.Errorf("the word %s has weight %d: give 1 or more", word, p.Weights[i])
+			return fmt.Errorf("word %s has weight %d: must be 1 or more", word, p.Weights[i])
 		}
 		seen[word] = true
 	}
 	return nil
 }
 
-// Place is where a word is placed.
+// Place says where a word is on the board.
 type Place struct {
-	Word int       // its index in Problem.Words
+	Word int       // index in Problem.Words
 	Dir  grids.Dir // across or down
-	Cell int       // of its first letter
+	Cell int       // cell of the first letter: row*Width + column
 }
 
-// Weight is how much a word is wanted.
+// Weight returns the weight of a word, given by its index.
 func (p *Problem) Weight(word int) int {
 	if p.Weights == nil {
 		return 1
@@ -76,11 +75,10 @@ func (p *Problem) Weight(word int) int {
 	return p.Weights[word]
 }
 
-// Board is the rectangle that the words are placed on.
+// Board returns the board.
 func (p *Problem) Board() grids.Board { return grids.Board{Width: p.Width, Height: p.Height} }
 
-// Places lists where the words may go: those of the first word, then those of the second, and
-// so on.
+// Places returns all places where a word fits on the board, ordered by word, direction and cell.
 func (p *Problem) Places() []Place {
 	var all []Place
 	board := p.Board()
@@ -97,7 +95,8 @@ func (p *Problem) Places() []Place {
 	return all
 }
 
-// Grid draws letters, one a cell and 0 for none, with black cells around them.
+// Grid returns the grid with the given letters, one for each cell; cells with 0 are black. It returns
+// an error if there is no letter.
 func (p *Problem) Grid(letters []rune) (*grids.Grid, error) {
 	text := make([]rune, 0, len(letters)+p.Height)
 	for cell, letter := range letters {
@@ -112,15 +111,15 @@ func (p *Problem) Grid(letters []rune) (*grids.Grid, error) {
 	return grids.Parse("layout", string(text), grids.Options{})
 }
 
-// Letters are the letters of places, one a cell, 0 for none. Places that contradict each
-// other are an error.
+// Letters returns the letters that words at the given places put in each cell, 0 for none. It returns
+// an error if two of them collide.
 func (p *Problem) Letters(places []Place) ([]rune, error) {
 	letters := make([]rune, p.Width*p.Height)
 	for _, at := range places {
 		for i, letter := range []rune(p.Words[at.Word]) {
 			cell := at.Cell + i*p.Board().Step(at.Dir)
 			if letters[cell] != 0 && letters[cell] != letter {
-				return nil, fmt.Errorf("%s collides with another word at its letter %d", p.Words[at.Word], i+1)
+				return nil, fmt.Errorf("%s collides with another word at letter %d", p.Words[at.Word], i+1)
 			}
 			letters[cell] = letter
 		}
@@ -128,8 +127,8 @@ func (p *Problem) Letters(places []Place) ([]rune, error) {
 	return letters, nil
 }
 
-// Crop cuts the rows and columns without letters off a board, and returns the problem on
-// the board that is left, with its letters. There must be a letter.
+// Crop removes the rows and columns around the letters. It returns the problem on the smaller board,
+// and the letters there. It requires at least one letter.
 func (p *Problem) Crop(letters []rune) (*Problem, []rune) {
 	top, left, bottom, right := p.Height, p.Width, 0, 0
 	for cell, letter := range letters {
@@ -147,8 +146,8 @@ func (p *Problem) Crop(letters []rune) (*Problem, []rune) {
 	return &cropped, kept
 }
 
-// Read finds the places of the words in a layout of theirs that fits the board, in the upper
-// left corner.
+// Read returns the places of the words in a grid, which must be a layout of the problem that fits in
+// the upper left corner of the board.
 func (p *Problem) Read(g *grids.Grid) []Place {
 	var places []Place
 	for _, s := range g.Slots() {
@@ -159,7 +158,7 @@ func (p *Problem) Read(g *grids.Grid) []Place {
 	return places
 }
 
-// TotalWeight is the weight of all words.
+// TotalWeight returns the weight of all words.
 func (p *Problem) TotalWeight() int {
 	total := 0
 	for word := range p.Words {
