@@ -1,5 +1,5 @@
 // The formula of a problem. Cells have letters and know in which directions a word covers them, so
-// that the rules are about neighbouring cells and no clause is needed for each two places.
+// that the rules are about neighbouring cells and no clauses about pairs of places are needed.
 
 package places
 
@@ -73,7 +73,7 @@ type encoder struct {
 	*Atoms
 	b        *cnf.Builder
 	down     []cnf.Lit   // by word: it goes down
-	crossing [][]cnf.Lit // by two words: they cross; 0 if they cannot
+	crossing [][]cnf.Lit // by pair of words: they cross; 0 if they cannot
 }
 
 // words requires that each word is at exactly one place or left out, and that the words left out

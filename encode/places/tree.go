@@ -1,5 +1,6 @@
-// Connectivity by a tree of words, all in the formula. Its variables are about pairs of words and
-// not about cells: "they cross". So what a solver learns about them holds wherever the words are.
+// Connectivity by a spanning tree of words, encoded completely in the formula. Its variables say
+// which pairs of words cross, not where. So what a solver learns about them holds wherever the words
+// are on the board.
 
 package places
 
@@ -13,8 +14,8 @@ import (
 	"crossat/problem/layout"
 )
 
-// tree requires that all words placed are connected. There is a variable for each two words with a
-// letter in common, "they cross", and [connect.Tree] joins words that do. The same variables count
+// tree requires that all words placed are connected. For each pair of words with a letter in
+// common, a variable says that they cross, and [connect.Tree] joins words that do. The same variables count
 // the crossings, which refutes high numbers of crossings sooner than counting cells.
 func (e *encoder) tree() {
 	n := len(e.texts)
@@ -30,7 +31,7 @@ func (e *encoder) tree() {
 			}
 		}
 	}
-	// A tree of n-1-MaxLost edges at least: each word left out has weight 1 or more.
+	// The tree has at least n-1-MaxLost edges, as each word left out has weight 1 or more.
 	least := max(e.Problem.MinCrossings, n-1-e.Problem.MaxLost)
 	card.AtLeast(e.b, crossings, least)
 	for w := range n {
