@@ -2,18 +2,18 @@ package grids
 
 import "fmt"
 
-// Board is a rectangle of cells, numbered row by row from 0.
+// Board is a Width x Height rectangle of cells, numbered row by row from 0.
 type Board struct{ Width, Height int }
 
 // Size is the number of cells.
 func (b Board) Size() int { return b.Width * b.Height }
 
-// CellName is a cell's place for people, from the top left, counted from 1: "r2c15".
+// CellName returns the 1-based row and column of a cell, for messages: "r2c15".
 func (b Board) CellName(cell int) string {
 	return fmt.Sprintf("r%dc%d", cell/b.Width+1, cell%b.Width+1)
 }
 
-// Step is the distance from a cell to the next one in a direction.
+// Step returns the index distance from a cell to the next one in a direction.
 func (b Board) Step(dir Dir) int {
 	if dir == Down {
 		return b.Width
@@ -21,7 +21,7 @@ func (b Board) Step(dir Dir) int {
 	return 1
 }
 
-// Fits reports whether a run of n cells that starts at first stays on the board.
+// Fits reports whether a run of n cells starting at first stays on the board.
 func (b Board) Fits(first, n int, dir Dir) bool {
 	if dir == Down {
 		return first/b.Width+n <= b.Height
@@ -29,17 +29,17 @@ func (b Board) Fits(first, n int, dir Dir) bool {
 	return first%b.Width+n <= b.Width
 }
 
-// Ends returns the cells just before and after a run of n cells, -1 where the board ends.
+// Ends returns the cells just before and just after a run of n cells starting at first; -1 means off the board.
 func (b Board) Ends(first, n int, dir Dir) (before, after int) {
-	at, side := first%b.Width, b.Width
+	pos, side := first%b.Width, b.Width // position in the line, and the line's length
 	if dir == Down {
-		at, side = first/b.Width, b.Height
+		pos, side = first/b.Width, b.Height
 	}
 	before, after = first-b.Step(dir), first+n*b.Step(dir)
-	if at == 0 {
+	if pos == 0 {
 		before = -1
 	}
-	if at+n == side {
+	if pos+n == side {
 		after = -1
 	}
 	return before, after
@@ -60,22 +60,22 @@ func (b Board) Neighbours(cell int) []int {
 	return all
 }
 
-// Areas returns the connected areas of the marked cells, in the order of their first cells.
-// Cells that share a side are connected.
+// Areas returns the connected components of the marked cells, ordered by their first cell. Two cells
+// are adjacent if they share a side.
 func (b Board) Areas(marked func(cell int) bool) [][]int {
 	seen := make([]bool, b.Size())
 	var areas [][]int
 	for first := range seen {
 		var area []int
-		for todo := []int{first}; len(todo) > 0; {
-			cell := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
+		for stack := []int{first}; len(stack) > 0; { // depth-first search
+			cell := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
 			if seen[cell] || !marked(cell) {
 				continue
 			}
 			seen[cell] = true
 			area = append(area, cell)
-			todo = append(todo, b.Neighbours(cell)...)
+			stack = append(stack, b.Neighbours(cell)...)
 		}
 		if len(area) > 0 {
 			areas = append(areas, area)

@@ -14,7 +14,7 @@ var files embed.FS
 // Info describes a built-in grid.
 type Info struct {
 	Name  string
-	Title string // what it is, for a list
+	Title string // one-line description for a listing
 }
 
 var builtin = []Info{
@@ -24,7 +24,7 @@ var builtin = []Info{
 	{"daily78", "15x15, ordinary, 78 entries"},
 	{"daily74", "15x15, ordinary, 74 entries"},
 	{"lattice46", "15x15 lattice, 46 entries, half of the cells unchecked"},
-	{"hardest15", "15x15 that was called the most difficult: 72 entries, four of 15 letters"},
+	{"hardest15", "15x15 once called the most difficult: 72 entries, four of 15 letters"},
 	{"square4", "4x4 square"},
 	{"square5", "5x5 square"},
 	{"square6", "6x6 square"},
@@ -35,31 +35,31 @@ var builtin = []Info{
 // List returns the built-in grids.
 func List() []Info { return slices.Clone(builtin) }
 
-// Builtin reports whether there is a built-in grid of that name.
+// Builtin reports whether there is a built-in grid with the given name.
 func Builtin(name string) bool {
-	return slices.ContainsFunc(builtin, func(n Info) bool { return n.Name == name })
+	return slices.ContainsFunc(builtin, func(info Info) bool { return info.Name == name })
 }
 
-// Open returns a built-in grid, see [List].
+// Open returns the built-in grid with the given name, one of [List], with default options.
 func Open(name string) (*Grid, error) { return OpenWith(name, Options{}) }
 
-// OpenWith is [Open] with options.
+// OpenWith is like [Open], but takes options. The error is for an unknown name.
 func OpenWith(name string, o Options) (*Grid, error) {
 	if !Builtin(name) {
 		return nil, fmt.Errorf("no built-in grid %q", name)
 	}
-	return Parse(name, text(name), o)
+	return Parse(name, drawing(name), o)
 }
 
-// text is the drawing of a grid in the list.
-func text(name string) string {
+// drawing returns the text of a built-in grid. Squares are generated; the others are embedded files.
+func drawing(name string) string {
 	var side int
 	if n, _ := fmt.Sscanf(name, "square%d", &side); n == 1 {
 		return strings.Repeat(strings.Repeat(string(White), side)+"\n", side)
 	}
 	text, err := files.ReadFile(path.Join("data", name+".txt"))
 	if err != nil {
-		panic(err) // the file is part of the program
+		panic(err) // cannot happen: the file is embedded
 	}
 	return string(text)
 }

@@ -46,9 +46,9 @@ func near(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// TestDifficultyOfArticle holds the figure to those that were published for grids
-// of the same size and number of words (seed 004), and the hardest grid above
-// 600, the most that was stable there.
+// TestDifficultyOfArticle compares the difficulty with the values published for grids of the same size
+// and word count (seed 004), and checks that the hardest grid exceeds 600, the limit of the
+// article's filler.
 func TestDifficultyOfArticle(t *testing.T) {
 	for name, want := range map[string]float64{"small9": 248, "medium11": 372, "lattice46": 544, "daily78": 570} {
 		if got := difficulty(t, name); math.Abs(got/want-1) > 0.026 {
@@ -81,8 +81,8 @@ func TestOpenArea(t *testing.T) {
 		{"a black corner", "#...\n....\n....\n....", 3},
 		{"a black centre", "...\n.#.\n...", 0},
 		{"the larger of two", "...#....\n...#....\n...#....", 2},
-		{"corners do not join", "...#\n....\n....\n#...", 1},
-		{"round a corner", "....\n....\n....\n...#\n...#", 4},
+		{"cells touching at a corner only", "...#\n....\n....\n#...", 1},
+		{"around a corner", "....\n....\n....\n...#\n...#", 4},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,10 +1,9 @@
-// Package grids holds crossword grids: parsing and drawing them, and finding
-// their slots, numbers and crossings.
+// Package grids implements crossword grids: parsing and printing them, numbering them, and finding
+// their slots and crossings. It also has the [Rules] that a pattern of black cells must satisfy.
 //
-// A grid is a rectangle of cells. A cell is black, white, or white with a given
-// letter. A slot is a maximal run of white cells across or down, at least
-// [Options.MinSlot] long; where an across slot and a down slot share a cell, they
-// cross. An entry is what a slot holds once it is filled.
+// A grid is a rectangle of cells. A cell is black, white, or white with a given letter. A slot is a
+// maximal run of white cells across or down, at least [Options.MinSlot] long; an across slot and a
+// down slot cross where they share a cell. An entry is the word in a slot.
 package grids
 
 import (
@@ -12,8 +11,7 @@ import (
 	"strings"
 )
 
-// Black and White are the two cells without a letter. Every other cell of a grid
-// is an upper-case letter.
+// Black and White are the cells without a letter. Every other cell of a grid is an upper-case letter.
 const (
 	Black = '#'
 	White = '.'
@@ -22,7 +20,7 @@ const (
 // Dir is the direction of a slot.
 type Dir uint8
 
-// The two directions, in the order in which clue lists give them.
+// The two directions, in the order of clue lists.
 const (
 	Across Dir = iota
 	Down
@@ -38,23 +36,23 @@ func (d Dir) String() string {
 
 // Slot is a place for one entry.
 type Slot struct {
-	Number int   // in the usual numbering: row by row, each starting cell once
+	Number int   // the clue number: starting cells are numbered row by row
 	Dir    Dir   // across or down
-	Cells  []int // indices of its cells, from the first letter to the last
+	Cells  []int // cell indices, from the first letter to the last
 }
 
-// Len is the number of letters the slot takes.
+// Len is the number of letters in the slot.
 func (s Slot) Len() int { return len(s.Cells) }
 
-// Name is what solvers of crosswords call the slot: "17-Across".
+// Name is the slot's name in clue lists: "17-Across".
 func (s Slot) Name() string { return fmt.Sprintf("%d-%s", s.Number, s.Dir) }
 
-// Crossing is a cell that belongs to an across slot and a down slot; in a
-// [SymmetricSquare], to one that goes across there and one that goes down.
+// Crossing is a cell shared by an across slot and a down slot; in a [SymmetricSquare], whose slots
+// are bent, by a slot that runs across there and one that runs down.
 type Crossing struct {
 	Cell               int // index of the cell
 	Across, Down       int // indices of the two slots in Grid.Slots
-	AcrossPos, DownPos int // place of the cell in each, from 0
+	AcrossPos, DownPos int // position of the cell in each slot, from 0
 }
 
 // Grid is an immutable crossword grid. Cells are numbered row by row from 0.
@@ -63,9 +61,9 @@ type Grid struct {
 	cells         []rune
 	slots         []Slot
 	crossings     []Crossing
-	minSlot       int   // the length from which a run of white cells is a slot
-	base          *Grid // the grid without ties, nil if there are none
-	tied          []int // by cell: the cell whose letter it has; nil if there are no ties
+	minSlot       int   // minimum length of a slot
+	base          *Grid // the same grid without ties; nil if this one has none
+	tied          []int // by cell: the cell whose letter it copies; nil if there are no ties
 }
 
 // Width is the number of columns.
@@ -77,29 +75,29 @@ func (g *Grid) Height() int { return g.height }
 // Size is the number of cells.
 func (g *Grid) Size() int { return len(g.cells) }
 
-// MinSlot is the length from which a run of white cells is a slot.
+// MinSlot is the minimum length of a slot: shorter runs of white cells are not slots.
 func (g *Grid) MinSlot() int { return g.minSlot }
 
-// Symmetric reports whether rows are columns, as in a [SymmetricSquare].
+// Symmetric reports whether the grid is a [SymmetricSquare], where row k equals column k.
 func (g *Grid) Symmetric() bool { return g.base != nil }
 
-// At returns Black, White or the letter that stands in a cell.
+// At returns the content of a cell: Black, White or a letter.
 func (g *Grid) At(cell int) rune { return g.cells[cell] }
 
-// Board is the rectangle that the grid fills.
+// Board returns the dimensions of the grid.
 func (g *Grid) Board() Board { return Board{g.width, g.height} }
 
-// CellName is the cell's place for people, see [Board.CellName].
+// CellName returns the cell's row and column for messages, see [Board.CellName].
 func (g *Grid) CellName(cell int) string { return g.Board().CellName(cell) }
 
-// Neighbours are the cells that share a side with a cell, see [Board.Neighbours].
+// Neighbours returns the cells that share a side with a cell, see [Board.Neighbours].
 func (g *Grid) Neighbours(cell int) []int { return g.Board().Neighbours(cell) }
 
-// Slots returns the slots in the order of clue lists: across by number, then
-// down by number. The slice is the grid's own.
+// Slots returns the slots in the order of clue lists: across by number, then down by number. The
+// slice is shared and must not be modified.
 func (g *Grid) Slots() []Slot { return g.slots }
 
-// Crossings returns the crossings, by cell. The slice is the grid's own.
+// Crossings returns the crossings, sorted by cell. The slice is shared and must not be modified.
 func (g *Grid) Crossings() []Crossing { return g.crossings }
 
 // Blacks is the number of black cells.
@@ -113,8 +111,7 @@ func (g *Grid) Blacks() int {
 	return n
 }
 
-// Unchecked returns the white cells that belong to one slot only, and those
-// that belong to none.
+// Unchecked returns the white cells that are in exactly one slot, and those in none.
 func (g *Grid) Unchecked() (one, none []int) {
 	count := make([]int, len(g.cells))
 	for _, s := range g.slots {
@@ -134,7 +131,7 @@ func (g *Grid) Unchecked() (one, none []int) {
 	return one, none
 }
 
-// Entry returns what stands in the slot, White where there is no letter.
+// Entry returns the content of a slot, with White for empty cells.
 func (g *Grid) Entry(s Slot) string {
 	entry := make([]rune, len(s.Cells))
 	for i, c := range s.Cells {
@@ -143,8 +140,8 @@ func (g *Grid) Entry(s Slot) string {
 	return string(entry)
 }
 
-// Fill returns the grid with letters in its white cells: letters has one rune a
-// cell, and a zero leaves the cell as it is. Black cells stay black.
+// Fill returns a copy of the grid with letters written into its white cells. letters has one rune per
+// cell; zero leaves the cell unchanged. Black cells stay black.
 func (g *Grid) Fill(letters []rune) *Grid {
 	filled := *g
 	filled.cells = append([]rune(nil), g.cells...)
@@ -153,13 +150,13 @@ func (g *Grid) Fill(letters []rune) *Grid {
 			filled.cells[i] = l
 		}
 	}
-	for cell, to := range g.tied {
-		filled.cells[cell] = filled.cells[to]
+	for cell, source := range g.tied {
+		filled.cells[cell] = filled.cells[source]
 	}
 	return &filled
 }
 
-// String draws the grid, a line a row, as [Parse] reads it.
+// String prints the grid, one line per row, in the format that [Parse] reads.
 func (g *Grid) String() string {
 	var b strings.Builder
 	for i, c := range g.cells {
@@ -171,10 +168,10 @@ func (g *Grid) String() string {
 	return b.String()
 }
 
-// findSlots numbers the grid and collects slots and crossings. A run of white
-// cells shorter than least is no slot and starts no number.
-func (g *Grid) findSlots(least int) {
-	g.minSlot = least
+// findSlots numbers the grid and collects its slots and crossings. A run of white cells shorter than
+// minSlot is not a slot and gets no number.
+func (g *Grid) findSlots(minSlot int) {
+	g.minSlot = minSlot
 	var down []Slot
 	number := 0
 	for cell, r := range g.cells {
@@ -182,14 +179,14 @@ func (g *Grid) findSlots(least int) {
 			continue
 		}
 		a, d := g.run(cell, Across), g.run(cell, Down)
-		if len(a) < least && len(d) < least {
+		if len(a) < minSlot && len(d) < minSlot {
 			continue
 		}
 		number++
-		if len(a) >= least {
+		if len(a) >= minSlot {
 			g.slots = append(g.slots, Slot{number, Across, a})
 		}
-		if len(d) >= least {
+		if len(d) >= minSlot {
 			down = append(down, Slot{number, Down, d})
 		}
 	}
@@ -197,8 +194,8 @@ func (g *Grid) findSlots(least int) {
 	g.findCrossings()
 }
 
-// run returns the run of white cells that starts at cell, nil if the cell before
-// it is white too.
+// run returns the maximal run of white cells that starts at cell, or nil if the preceding cell is
+// white too, so that no run starts here.
 func (g *Grid) run(cell int, dir Dir) []int {
 	step, first, end := 1, cell-cell%g.width, cell-cell%g.width+g.width // across: the row
 	if dir == Down {
@@ -214,13 +211,15 @@ func (g *Grid) run(cell int, dir Dir) []int {
 	return run
 }
 
+// findCrossings collects the cells shared by an across and a down slot. Across slots come first, so
+// one pass is enough.
 func (g *Grid) findCrossings() {
-	type place struct{ slot, pos int }
-	across := make(map[int]place)
+	type position struct{ slot, pos int }
+	across := make(map[int]position) // by cell
 	for i, s := range g.slots {
 		for pos, cell := range s.Cells {
 			if s.Dir == Across {
-				across[cell] = place{i, pos}
+				across[cell] = position{i, pos}
 			} else if a, ok := across[cell]; ok {
 				g.crossings = append(g.crossings, Crossing{cell, a.slot, i, a.pos, pos})
 			}

@@ -19,8 +19,8 @@ func parse(t testing.TB, text string) *grids.Grid {
 	return g
 }
 
-// TestNumberingOfHardest compares the numbers with the clue list that was
-// published with the grid (seed 000).
+// TestNumberingOfHardest compares the clue numbers with the clue list published with the grid
+// (seed 000).
 func TestNumberingOfHardest(t *testing.T) {
 	g, err := grids.Open("hardest15")
 	if err != nil {
@@ -30,8 +30,14 @@ func TestNumberingOfHardest(t *testing.T) {
 	for _, s := range g.Slots() {
 		numbers[s.Dir] = append(numbers[s.Dir], s.Number)
 	}
-	across := []int{1, 6, 10, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 27, 32, 35, 37, 38, 41, 42, 43, 44, 46, 48, 50, 54, 59, 60, 61, 62, 63, 64, 65, 66, 67}
-	down := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 21, 22, 26, 28, 29, 30, 31, 32, 33, 34, 36, 39, 40, 45, 47, 49, 51, 52, 53, 54, 55, 56, 57, 58}
+	across := []int{
+		1, 6, 10, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 27, 32, 35, 37, 38, 41, 42, 43, 44, 46, 48, 50, 54,
+		59, 60, 61, 62, 63, 64, 65, 66, 67,
+	}
+	down := []int{
+		1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 21, 22, 26, 28, 29, 30, 31, 32, 33, 34, 36, 39, 40, 45, 47,
+		49, 51, 52, 53, 54, 55, 56, 57, 58,
+	}
 	if !slices.Equal(numbers[grids.Across], across) {
 		t.Errorf("across %v", numbers[grids.Across])
 	}
@@ -43,12 +49,13 @@ func TestNumberingOfHardest(t *testing.T) {
 	}
 }
 
-// TestNamedGrids holds the grids of the list to what their titles promise, and
-// all but the hardest and the lattice to the customs of English crosswords.
+// TestNamedGrids checks that the built-in grids match their titles, and that all but the hardest and
+// the lattice follow the conventions of English-language crosswords.
 func TestNamedGrids(t *testing.T) {
 	want := map[string][3]int{ // width, height, slots
-		"mini5": {5, 5, 10}, "small9": {9, 9, 28}, "medium11": {11, 11, 34}, "lattice46": {15, 15, 46}, "daily78": {15, 15, 78}, "daily74": {15, 15, 74},
-		"hardest15": {15, 15, 72}, "square4": {4, 4, 8}, "square5": {5, 5, 10}, "square6": {6, 6, 12}, "square7": {7, 7, 14}, "square8": {8, 8, 16},
+		"mini5": {5, 5, 10}, "small9": {9, 9, 28}, "medium11": {11, 11, 34}, "lattice46": {15, 15, 46},
+		"daily78": {15, 15, 78}, "daily74": {15, 15, 74}, "hardest15": {15, 15, 72}, "square4": {4, 4, 8},
+		"square5": {5, 5, 10}, "square6": {6, 6, 12}, "square7": {7, 7, 14}, "square8": {8, 8, 16},
 	}
 	for _, n := range grids.List() {
 		g, err := grids.Open(n.Name)
@@ -64,10 +71,10 @@ func TestNamedGrids(t *testing.T) {
 			t.Errorf("%s: unchecked cells %v %v", n.Name, one, none)
 		}
 		text := []rune(strings.ReplaceAll(g.String(), "\n", ""))
-		turned := slices.Clone(text)
-		slices.Reverse(turned)
-		if n.Name != "hardest15" && string(turned) != string(text) {
-			t.Errorf("%s is not the same turned by 180 degrees", n.Name)
+		rotated := slices.Clone(text)
+		slices.Reverse(rotated)
+		if n.Name != "hardest15" && string(rotated) != string(text) {
+			t.Errorf("%s does not have rotational symmetry", n.Name)
 		}
 		for _, s := range g.Slots() {
 			if s.Len() < 3 {
@@ -75,15 +82,15 @@ func TestNamedGrids(t *testing.T) {
 			}
 		}
 		if reach(g) != g.Size()-g.Blacks() {
-			t.Errorf("%s: its white cells do not hang together", n.Name)
+			t.Errorf("%s: its white cells are not connected", n.Name)
 		}
 	}
 	if _, err := grids.Open("square9"); err == nil || grids.Builtin("square9") {
-		t.Error("square9 is not in the list, but opens")
+		t.Error("square9 is not built in, but opens")
 	}
 }
 
-// reach counts the white cells that can be reached from the first slot.
+// reach counts the white cells reachable from the first slot.
 func reach(g *grids.Grid) int {
 	seen := make(map[int]bool)
 	var visit func(int)
@@ -116,12 +123,12 @@ func TestSlots(t *testing.T) {
 		slots      string
 	}{
 		{"square", "..\n..", 0, "1-Across[0 1] 3-Across[2 3] 1-Down[0 2] 2-Down[1 3]"},
-		{"single cells are no slots", ".#..\n#.#.", 0, "1-Across[2 3] 2-Down[3 7]"},
+		{"single cells are not slots", ".#..\n#.#.", 0, "1-Across[2 3] 2-Down[3 7]"},
 		{"one row", "...", 0, "1-Across[0 1 2]"},
 		{"one column", ".\n.\n", 0, "1-Down[0 1]"},
-		{"longer slots only", "..#\n...\n..#", 3, "3-Across[3 4 5] 1-Down[0 3 6] 2-Down[1 4 7]"},
-		{"least below two is two", "..#.\n", 1, "1-Across[0 1]"},
-		{"rows do not join", "#..\n..#", 0, "1-Across[1 2] 2-Across[3 4] 1-Down[1 4]"},
+		{"minimum length 3", "..#\n...\n..#", 3, "3-Across[3 4 5] 1-Down[0 3 6] 2-Down[1 4 7]"},
+		{"minimum length 1 means 2", "..#.\n", 1, "1-Across[0 1]"},
+		{"rows are not joined", "#..\n..#", 0, "1-Across[1 2] 2-Across[3 4] 1-Down[1 4]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -140,10 +147,10 @@ func TestSlots(t *testing.T) {
 	}
 }
 
-func TestParseForms(t *testing.T) {
+func TestParseVariants(t *testing.T) {
 	for _, text := range []string{"a?\n.#", "A.\r\n.#\r\n", "\ufeffa.\n.#  \n\n\n", "A?\n?#\n"} {
 		if got := parse(t, text).String(); got != "A.\n.#\n" {
-			t.Errorf("%q reads as %q", text, got)
+			t.Errorf("%q parsed as %q", text, got)
 		}
 	}
 	if got := parse(t, "ёж\nя.").String(); got != "ЁЖ\nЯ.\n" {
@@ -152,17 +159,21 @@ func TestParseForms(t *testing.T) {
 }
 
 func TestParseErrors(t *testing.T) {
+	const empty = "g.txt:1:1: the grid is empty: expected a line of cells (. white, # black, or a letter)"
 	tests := []struct{ name, grid, want string }{
-		{"empty", "", "g.txt:1:1: the grid is empty: expected a line of cells (. white, # black, or a letter)"},
-		{"blank lines", "\n \n", "g.txt:1:1: the grid is empty: expected a line of cells (. white, # black, or a letter)"},
-		{"empty line first", "\n..", "g.txt:1:1: the grid is empty: expected a line of cells (. white, # black, or a letter)"},
+		{"empty", "", empty},
+		{"blank lines", "\n \n", empty},
+		{"empty line first", "\n..", empty},
 		{"empty line inside", "..\n\n..", "g.txt:2:1: an empty line inside the grid"},
-		{"short row", "...\n..", "g.txt:2:3: the row has 2 cells, the first row has 3: all rows must be equally long"},
-		{"long row", "..\n..\n....", "g.txt:3:3: the row has 4 cells, the first row has 2: all rows must be equally long"},
-		{"unknown", "..\n.1", `g.txt:2:2: "1" is no cell: use . for white, # for black, or a letter`},
-		{"after wide letters", "ЖЖ\nЖ*", `g.txt:2:2: "*" is no cell: use . for white, # for black, or a letter`},
-		{"space", "..\n. .", `g.txt:2:2: " " is no cell: use . for white, # for black, or a letter`},
-		{"mark", ".q\u0306", "g.txt:1:3: \"\u0306\" is no cell: use . for white, # for black, or a letter (a mark that does not join the letter before it)"},
+		{"short row", "...\n..",
+			"g.txt:2:3: the row has 2 cells, the first row has 3: all rows must be equally long"},
+		{"long row", "..\n..\n....",
+			"g.txt:3:3: the row has 4 cells, the first row has 2: all rows must be equally long"},
+		{"unknown", "..\n.1", `g.txt:2:2: "1" is not a cell: use . for white, # for black, or a letter`},
+		{"after wide letters", "ЖЖ\nЖ*", `g.txt:2:2: "*" is not a cell: use . for white, # for black, or a letter`},
+		{"space", "..\n. .", `g.txt:2:2: " " is not a cell: use . for white, # for black, or a letter`},
+		{"mark", ".q\u0306", "g.txt:1:3: \"\u0306\" is not a cell: use . for white, # for black, or a letter " +
+			"(a combining mark that does not compose with the letter before it)"},
 		{"not UTF-8", "..\n.\xff", "g.txt:2:2: not valid UTF-8: save the grid as UTF-8"},
 		{"black only", "##\n##", "g.txt:1:1: the grid has no slot: no run of 2 or more white cells"},
 		{"single cells only", ".#\n#.", "g.txt:1:1: the grid has no slot: no run of 2 or more white cells"},
@@ -188,25 +199,25 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// FuzzParse holds: what is drawn reads the same; turning rows into columns turns
-// across into down; each crossing lies in both its slots; errors have one line
-// and a place inside the text.
+// FuzzParse checks these laws: a printed grid parses as itself; transposing swaps across and down;
+// each crossing is in both its slots; errors have one line and a position inside the text.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"..\n..", "A.#\n#..", "ж?\r\n.#", "...\n.#.\n...", "#", "", ".1"} {
 		f.Add(s, 2)
 	}
-	f.Fuzz(func(t *testing.T, text string, least int) {
-		g, err := grids.Parse("g", text, grids.Options{MinSlot: least})
+	f.Fuzz(func(t *testing.T, text string, minSlot int) {
+		g, err := grids.Parse("g", text, grids.Options{MinSlot: minSlot})
 		if err != nil {
 			e, ok := err.(*grids.SyntaxError)
-			if !ok || strings.Contains(err.Error(), "\n") || e.Line < 1 || e.Column < 1 || e.Line > strings.Count(text, "\n")+1 {
+			lines := strings.Count(text, "\n") + 1
+			if !ok || strings.Contains(err.Error(), "\n") || e.Line < 1 || e.Column < 1 || e.Line > lines {
 				t.Fatalf("%q: %v", text, err)
 			}
 			return
 		}
-		again, err := grids.Parse("g", g.String(), grids.Options{MinSlot: least})
+		again, err := grids.Parse("g", g.String(), grids.Options{MinSlot: minSlot})
 		if err != nil || again.String() != g.String() {
-			t.Fatalf("%q draws as %q, which reads as %v, %v", text, g, again, err)
+			t.Fatalf("%q prints as %q, which parses as %v, %v", text, g, again, err)
 		}
 		for i := range g.Size() {
 			if r := g.At(i); r != grids.Black && r != grids.White && !unicode.IsLetter(r) {
@@ -215,16 +226,17 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, x := range g.Crossings() {
 			a, d := g.Slots()[x.Across], g.Slots()[x.Down]
-			if a.Dir != grids.Across || d.Dir != grids.Down || a.Cells[x.AcrossPos] != x.Cell || d.Cells[x.DownPos] != x.Cell {
+			if a.Dir != grids.Across || d.Dir != grids.Down ||
+				a.Cells[x.AcrossPos] != x.Cell || d.Cells[x.DownPos] != x.Cell {
 				t.Fatalf("%q: crossing %+v of %+v and %+v", text, x, a, d)
 			}
 		}
-		turned, err := grids.Parse("g", transpose(g), grids.Options{MinSlot: least})
-		if err != nil || len(turned.Crossings()) != len(g.Crossings()) {
-			t.Fatalf("%q, turned: %v", text, err)
+		transposed, err := grids.Parse("g", transpose(g), grids.Options{MinSlot: minSlot})
+		if err != nil || len(transposed.Crossings()) != len(g.Crossings()) {
+			t.Fatalf("%q, transposed: %v", text, err)
 		}
-		if got, want := entries(turned, grids.Down), entries(g, grids.Across); !slices.Equal(got, want) {
-			t.Fatalf("%q: across %q, down when turned %q", text, want, got)
+		if got, want := entries(transposed, grids.Down), entries(g, grids.Across); !slices.Equal(got, want) {
+			t.Fatalf("%q: across %q, down when transposed %q", text, want, got)
 		}
 	})
 }
@@ -240,7 +252,7 @@ func transpose(g *grids.Grid) string {
 	return b.String()
 }
 
-// entries are the sorted entries of one direction.
+// entries returns the sorted entries of one direction.
 func entries(g *grids.Grid, d grids.Dir) []string {
 	var all []string
 	for _, s := range g.Slots() {

@@ -16,7 +16,7 @@ func TestMirrored(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", m, want)
 	}
 	if back := m.Mirrored(); back.String() != g.String() {
-		t.Errorf("back again\n%s", back)
+		t.Errorf("mirrored twice:\n%s", back)
 	}
 	if got := len(m.Slots()); got != 2 || len(m.Crossings()) != 1 {
 		t.Errorf("%d slots, %d crossings", got, len(m.Crossings()))

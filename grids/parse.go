@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// Options say how a grid is read.
+// Options control how a grid is parsed. The zero value is ready to use.
 type Options struct {
-	// MinSlot is the length from which a run of white cells is a slot; 0 means 2.
-	// Shorter runs need not be words.
+	// MinSlot is the minimum length of a slot; 0 means 2. Shorter runs of white cells need not
+	// be words.
 	MinSlot int
 }
 
@@ -23,7 +23,7 @@ func (o Options) minSlot() int {
 	return max(o.MinSlot, 2)
 }
 
-// SyntaxError says where a text is no grid.
+// SyntaxError says where and why a text is not a grid.
 type SyntaxError struct {
 	Name   string // the file's name
 	Line   int    // 1-based
@@ -31,35 +31,35 @@ type SyntaxError struct {
 	Msg    string
 }
 
-// Error gives name, line, column and message on one line.
+// Error returns "name:line:column: message".
 func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.Name, e.Line, e.Column, e.Msg)
 }
 
-// Parse reads a grid: a line a row, '.' or '?' a white cell, '#' a black one, a
-// letter a given. Letters become upper case; they are taken as they come, so a
-// text with combining marks should be in NFC. Space at the end of a line and
-// empty lines at the end of the text do not matter. The name stands in errors,
-// which are of type *[SyntaxError].
+// Parse reads a grid from text with one line per row: '.' or '?' is a white cell, '#' a black one, and
+// a letter is given. Letters are converted to upper case but not normalised, so text with combining
+// marks should be in NFC. A byte order mark, trailing space and trailing empty lines are ignored.
+// Errors are of type *[SyntaxError] and begin with name.
 func Parse(name, text string, o Options) (*Grid, error) {
 	rows := strings.Split(strings.TrimRightFunc(strings.TrimPrefix(text, "\ufeff"), unicode.IsSpace), "\n")
 	g := &Grid{height: len(rows)}
 	for i, row := range rows {
 		row = strings.TrimRightFunc(row, unicode.IsSpace)
-		n, msg := g.addRow(row, i == 0)
+		column, msg := g.addRow(row, i == 0)
 		if msg != "" {
-			return nil, &SyntaxError{name, i + 1, n, msg}
+			return nil, &SyntaxError{name, i + 1, column, msg}
 		}
 	}
 	g.findSlots(o.minSlot())
 	if len(g.slots) == 0 {
-		return nil, &SyntaxError{name, 1, 1, fmt.Sprintf("the grid has no slot: no run of %d or more white cells", o.minSlot())}
+		msg := fmt.Sprintf("the grid has no slot: no run of %d or more white cells", o.minSlot())
+		return nil, &SyntaxError{name, 1, 1, msg}
 	}
 	return g, nil
 }
 
-// addRow appends a row's cells. If there is something wrong it returns the
-// column and what it is.
+// addRow appends the cells of a row. On an error it returns the column and a message; otherwise msg is
+// empty.
 func (g *Grid) addRow(row string, first bool) (column int, msg string) {
 	for i, r := range row {
 		column++
@@ -72,7 +72,8 @@ func (g *Grid) addRow(row string, first bool) (column int, msg string) {
 		case unicode.IsLetter(r):
 			r = unicode.ToUpper(r)
 		default:
-			return column, fmt.Sprintf("%q is no cell: use . for white, # for black, or a letter%s", row[i:i+utf8.RuneLen(r)], hint(r))
+			return column, fmt.Sprintf("%q is not a cell: use . for white, # for black, or a letter%s",
+				row[i:i+utf8.RuneLen(r)], markHint(r))
 		}
 		g.cells = append(g.cells, r)
 	}
@@ -84,14 +85,16 @@ func (g *Grid) addRow(row string, first bool) (column int, msg string) {
 	case first:
 		g.width = column
 	case column != g.width:
-		return min(column, g.width) + 1, fmt.Sprintf("the row has %d cells, the first row has %d: all rows must be equally long", column, g.width)
+		return min(column, g.width) + 1, fmt.Sprintf(
+			"the row has %d cells, the first row has %d: all rows must be equally long", column, g.width)
 	}
 	return column, ""
 }
 
-func hint(r rune) string {
+// markHint explains an error about a combining mark; it is empty for any other character.
+func markHint(r rune) string {
 	if unicode.Is(unicode.M, r) {
-		return " (a mark that does not join the letter before it)"
+		return " (a combining mark that does not compose with the letter before it)"
 	}
 	return ""
 }

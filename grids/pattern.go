@@ -2,11 +2,12 @@ package grids
 
 import "fmt"
 
-// Pattern returns the grid with these black cells, row by row. Runs shorter than minSlot
-// are no slots. There need not be any slot. The error is for cells that make no rectangle.
+// Pattern returns an empty grid with the given black cells. black has one element per cell, row by row.
+// Unlike [Parse], it accepts a grid without slots. The error is for a length of black that is not a
+// positive multiple of width.
 func Pattern(width int, black []bool, minSlot int) (*Grid, error) {
 	if width < 1 || len(black) == 0 || len(black)%width != 0 {
-		return nil, fmt.Errorf("%d cells make no rectangle of %d columns", len(black), width)
+		return nil, fmt.Errorf("%d cells do not make a rectangle of %d columns", len(black), width)
 	}
 	g := &Grid{width: width, height: len(black) / width, cells: make([]rune, len(black))}
 	for cell, is := range black {

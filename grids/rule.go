@@ -1,9 +1,9 @@
 package grids
 
-// Rule names one of the [Rules] that a pattern may break, or be without: the field of Rules.
+// Rule identifies one of the [Rules] by the name of its field.
 type Rule string
 
-// The rules. [Rules.Validate] names those that make no sense, and proofs those that leave no pattern.
+// The rules. [Rules.Validate] names an invalid one; an infeasibility proof names those that are to blame.
 const (
 	RuleSize        Rule = "Size" // Width and Height
 	RuleMinLength   Rule = "MinLength"
@@ -20,15 +20,15 @@ const (
 	RuleThemeGap    Rule = "ThemeGap"
 )
 
-// String is "the rule MaxOpen".
+// String returns the rule as it appears in messages: "the rule MaxOpen".
 func (r Rule) String() string { return "the rule " + string(r) }
 
-// RuleError says which of some rules makes no sense.
+// RuleError says which rule is invalid, and why.
 type RuleError struct {
 	Rule  Rule
-	Value string // as it was given
+	Value string // the offending value
 	Msg   string
 }
 
-// Error is rule, value and message.
+// Error returns "rule value: message".
 func (e *RuleError) Error() string { return string(e.Rule) + " " + e.Value + ": " + e.Msg }

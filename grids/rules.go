@@ -9,13 +9,13 @@ import (
 	"unicode/utf8"
 )
 
-// Range is the numbers from Least to Most.
+// Range is the integers from Least to Most, both included.
 type Range struct{ Least, Most int }
 
 // Has reports whether n is in the range.
 func (r Range) Has(n int) bool { return r.Least <= n && n <= r.Most }
 
-// String is "5", or "5-7".
+// String returns "5" or "5-7".
 func (r Range) String() string {
 	if r.Least == r.Most {
 		return fmt.Sprint(r.Least)
@@ -23,14 +23,14 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d-%d", r.Least, r.Most)
 }
 
-// Rules say what a pattern of black cells must be like. In every pattern there are
-// white cells, they are connected, each is in a word, and no run has more than one
-// cell but fewer than a word. A word is a run of white cells, MinLength or more.
+// Rules are the constraints on a pattern of black cells. Some hold for every pattern: there are white
+// cells, they are connected, each is in a word, and a run of white cells has either one cell or at least
+// MinLength. A word is a run of at least MinLength white cells.
 //
-// [DefaultRules] are those of an ordinary crossword.
+// [DefaultRules] returns the rules of an ordinary crossword.
 type Rules struct {
 	Width, Height int
-	Symmetry      Symmetry // the zero value asks for none
+	Symmetry      Symmetry // the zero value means none
 	MinLength     int      // letters of the shortest word, 2 or more
 	MaxLength     int      // letters of the longest word; 0 for any
 	Black         *Range   // number of black cells; nil for any
@@ -38,18 +38,18 @@ type Rules struct {
 	Unchecked     *Range   // number of cells in one word only; nil for none
 	MaxOpen       int      // cells of the largest open area, see [Grid.OpenArea]; negative for any
 	MaxCheaters   int      // number of cheaters, see [Grid.Cheaters]; negative for any
-	MaxBlackRun   int      // black cells in a row, across or down; 0 for any
-	Lengths       []int    // lengths of words that must be there, each as often as it is listed
+	MaxBlackRun   int      // cells of the longest black run, across or down; 0 for any
+	Lengths       []int    // required word lengths, a multiset: 15, 15 asks for two words of 15 letters
 
-	// Theme are entries that must be there, each once. The image of the slot of one is that of
-	// another of the same length, or the slot itself.
+	// Theme are the theme entries; each must occur exactly once. The symmetry must map the slot of a
+	// theme entry to that of a theme entry of the same length, possibly itself.
 	Theme    []string
-	ThemeGap int // lines between two of them side by side, at least
+	ThemeGap int // minimum number of lines between parallel theme entries that overlap
 }
 
-// DefaultRules are those of an ordinary crossword: half a turn leaves the pattern as it is, words
-// have from 3 to 15 letters, every cell is checked, open areas are small, and there are few
-// cheaters. How many cells are black, and how many words there are, is left open.
+// DefaultRules returns the rules of an ordinary crossword: rotational symmetry, words of 3 to 15
+// letters, every cell checked, small open areas and few cheaters. The numbers of black cells and of
+// words are left open.
 func DefaultRules(width, height int) Rules {
 	return Rules{
 		Width: width, Height: height, Symmetry: Symmetries[0], MinLength: 3, MaxLength: 15,
@@ -57,18 +57,19 @@ func DefaultRules(width, height int) Rules {
 	}
 }
 
-// MaxSide is the longest side of a board that rules may ask for.
+// MaxSide is the maximum width and height of a board in [Rules].
 const MaxSide = 200
 
-// Validate returns a [*RuleError] for the first rule that makes no sense: as it stands, that is.
-// Whether there is a pattern is another question.
+// Validate returns a *[RuleError] for the first rule that is invalid in itself. It does not check
+// whether a pattern exists.
 func (r Rules) Validate() error {
 	size := fmt.Sprintf("%dx%d", r.Width, r.Height)
 	switch {
 	case min(r.Width, r.Height) < 1 || max(r.Width, r.Height) > MaxSide:
 		return &RuleError{RuleSize, size, fmt.Sprintf("a side has from 1 to %d cells", MaxSide)}
 	case r.Symmetry.Square && r.Width != r.Height:
-		return &RuleError{RuleSymmetry, r.Symmetry.Name, fmt.Sprintf("only a square can have it, and %s is none", size)}
+		return &RuleError{RuleSymmetry, r.Symmetry.Name,
+			fmt.Sprintf("only a square board can have it, and %s is not square", size)}
 	case r.MinLength < 2:
 		return &RuleError{RuleMinLength, fmt.Sprint(r.MinLength), "a word has 2 letters or more"}
 	case r.MaxLength < 0:
@@ -83,7 +84,7 @@ func (r Rules) Validate() error {
 		*Range
 	}{{RuleBlack, r.Black}, {RuleWords, r.Words}, {RuleUnchecked, r.Unchecked}} {
 		if n := number.Range; n != nil && (n.Least < 0 || n.Most < n.Least) {
-			return &RuleError{number.rule, n.String(), "give a number, or a range from the least to the most"}
+			return &RuleError{number.rule, n.String(), "give a number, or a range from the smallest to the largest"}
 		}
 	}
 	for _, n := range r.Lengths {
@@ -95,9 +96,10 @@ func (r Rules) Validate() error {
 }
 
 func (r Rules) validateTheme() error {
+	notLetter := func(l rune) bool { return !unicode.IsLetter(l) }
 	for i, word := range r.Theme {
 		switch {
-		case utf8.RuneCountInString(word) < 2 || strings.ContainsFunc(word, func(l rune) bool { return !unicode.IsLetter(l) }):
+		case utf8.RuneCountInString(word) < 2 || strings.ContainsFunc(word, notLetter):
 			return &RuleError{RuleTheme, word, "an entry has 2 letters or more, and nothing else"}
 		case slices.Contains(r.Theme[:i], word):
 			return &RuleError{RuleTheme, word, "an entry is listed once"}
@@ -106,16 +108,17 @@ func (r Rules) validateTheme() error {
 	return nil
 }
 
-// AllChecked reports whether each white cell must be in two words.
+// AllChecked reports whether every white cell must be in two words.
 func (r Rules) AllChecked() bool { return r.Unchecked == nil || r.Unchecked.Most == 0 }
 
-// WhiteAreas are the connected areas of white cells, the largest first.
+// WhiteAreas returns the connected areas of white cells, the largest first.
 func (g *Grid) WhiteAreas() [][]int {
 	return g.areas(func(cell int) bool { return g.cells[cell] != Black })
 }
 
-// Cheaters are the black cells that keep no two white ones apart: none of them lies
-// between two white cells, across or down. Most serve to make a fill easier.
+// Cheaters returns the black cells that do not separate two words: those that are not between two white
+// cells, across or down. Removing one leaves the number of words unchanged; constructors mostly add
+// them to make a grid easier to fill.
 func (g *Grid) Cheaters() []int {
 	white := func(row, column int) bool {
 		return row >= 0 && row < g.height && column >= 0 && column < g.width && g.cells[row*g.width+column] != Black
@@ -131,7 +134,7 @@ func (g *Grid) Cheaters() []int {
 	return found
 }
 
-// areas are the connected areas of the marked cells, the largest first.
+// areas returns the connected areas of the marked cells, the largest first; ties are ordered by first cell.
 func (g *Grid) areas(marked func(cell int) bool) [][]int {
 	all := g.Board().Areas(marked)
 	slices.SortStableFunc(all, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })

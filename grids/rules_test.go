@@ -10,7 +10,7 @@ import (
 	"crossat/problem/fit/fittest"
 )
 
-// TestCheaters compares with the rule for single cells, spelt out.
+// TestCheaters lists the cheaters of small grids.
 func TestCheaters(t *testing.T) {
 	for text, want := range map[string]string{
 		"#..\n...\n...":              "r1c1",
@@ -32,27 +32,27 @@ func TestCheaters(t *testing.T) {
 	}
 }
 
-// TestSymmetryImage moves a cell of a 5x3 board, and of a square.
+// TestSymmetryImage checks images on a 5x3 board and on a square, and that every image is an involution.
 func TestSymmetryImage(t *testing.T) {
 	for name, want := range map[string]int{"rotational": 14 - 8, "mirror": 6, "none": 8} { // r2c4
 		s, ok := grids.FindSymmetry(name)
 		if got := s.Image(5, 3, 8); !ok || got != want {
-			t.Errorf("%s: cell 8 goes to %d, want %d", name, got, want)
+			t.Errorf("%s: the image of cell 8 is %d, want %d", name, got, want)
 		}
 	}
 	diagonal, _ := grids.FindSymmetry("diagonal")
 	if got := diagonal.Image(4, 4, 6); got != 9 || !diagonal.Square {
-		t.Errorf("diagonal: cell 6 goes to %d, want 9", got)
+		t.Errorf("diagonal: the image of cell 6 is %d, want 9", got)
 	}
 	for _, s := range grids.Symmetries {
 		for cell := range 36 {
 			if image := s.Image(6, 6, cell); s.Image(6, 6, image) != cell {
-				t.Errorf("%s: cell %d goes to %d, and that to %d", s.Name, cell, image, s.Image(6, 6, image))
+				t.Errorf("%s: the image of cell %d is %d, whose image is %d", s.Name, cell, image, s.Image(6, 6, image))
 			}
 		}
 	}
 	if _, ok := grids.FindSymmetry("radial"); ok || len(named.Names(grids.Symmetries)) != len(grids.Symmetries) {
-		t.Error("a symmetry that is not in the list")
+		t.Error("found a symmetry that is not in the list")
 	}
 }
 
@@ -61,17 +61,18 @@ func TestPattern(t *testing.T) {
 	if want := "#..\n...\n..#\n"; g.String() != want || len(g.Slots()) != 2 {
 		t.Errorf("%d slots in\n%swant 2 in\n%s", len(g.Slots()), g, want)
 	}
-	if g := fittest.Must(grids.Pattern(2, make([]bool, 6), 4)); g.Width() != 2 || g.Height() != 3 || len(g.Slots()) != 0 {
+	g = fittest.Must(grids.Pattern(2, make([]bool, 6), 4))
+	if g.Width() != 2 || g.Height() != 3 || len(g.Slots()) != 0 {
 		t.Errorf("%dx%d with %d slots, want 2x3 with none", g.Width(), g.Height(), len(g.Slots()))
 	}
 	for _, width := range []int{-1, 0, 4} {
 		if _, err := grids.Pattern(width, make([]bool, 6), 3); err == nil {
-			t.Errorf("6 cells in %d columns are taken for a rectangle", width)
+			t.Errorf("6 cells in %d columns are accepted as a rectangle", width)
 		}
 	}
 }
 
-// TestValidate holds that rules without sense are named, and that no rules make Validate panic.
+// TestValidate checks that invalid rules are named, and that Validate does not panic.
 func TestValidate(t *testing.T) {
 	good := grids.DefaultRules(15, 15)
 	if err := good.Validate(); err != nil {

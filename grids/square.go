@@ -2,11 +2,10 @@ package grids
 
 import "fmt"
 
-// Square returns a grid of white cells; a rectangle, if its sides differ. The error is for sides
-// of fewer than 2 cells.
+// Square returns a grid of width x height white cells. The error is for sides of fewer than 2 cells.
 func Square(width, height int) (*Grid, error) {
 	if min(width, height) < 2 {
-		return nil, fmt.Errorf("%dx%d is no square: a side has 2 cells or more", width, height)
+		return nil, fmt.Errorf("%dx%d is too small for a square: a side has 2 cells or more", width, height)
 	}
 	return square(width, height), nil
 }
@@ -20,20 +19,22 @@ func square(width, height int) *Grid {
 	return g
 }
 
-// SymmetricSquare returns a square of white cells in which the k-th word across is
-// the k-th down as well.
+// SymmetricSquare returns a side x side square of white cells in which the k-th word across equals the
+// k-th word down.
 //
-// Each cell below the diagonal is tied to the one that it mirrors: it has the same
-// letter, and belongs to no slot. The slots are those across, but bent: the k-th goes
-// down the k-th column to the diagonal, and then along the k-th row. Any two of them
-// cross once, above the diagonal. So whatever fills grids fills these too, and knows
-// nothing of symmetry. The error is for fewer than 2 cells.
+// Each cell below the diagonal is tied to its mirror image: it copies that cell's letter and is in no
+// slot. There is one slot per row, bent at the diagonal: the k-th runs down column k to the diagonal,
+// then along row k. Any two slots cross exactly once, above the diagonal. Encoders and searches thus
+// fill symmetric squares like any other grid, without special cases. The error is for a side of
+// fewer than 2 cells.
 func SymmetricSquare(side int) (*Grid, error) {
 	base, err := Square(side, side)
 	if err != nil {
 		return nil, err
 	}
-	g := &Grid{width: side, height: side, cells: base.cells, minSlot: base.minSlot, base: base, tied: make([]int, side*side)}
+	g := &Grid{
+		width: side, height: side, cells: base.cells, minSlot: base.minSlot, base: base, tied: make([]int, side*side),
+	}
 	for row := range side {
 		slot := base.slots[row]
 		slot.Cells = nil
@@ -42,7 +43,8 @@ func SymmetricSquare(side int) (*Grid, error) {
 			slot.Cells = append(slot.Cells, above)
 			g.tied[row*side+other] = above
 			if other > row {
-				g.crossings = append(g.crossings, Crossing{Cell: above, Across: row, Down: other, AcrossPos: other, DownPos: row})
+				crossing := Crossing{Cell: above, Across: row, Down: other, AcrossPos: other, DownPos: row}
+				g.crossings = append(g.crossings, crossing)
 			}
 		}
 		g.slots = append(g.slots, slot)
@@ -50,8 +52,8 @@ func SymmetricSquare(side int) (*Grid, error) {
 	return g, nil
 }
 
-// Untied returns a grid with the same letters and slots of its own for rows and
-// columns, where cells are tied; else the grid itself.
+// Untied returns a [SymmetricSquare] as an ordinary grid with the same letters, whose rows and columns
+// all have slots of their own. A grid without tied cells is returned as is.
 func (g *Grid) Untied() *Grid {
 	if g.base == nil {
 		return g

@@ -7,7 +7,7 @@ import (
 	"crossat/problem/fit/fittest"
 )
 
-// TestSquare holds that a square is the grid that is drawn with white cells.
+// TestSquare checks that Square returns the grid that parsing white cells does.
 func TestSquare(t *testing.T) {
 	for text, g := range map[string]*grids.Grid{
 		"..\n..\n":           fittest.Must(grids.Square(2, 2)),
@@ -16,17 +16,18 @@ func TestSquare(t *testing.T) {
 		"....\n....\n....\n": fittest.Must(grids.Square(4, 3)),
 	} {
 		want := parse(t, text)
-		if g.String() != text || len(g.Slots()) != len(want.Slots()) || len(g.Crossings()) != len(want.Crossings()) {
-			t.Errorf("got %d slots and %d crossings in\n%s, want those of\n%s", len(g.Slots()), len(g.Crossings()), g, text)
+		slots, crossings := len(g.Slots()), len(g.Crossings())
+		if g.String() != text || slots != len(want.Slots()) || crossings != len(want.Crossings()) {
+			t.Errorf("got %d slots and %d crossings in\n%s, want those of\n%s", slots, crossings, g, text)
 		}
 		if g.Untied() != g {
-			t.Errorf("a grid without ties is another when untied:\n%s", g)
+			t.Errorf("Untied copies a grid without tied cells:\n%s", g)
 		}
 	}
 }
 
-// TestSymmetricSquare holds that a letter comes with the one that mirrors it, that
-// slots have what stands in rows, and that crossings are where slots meet.
+// TestSymmetricSquare checks that letters are mirrored, that slots hold the entries of rows and
+// columns, and that crossings are where slots meet.
 func TestSymmetricSquare(t *testing.T) {
 	const side = 5
 	g := fittest.Must(grids.SymmetricSquare(side))
@@ -34,7 +35,8 @@ func TestSymmetricSquare(t *testing.T) {
 		t.Fatalf("%d slots, %d crossings", len(g.Slots()), len(g.Crossings()))
 	}
 	for _, x := range g.Crossings() {
-		if a, d := g.Slots()[x.Across], g.Slots()[x.Down]; a.Cells[x.AcrossPos] != x.Cell || d.Cells[x.DownPos] != x.Cell {
+		a, d := g.Slots()[x.Across], g.Slots()[x.Down]
+		if a.Cells[x.AcrossPos] != x.Cell || d.Cells[x.DownPos] != x.Cell {
 			t.Errorf("%+v is not where %v and %v meet", x, a, d)
 		}
 	}
@@ -55,8 +57,10 @@ func TestSymmetricSquare(t *testing.T) {
 	}
 	for i, s := range g.Slots() {
 		across, down := plain.Slots()[i], plain.Slots()[side+i]
-		if filled.Entry(s) != plain.Entry(across) || filled.Entry(s) != plain.Entry(down) || s.Name() != across.Name() {
-			t.Errorf("%s has %s, %s %s, %s %s", s.Name(), filled.Entry(s), across.Name(), plain.Entry(across), down.Name(), plain.Entry(down))
+		entry := filled.Entry(s)
+		if entry != plain.Entry(across) || entry != plain.Entry(down) || s.Name() != across.Name() {
+			t.Errorf("%s has %s, %s %s, %s %s",
+				s.Name(), entry, across.Name(), plain.Entry(across), down.Name(), plain.Entry(down))
 		}
 	}
 }

@@ -1,9 +1,8 @@
-// Package problem holds what all kinds of problem share: the error that says why one has no
-// solution.
+// Package problem holds what all kinds of problem share: the error that says why one has no solution.
 //
-// A problem says what is wanted and nothing of how to find it: package fit has the candidates of
-// the slots of a grid, layout the words to place on a board, pattern the rules of black cells.
-// Encoders, solvers, searches and the judge all stand on these packages; none of these knows them.
+// A problem states what is wanted, not how to find it: package fit has the candidates of the slots of
+// a grid, layout the words to place on a board, pattern the rules for black cells. Encoders, solvers,
+// searches and the judge are all built on these packages, which depend on none of them.
 package problem
 
 import (
@@ -12,22 +11,22 @@ import (
 	"crossat/grids"
 )
 
-// Impossible is the error for a problem that provably has no solution.
+// Impossible is the error for a problem that is proved to have no solution.
 type Impossible struct {
-	// Reason says why, in the words of crosswords; or, where By is set, only that there is no
-	// solution.
+	// Reason says why, in crossword terms; if By is set, it may only say that there is no solution.
 	Reason string
-	// By is the engine that proved it; empty where counting or arc consistency was enough.
+	// By is the engine that proved it; empty if counting or arc consistency was enough.
 	By string
-	// Slots are those that the reason names, as indices into [grids.Grid.Slots].
+	// Slots are the slots named by Reason, as indices into [grids.Grid.Slots].
 	Slots []int
-	// Rules are those without any single one of which there is a solution, if that was asked.
+	// Rules are those that, dropped one at a time, leave a problem with a solution; empty if this
+	// was not checked.
 	Rules []grids.Rule
-	// Remedy says what would do instead; empty if that is not known.
+	// Remedy suggests what to change; empty if that is not known.
 	Remedy string
 }
 
-// Error is the reason, who proved it, and the remedy.
+// Error returns the reason, the engine that proved it, the rules to drop and the remedy, on one line.
 func (e *Impossible) Error() string {
 	text := e.Reason
 	if e.By != "" {
@@ -46,7 +45,7 @@ func (e *Impossible) Error() string {
 	return text
 }
 
-// Impossiblef is the error for a reason that needs no further proof.
+// Impossiblef returns an Impossible whose formatted reason needs no further proof.
 func Impossiblef(format string, args ...any) *Impossible {
 	return &Impossible{Reason: fmt.Sprintf(format, args...)}
 }
