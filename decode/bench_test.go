@@ -32,27 +32,28 @@ INTI#ANTE#LIGNE
 AGAL#LEAR#EASES
 `
 
-// BenchmarkDecode turns a model into a grid and checks it.
+// BenchmarkDecode decodes a model and checks the grid.
 func BenchmarkDecode(b *testing.B) {
 	puzzle, d := fittest.Named(b, "hardest15", "en", dicts.Options{})
 	p, err := fit.New(puzzle, d, fit.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
+	words := check.Words{Has: func(text string) bool { _, ok := d.Lookup(text); return ok }}
 	for _, name := range named.Names(fill.Forms) {
 		b.Run(name, func(b *testing.B) {
 			e, err := fill.Encode(b.Context(), p, fill.Options{Encoding: name}, 0)
 			if err != nil {
 				b.Fatal(err)
 			}
-			m := letters(b, e)
+			m := letterModel(b, e)
 			b.ReportAllocs()
 			for b.Loop() {
 				g, err := decode.Fill(e.Atoms, m)
 				if err != nil {
 					b.Fatal(err)
 				}
-				if err := check.Fill(puzzle, g, check.Words{Has: func(text string) bool { _, ok := d.Lookup(text); return ok }}); err != nil {
+				if err := check.Fill(puzzle, g, words); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -60,8 +61,8 @@ func BenchmarkDecode(b *testing.B) {
 	}
 }
 
-// letters is a model of which decoding reads the letters alone.
-func letters(b *testing.B, e *fill.Encoding) cnf.Model {
+// letterModel returns a model in which only the letter variables, all that decoding reads, are set.
+func letterModel(b *testing.B, e *fill.Encoding) cnf.Model {
 	b.Helper()
 	g, err := grids.Parse("solved", solved, grids.Options{})
 	if err != nil {
@@ -69,7 +70,7 @@ func letters(b *testing.B, e *fill.Encoding) cnf.Model {
 	}
 	block, ok := e.Atoms.Block(g)
 	if !ok {
-		b.Fatal("the fill is none of the encoding's")
+		b.Fatal("the encoding does not allow the fill")
 	}
 	m := make(cnf.Model, e.Vars+1)
 	for _, l := range block {

@@ -1,5 +1,5 @@
-// Package decode turns a model back into a grid. Whether that obeys the rules of crosswords is for
-// package check to say.
+// Package decode turns a model of a formula back into a grid. It does not check the grid against the rules
+// of crosswords: package check does.
 package decode
 
 import (
@@ -10,7 +10,8 @@ import (
 	"crossat/grids"
 )
 
-// Fill reads the letters of a model into the grid of the atom table.
+// Fill returns the grid of the atom table with the letters of a model. The error is for a model that is too
+// short, or that does not give every cell exactly one letter.
 func Fill(a *fill.Atoms, m cnf.Model) (*grids.Grid, error) {
 	letters, err := a.Decode(m)
 	if err != nil {
@@ -19,7 +20,8 @@ func Fill(a *fill.Atoms, m cnf.Model) (*grids.Grid, error) {
 	return a.Grid.Fill(letters), nil
 }
 
-// Pattern reads the black cells of a model, and the letters of the theme.
+// Pattern returns the grid with the black cells and theme letters of a model. The error is for a model that
+// is too short.
 func Pattern(a *blacks.Atoms, m cnf.Model) (*grids.Grid, error) {
 	black, letters, err := a.Decode(m)
 	if err != nil {
@@ -32,7 +34,8 @@ func Pattern(a *blacks.Atoms, m cnf.Model) (*grids.Grid, error) {
 	return g.Fill(letters), nil
 }
 
-// Layout reads the letters of a model into a grid, black where there are none.
+// Layout returns the grid with the letters of a model; cells without a letter are black. The error is the
+// atom table's.
 func Layout(a *places.Atoms, m cnf.Model) (*grids.Grid, error) {
 	letters, _, err := a.Decode(m)
 	if err != nil {

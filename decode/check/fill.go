@@ -1,6 +1,6 @@
-// Package check is the judge: it holds a grid against the rules of crosswords, of free layouts or
-// of patterns, and says which rule is broken, and where. It sees cells and letters only, neither
-// slots nor candidates nor formulas, so that it can judge what was made from them.
+// Package check is the judge: it checks a grid against the rules for fills, free layouts or patterns, and
+// says which rule is broken and where. It looks only at cells and letters, never at slots, candidates
+// or formulas, so that it is independent of the code that produced the grid.
 package check
 
 import (
@@ -11,20 +11,22 @@ import (
 	"crossat/grids"
 )
 
-// Words say which words a filled grid may have.
+// Words says which words a filled grid may contain.
 type Words struct {
-	// Has reports whether a run of letters is a word; nil means that any is.
+	// Has reports whether a run of letters is a word; nil accepts any.
 	Has func(text string) bool
 	// Repeats allows an entry to occur more than once.
 	Repeats bool
 }
 
-// Fill compares a filled grid with its puzzle and reads it row by row and column by column: black
-// cells and givens are kept, every run of letters that is long enough for a slot is a word, and
-// none occurs twice. In a symmetric grid rows are columns, and only rows differ from each other.
+// Fill checks a filled grid against its puzzle: black cells and given letters are unchanged, every run of
+// letters at least as long as the shortest slot is a word, and no word occurs twice. In a symmetric
+// grid, row k must equal column k, and only the rows must differ from each other. The error names the
+// first violation.
 func Fill(puzzle, filled *grids.Grid, w Words) error {
 	if filled.Board() != puzzle.Board() {
-		return fmt.Errorf("the fill is %dx%d, the grid %dx%d", filled.Width(), filled.Height(), puzzle.Width(), puzzle.Height())
+		return fmt.Errorf("the fill is %dx%d, the grid %dx%d",
+			filled.Width(), filled.Height(), puzzle.Width(), puzzle.Height())
 	}
 	for cell := range puzzle.Size() {
 		want, got := puzzle.At(cell), filled.At(cell)
@@ -41,23 +43,24 @@ func Fill(puzzle, filled *grids.Grid, w Words) error {
 	return r.err
 }
 
-// mirrored compares rows with columns.
+// mirrored checks that row k equals column k.
 func mirrored(g *grids.Grid) error {
 	for cell := range g.Size() {
 		image := cell%g.Width()*g.Width() + cell/g.Width()
 		if g.At(cell) != g.At(image) {
-			return fmt.Errorf("%s has %q, but %s has %q: the rows are not the columns", g.CellName(cell), g.At(cell), g.CellName(image), g.At(image))
+			return fmt.Errorf("%s has %q, but %s has %q: the square is not symmetric",
+				g.CellName(cell), g.At(cell), g.CellName(image), g.At(image))
 		}
 	}
 	return nil
 }
 
-// reader reads the runs of letters of a grid, and keeps the first error.
+// reader checks the runs of letters of a grid, and keeps the first error.
 type reader struct {
 	words   Words
 	minSlot int // shorter runs need not be words
 	grid    *grids.Grid
-	at      map[string]string // where each word is
+	at      map[string]string // by word: where it is, for messages
 	err     error
 }
 
@@ -73,7 +76,7 @@ func (r *reader) columns() {
 	}
 }
 
-// line checks the runs of one row or column: n cells from first on.
+// line checks the runs in a row or column of n cells that starts at first.
 func (r *reader) line(kind string, index, n, first, step int) {
 	start := 0
 	for i := range n + 1 {
@@ -88,7 +91,7 @@ func (r *reader) line(kind string, index, n, first, step int) {
 	}
 }
 
-// run checks the run of n letters from a cell on.
+// run checks a run of n cells that starts at first; place describes it in messages.
 func (r *reader) run(place string, first, n, step int) error {
 	text := make([]rune, n)
 	for i := range text {

@@ -7,16 +7,16 @@ import (
 	"crossat/grids"
 )
 
-// Placed say what a layout must have.
+// Placed says what a layout must contain.
 type Placed struct {
-	Words   []string // that may be placed, each once
-	MaxLost int      // the greatest weight of words left out
+	Words   []string // the words that may be placed, each at most once
+	MaxLost int      // maximum total weight of the words left out
 	Weights []int    // by word; nil means 1 each
 }
 
-// Layout reads a grid row by row and column by column: every run of two or more letters is one of
-// the words, none occurs twice, all letters are connected, and each word crosses another, unless
-// there is only one. It returns the words that are there.
+// Layout checks a free layout: every run of two or more letters is one of the words, none occurs twice, all
+// letters are connected, and there are two words or more unless only one was given, so that each crosses
+// another. It returns the placed words. The error names the first violation.
 func Layout(g *grids.Grid, p Placed) ([]string, error) {
 	r := reader{grid: g, at: make(map[string]string), words: Words{
 		Has: func(text string) bool { return slices.Contains(p.Words, text) },
@@ -50,7 +50,7 @@ func Layout(g *grids.Grid, p Placed) ([]string, error) {
 	return placed, nil
 }
 
-// connected looks for cells with letters that cannot be reached from the first one.
+// connected checks that all cells with letters form one connected area.
 func connected(g *grids.Grid) error {
 	areas := g.Board().Areas(func(cell int) bool { return g.At(cell) != grids.Black })
 	if len(areas) > 1 {

@@ -8,7 +8,7 @@ import (
 	"crossat/grids"
 )
 
-// Pattern reads a grid run by run and area by area, and holds it against rules of black cells.
+// Pattern checks a pattern of black cells against the rules. The error names the first violation.
 func Pattern(g *grids.Grid, r grids.Rules) error {
 	if g.Width() != r.Width || g.Height() != r.Height {
 		return fmt.Errorf("the pattern is %dx%d, not %dx%d", g.Width(), g.Height(), r.Width, r.Height)
@@ -17,29 +17,32 @@ func Pattern(g *grids.Grid, r grids.Rules) error {
 	return cmp.Or(p.symmetry(), p.connected(), p.lengths(), p.blackRuns(), p.numbers(), p.theme())
 }
 
-// patternChecker holds a grid against rules.
+// patternChecker checks one grid; each of its methods checks some of the rules.
 type patternChecker struct {
 	*grids.Grid
 	rules grids.Rules
-	runs  [][]int // the maximal runs of white cells, also those of one cell, across and down
+	runs  [][]int // the maximal runs of white cells across and down, including single cells
 }
 
 func (p *patternChecker) black(cell int) bool { return p.At(cell) == grids.Black }
 
+// symmetry checks that every cell has the colour of its image.
 func (p *patternChecker) symmetry() error {
 	for cell := range p.Size() {
 		if image := p.image(cell); p.black(cell) != p.black(image) {
-			return fmt.Errorf("%s and %s differ: the pattern has no %s symmetry", p.CellName(cell), p.CellName(image), p.rules.Symmetry.Name)
+			return fmt.Errorf("%s and %s differ: the pattern has no %s symmetry",
+				p.CellName(cell), p.CellName(image), p.rules.Symmetry.Name)
 		}
 	}
 	return nil
 }
 
-// image is the cell that must be black where another is.
+// image returns the image of a cell under the symmetry of the rules.
 func (p *patternChecker) image(cell int) int {
 	return p.rules.Symmetry.Image(p.rules.Width, p.rules.Height, cell)
 }
 
+// connected checks that there are white cells and that they are connected.
 func (p *patternChecker) connected() error {
 	areas := p.WhiteAreas()
 	switch {
@@ -51,8 +54,9 @@ func (p *patternChecker) connected() error {
 	return nil
 }
 
+// lengths checks the length of every word, and that every white cell is in a word.
 func (p *patternChecker) lengths() error {
-	words := make([]int, p.Size()) // by cell: in how many it is
+	words := make([]int, p.Size()) // by cell: the number of words through it
 	for _, run := range p.runs {
 		n, at := len(run), p.CellName(run[0])
 		switch {
@@ -75,7 +79,7 @@ func (p *patternChecker) lengths() error {
 	return nil
 }
 
-// blackRuns counts the black cells in a row that end at each cell, across and down.
+// blackRuns checks the longest black run, by the lengths of the runs that end at each cell.
 func (p *patternChecker) blackRuns() error {
 	across, down := make([]int, p.Size()), make([]int, p.Size())
 	for cell := range p.Size() {
@@ -96,20 +100,22 @@ func (p *patternChecker) blackRuns() error {
 	return nil
 }
 
+// numbers checks everything that is counted: black cells, words, unchecked cells, open areas, cheaters and
+// required lengths.
 func (p *patternChecker) numbers() error {
 	lengths := map[int]int{}
 	for _, run := range p.runs {
 		lengths[len(run)]++
 	}
-	lone := lengths[1]
-	words, unchecked, r := len(p.runs)-lone, cmp.Or(p.rules.Unchecked, &grids.Range{}), p.rules
+	single := lengths[1]
+	words, unchecked, r := len(p.runs)-single, cmp.Or(p.rules.Unchecked, &grids.Range{}), p.rules
 	switch {
 	case r.Black != nil && !r.Black.Has(p.Blacks()):
 		return fmt.Errorf("%d black cells, not %s", p.Blacks(), r.Black)
 	case r.Words != nil && !r.Words.Has(words):
 		return fmt.Errorf("%d words, not %s", words, r.Words)
-	case !unchecked.Has(lone):
-		return fmt.Errorf("%d unchecked cells, not %s", lone, unchecked)
+	case !unchecked.Has(single):
+		return fmt.Errorf("%d unchecked cells, not %s", single, unchecked)
 	case r.MaxOpen >= 0 && p.OpenArea() > r.MaxOpen:
 		return fmt.Errorf("an open area of %d cells, but the largest may have %d", p.OpenArea(), r.MaxOpen)
 	case r.MaxCheaters >= 0 && len(p.Cheaters()) > r.MaxCheaters:
@@ -123,8 +129,8 @@ func (p *patternChecker) numbers() error {
 	return nil
 }
 
-// runsOf returns the maximal runs of white cells, also those of one cell: of each cell, the run
-// across that starts there, then the one down.
+// runsOf returns the maximal runs of white cells, including single cells, ordered by first cell and then
+// across before down. It does not use the grid's slots.
 func runsOf(g *grids.Grid) [][]int {
 	white := func(cell int) bool { return cell >= 0 && g.At(cell) != grids.Black }
 	var runs [][]int

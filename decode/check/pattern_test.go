@@ -8,7 +8,7 @@ import (
 	"crossat/problem/fit/fittest"
 )
 
-// plain are the rules of an ordinary pattern of the size of a grid.
+// plain returns rules for the size of a grid that limit nothing but the minimum length.
 func plain(g *grids.Grid) grids.Rules {
 	none, _ := grids.FindSymmetry("none")
 	return grids.Rules{Width: g.Width(), Height: g.Height(), Symmetry: none, MinLength: 3, MaxOpen: -1, MaxCheaters: -1}
@@ -16,7 +16,6 @@ func plain(g *grids.Grid) grids.Rules {
 
 func TestRules(t *testing.T) {
 	const mini = "##...\n#....\n.....\n....#\n...##"
-	with := func(change func(*grids.Rules)) func(*grids.Rules) { return change }
 	symmetry := func(name string) func(*grids.Rules) {
 		return func(r *grids.Rules) { r.Symmetry, _ = grids.FindSymmetry(name) }
 	}
@@ -26,46 +25,67 @@ func TestRules(t *testing.T) {
 		want       string // "" for a good pattern
 	}{
 		{"good", mini, nil, ""},
-		{"other size", mini, with(func(r *grids.Rules) { r.Width = 6 }), "the pattern is 5x5, not 6x5"},
-		{"half a turn", mini, symmetry("rotational"), ""},
-		{"no half a turn", "#....\n.....\n.....\n.....\n.....", symmetry("rotational"), "r1c1 and r5c5 differ: the pattern has no rotational symmetry"},
+		{"other size", mini, func(r *grids.Rules) { r.Width = 6 }, "the pattern is 5x5, not 6x5"},
+		{"rotational", mini, symmetry("rotational"), ""},
+		{"not rotational", "#....\n.....\n.....\n.....\n.....", symmetry("rotational"),
+			"r1c1 and r5c5 differ: the pattern has no rotational symmetry"},
 		{"mirrored", "#...#\n.....\n.....\n.....\n.....", symmetry("mirror"), ""},
 		{"not mirrored", mini, symmetry("mirror"), "r1c1 and r1c5 differ: the pattern has no mirror symmetry"},
-		{"rows are columns", mini, symmetry("diagonal"), ""},
-		{"rows are no columns", "#...#\n.....\n.....\n.....\n.....", symmetry("diagonal"), "r1c5 and r5c1 differ: the pattern has no diagonal symmetry"},
+		{"diagonal", mini, symmetry("diagonal"), ""},
+		{"not diagonal", "#...#\n.....\n.....\n.....\n.....", symmetry("diagonal"),
+			"r1c5 and r5c1 differ: the pattern has no diagonal symmetry"},
 		{"islands", "...#...\n...#...\n...#...", nil, "r1c1 and r1c5 are not connected"},
-		{"touching at corners", "...###\n...###\n...###\n###...\n###...\n###...", nil, "r1c1 and r4c4 are not connected"},
+		{"touching at corners", "...###\n...###\n...###\n###...\n###...\n###...", nil,
+			"r1c1 and r4c4 are not connected"},
 		{"short across", "....\n....\n..#.\n....", nil, "a run of 2 cells from r1c3, but words have 3 or more"},
-		{"short is enough", "....\n....\n..##\n..##", with(func(r *grids.Rules) { r.MinLength = 2 }), ""},
+		{"minimum length 2", "....\n....\n..##\n..##", func(r *grids.Rules) { r.MinLength = 2 }, ""},
 		{"one cell", "....\n...#\n....\n....", nil, "a run of 2 cells from r3c4, but words have 3 or more"},
 		{"unchecked", ".#.\n...\n.#.", nil, "5 unchecked cells, not 0"},
-		{"unchecked may be", ".#.\n...\n.#.", with(func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 5, Most: 6} }), ""},
-		{"too few unchecked", ".#.\n...\n.#.", with(func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 6, Most: 9} }), "5 unchecked cells, not 6-9"},
-		{"too long", mini, with(func(r *grids.Rules) { r.MaxLength = 4 }), "a word of 5 cells from r1c3, but the longest may have 4"},
-		{"black", mini, with(func(r *grids.Rules) { r.Black = &grids.Range{Least: 6, Most: 6} }), ""},
-		{"too few black", mini, with(func(r *grids.Rules) { r.Black = &grids.Range{Least: 7, Most: 8} }), "6 black cells, not 7-8"},
-		{"too many black", mini, with(func(r *grids.Rules) { r.Black = &grids.Range{Most: 5} }), "6 black cells, not 0-5"},
-		{"words", mini, with(func(r *grids.Rules) { r.Words = &grids.Range{Least: 10, Most: 10} }), ""},
-		{"too few words", mini, with(func(r *grids.Rules) { r.Words = &grids.Range{Least: 11, Most: 11} }), "10 words, not 11"},
-		{"too many words", mini, with(func(r *grids.Rules) { r.Words = &grids.Range{Most: 9} }), "10 words, not 0-9"},
-		{"open", mini, with(func(r *grids.Rules) { r.MaxOpen = 1 }), ""},
-		{"too open", mini, with(func(r *grids.Rules) { r.MaxOpen = 0 }), "an open area of 1 cells, but the largest may have 0"},
-		{"cheaters", mini, with(func(r *grids.Rules) { r.MaxCheaters = 6 }), ""},
-		{"too many cheaters", mini, with(func(r *grids.Rules) { r.MaxCheaters = 5 }), "6 cheaters, but there may be 5"},
-		{"bars", mini, with(func(r *grids.Rules) { r.MaxBlackRun = 2 }), ""},
-		{"long bar across", mini, with(func(r *grids.Rules) { r.MaxBlackRun = 1 }), "2 black cells in a row up to r1c2, but there may be 1"},
-		{"long bar down", "#...\n#...\n#...", with(func(r *grids.Rules) { r.MaxBlackRun = 2 }), "3 black cells in a row up to r3c1, but there may be 2"},
-		{"lengths", mini, with(func(r *grids.Rules) { r.Lengths = []int{5, 3, 5} }), ""},
-		{"theme", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Symmetry, r.Theme, r.ThemeGap = grids.Symmetries[0], []string{"CAT", "TAC"}, 3 }), ""},
-		{"theme missing", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Theme = []string{"CAT", "DOG"} }), "DOG is not in the pattern"},
-		{"theme twice", "##CAT\n#....\n.....\n....#\nCAT##", with(func(r *grids.Rules) { r.Theme = []string{"CAT"} }), "CAT occurs twice, from r1c3 and from r5c1"},
-		{"theme unpaired", "##CAT\n#....\n.....\n....#\n...##", with(func(r *grids.Rules) { r.Symmetry, r.Theme = grids.Symmetries[0], []string{"CAT"} }), "CAT is in r1c3 to r1c5, but no entry of the theme in r5c1 to r5c3"},
-		{"theme side by side", "##CAT\n#....\n.....\n....#\nTAC##", with(func(r *grids.Rules) { r.Theme, r.ThemeGap = []string{"CAT", "TAC"}, 4 }), "CAT and TAC are side by side with 3 lines between, not 4"},
-		{"theme apart", "###CAT\n...TAC\nCAB###", with(func(r *grids.Rules) {
+		{"unchecked allowed", ".#.\n...\n.#.", func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 5, Most: 6} },
+			""},
+		{"too few unchecked", ".#.\n...\n.#.", func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 6, Most: 9} },
+			"5 unchecked cells, not 6-9"},
+		{"too long", mini, func(r *grids.Rules) { r.MaxLength = 4 },
+			"a word of 5 cells from r1c3, but the longest may have 4"},
+		{"black", mini, func(r *grids.Rules) { r.Black = &grids.Range{Least: 6, Most: 6} }, ""},
+		{"too few black", mini, func(r *grids.Rules) { r.Black = &grids.Range{Least: 7, Most: 8} },
+			"6 black cells, not 7-8"},
+		{"too many black", mini, func(r *grids.Rules) { r.Black = &grids.Range{Most: 5} }, "6 black cells, not 0-5"},
+		{"words", mini, func(r *grids.Rules) { r.Words = &grids.Range{Least: 10, Most: 10} }, ""},
+		{"too few words", mini, func(r *grids.Rules) { r.Words = &grids.Range{Least: 11, Most: 11} },
+			"10 words, not 11"},
+		{"too many words", mini, func(r *grids.Rules) { r.Words = &grids.Range{Most: 9} }, "10 words, not 0-9"},
+		{"open", mini, func(r *grids.Rules) { r.MaxOpen = 1 }, ""},
+		{"too open", mini, func(r *grids.Rules) { r.MaxOpen = 0 },
+			"an open area of 1 cells, but the largest may have 0"},
+		{"cheaters", mini, func(r *grids.Rules) { r.MaxCheaters = 6 }, ""},
+		{"too many cheaters", mini, func(r *grids.Rules) { r.MaxCheaters = 5 }, "6 cheaters, but there may be 5"},
+		{"black runs", mini, func(r *grids.Rules) { r.MaxBlackRun = 2 }, ""},
+		{"long black run across", mini, func(r *grids.Rules) { r.MaxBlackRun = 1 },
+			"2 black cells in a row up to r1c2, but there may be 1"},
+		{"long black run down", "#...\n#...\n#...", func(r *grids.Rules) { r.MaxBlackRun = 2 },
+			"3 black cells in a row up to r3c1, but there may be 2"},
+		{"lengths", mini, func(r *grids.Rules) { r.Lengths = []int{5, 3, 5} }, ""},
+		{"theme", "##CAT\n#....\n.....\n....#\nTAC##",
+			func(r *grids.Rules) { r.Symmetry, r.Theme, r.ThemeGap = grids.Symmetries[0], []string{"CAT", "TAC"}, 3 },
+			""},
+		{"theme missing", "##CAT\n#....\n.....\n....#\nTAC##",
+			func(r *grids.Rules) { r.Theme = []string{"CAT", "DOG"} },
+			"DOG is not in the pattern"},
+		{"theme twice", "##CAT\n#....\n.....\n....#\nCAT##", func(r *grids.Rules) { r.Theme = []string{"CAT"} },
+			"CAT occurs twice, from r1c3 and from r5c1"},
+		{"theme unpaired", "##CAT\n#....\n.....\n....#\n...##",
+			func(r *grids.Rules) { r.Symmetry, r.Theme = grids.Symmetries[0], []string{"CAT"} },
+			"CAT is in r1c3 to r1c5, but no theme entry is in r5c1 to r5c3"},
+		{"theme side by side", "##CAT\n#....\n.....\n....#\nTAC##",
+			func(r *grids.Rules) { r.Theme, r.ThemeGap = []string{"CAT", "TAC"}, 4 },
+			"CAT and TAC are side by side with 3 lines between, not 4"},
+		{"theme apart", "###CAT\n...TAC\nCAB###", func(r *grids.Rules) {
 			r.Theme, r.ThemeGap, r.MinLength = []string{"CAT", "CAB"}, 9, 2
 			r.Unchecked = &grids.Range{Most: 9}
-		}), ""},
-		{"too few of a length", mini, with(func(r *grids.Rules) { r.Lengths = []int{5, 3, 5, 5} }), "too few words of 5 letters"},
+		}, ""},
+		{"too few of a length", mini, func(r *grids.Rules) { r.Lengths = []int{5, 3, 5, 5} },
+			"too few words of 5 letters"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -85,7 +105,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestRulesWithoutWords gives patterns that no text can give.
+// TestRulesWithoutWords checks patterns without slots, which cannot be parsed from text.
 func TestRulesWithoutWords(t *testing.T) {
 	for _, tt := range []struct {
 		white int
@@ -102,9 +122,11 @@ func TestRulesWithoutWords(t *testing.T) {
 	}
 }
 
-// TestRulesOfNamedGrids holds built-in grids against what is said of them.
+// TestRulesOfNamedGrids checks the built-in grids against their known measures.
 func TestRulesOfNamedGrids(t *testing.T) {
-	for name, unchecked := range map[string]int{"mini5": 0, "small9": 0, "medium11": 0, "daily74": 0, "daily78": 0, "hardest15": 0, "lattice46": 82} {
+	for name, unchecked := range map[string]int{
+		"mini5": 0, "small9": 0, "medium11": 0, "daily74": 0, "daily78": 0, "hardest15": 0, "lattice46": 82,
+	} {
 		g, err := grids.Open(name)
 		if err != nil {
 			t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"crossat/problem/fit/fittest"
 )
 
-// TestCheckSymmetric holds that rows must be columns, and differ from each other.
+// TestCheckSymmetric checks that row k must equal column k, and that rows must differ.
 func TestCheckSymmetric(t *testing.T) {
 	puzzle := fittest.Must(grids.SymmetricSquare(3))
 	for text, want := range map[string]string{

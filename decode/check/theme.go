@@ -7,8 +7,8 @@ import (
 	"crossat/grids"
 )
 
-// theme looks for the entries of the theme among the runs: each occurs once, the image of its
-// slot is that of one of the same length, and those side by side are far enough apart.
+// theme checks the theme entries: each occurs exactly once, the image of its slot is the slot of a theme
+// entry of the same length, and parallel ones that overlap are far enough apart.
 func (p *patternChecker) theme() error {
 	r := p.rules
 	var slots [][]int
@@ -22,25 +22,28 @@ func (p *patternChecker) theme() error {
 	for i, slot := range slots {
 		image := p.imageOf(slot)
 		if !slices.ContainsFunc(slots, func(other []int) bool { return slices.Equal(other, image) }) {
-			return fmt.Errorf("%s is in %s to %s, but no entry of the theme in %s to %s", r.Theme[i],
-				p.CellName(slot[0]), p.CellName(slot[len(slot)-1]), p.CellName(image[0]), p.CellName(image[len(image)-1]))
+			return fmt.Errorf("%s is in %s to %s, but no theme entry is in %s to %s", r.Theme[i],
+				p.CellName(slot[0]), p.CellName(slot[len(slot)-1]),
+				p.CellName(image[0]), p.CellName(image[len(image)-1]))
 		}
 		for j, other := range slots[:i] {
 			if lines := p.between(slot, other); lines >= 0 && lines < r.ThemeGap {
-				return fmt.Errorf("%s and %s are side by side with %d lines between, not %d", r.Theme[j], r.Theme[i], lines, r.ThemeGap)
+				return fmt.Errorf("%s and %s are side by side with %d lines between, not %d",
+					r.Theme[j], r.Theme[i], lines, r.ThemeGap)
 			}
 		}
 	}
 	return nil
 }
 
-// find returns the only run that holds an entry.
+// find returns the run that spells a theme entry. The error is for none, or more than one.
 func (p *patternChecker) find(word string) (found []int, err error) {
 	for _, run := range p.runs {
 		switch {
-		case p.Entry(grids.Slot{Cells: run}) != word || len(run) < 2:
+		case p.Entry(grids.Slot{Cells: run}) != word || len(run) < 2: // another run
 		case found != nil:
-			return nil, fmt.Errorf("%s occurs twice, from %s and from %s", word, p.CellName(found[0]), p.CellName(run[0]))
+			return nil, fmt.Errorf("%s occurs twice, from %s and from %s",
+				word, p.CellName(found[0]), p.CellName(run[0]))
 		default:
 			found = run
 		}
@@ -51,7 +54,7 @@ func (p *patternChecker) find(word string) (found []int, err error) {
 	return found, nil
 }
 
-// imageOf returns the images of the cells of a slot, in order.
+// imageOf returns the images of the cells of a slot, sorted.
 func (p *patternChecker) imageOf(slot []int) []int {
 	var image []int
 	for _, cell := range slot {
@@ -61,18 +64,18 @@ func (p *patternChecker) imageOf(slot []int) []int {
 	return image
 }
 
-// between is the number of lines between two slots side by side, -1 if they are not:
-// both across, with a column in common, or both down, with a row in common.
+// between returns the number of lines between two slots side by side: both across and sharing a column, or
+// both down and sharing a row. It returns -1 for any other two slots.
 func (p *patternChecker) between(a, b []int) int {
 	column := func(cell int) int { return cell % p.Width() }
 	row := func(cell int) int { return cell / p.Width() }
-	line, place := row, column
+	line, pos := row, column
 	if row(a[0]) != row(a[1]) {
-		line, place = column, row
+		line, pos = column, row
 	}
 	apart := line(a[0]) - line(b[0])
 	sameDir := line(b[0]) == line(b[1])
-	if !sameDir || apart == 0 || place(a[len(a)-1]) < place(b[0]) || place(b[len(b)-1]) < place(a[0]) {
+	if !sameDir || apart == 0 || pos(a[len(a)-1]) < pos(b[0]) || pos(b[len(b)-1]) < pos(a[0]) {
 		return -1
 	}
 	return max(apart, -apart) - 1

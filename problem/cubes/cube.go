@@ -1,20 +1,20 @@
 package cubes
 
-// Cube is a part of the space of fills: those that have the cube's letters.
+// Cube is a part of the space of fills: the fills that have the cube's letters.
 type Cube struct {
-	// Letters has one rune a cell, zero where the cube leaves the cell open.
+	// Letters has one rune per cell, zero where the cube leaves the cell open.
 	Letters []rune
-	// Share is the share of the space that the cube is, by the words that go on with
-	// its letters; those of all cubes and of what Split refuted add up to 1.
+	// Share estimates the fraction of the space that is in the cube, from 0 to 1, by the number of
+	// words that continue its letters. The shares of all cubes and of the refuted parts add up to 1.
 	Share float64
-	// Expected is the decimal logarithm of the number of fills to be expected in the
-	// cube, as [fit.Problem.LogExpected] has it.
+	// Expected is the decimal logarithm of the expected number of fills in the cube, see
+	// [fit.Problem.LogExpected].
 	Expected float64
 }
 
-// Splitting is a space in parts. No fill is in two cubes, and every fill is in one.
+// Splitting is a partition of the space of fills: every fill is in exactly one cube.
 type Splitting struct {
-	Cubes   []Cube  // those at the end of a beam first; then those with the most expected fills
-	Refuted int     // parts that have no fill, as arc consistency has shown
-	Share   float64 // of the space: that of the parts refuted
+	Cubes   []Cube  // those from a beam search's final beam first, then by expected fills, most first
+	Refuted int     // number of parts that arc consistency proved empty
+	Share   float64 // total share of the refuted parts
 }

@@ -15,7 +15,7 @@ import (
 	"crossat/solve/search"
 )
 
-// split makes a set of cubes, and its file.
+// split splits a problem into cubes and returns the set, the problem and the set's file.
 func split(t *testing.T, g *grids.Grid, d *dicts.Dict) (*cubes.Set, *fit.Problem, []byte) {
 	t.Helper()
 	p, err := fit.New(g, d, fit.Options{})
@@ -34,7 +34,8 @@ func split(t *testing.T, g *grids.Grid, d *dicts.Dict) (*cubes.Set, *fit.Problem
 	return set, p, b.Bytes()
 }
 
-// TestFile holds that a file gives back the cubes, the problem and its own bytes.
+// TestFile checks that reading a file restores the cubes and the problem, and that writing it again gives
+// the same bytes.
 func TestFile(t *testing.T) {
 	d := dicts.New("words", []dicts.Word{
 		{Text: "AAB", Score: 30}, {Text: "ABA", Score: -4}, {Text: "ABB"}, {Text: "BAA"}, {Text: "BAB"}, {Text: "BBA"},
@@ -55,14 +56,15 @@ func TestFile(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(again.ID) != 16 {
-				t.Errorf("the name of the set is %q", again.ID)
+				t.Errorf("the set has the ID %q", again.ID)
 			}
 			same, err := fit.New(again.Grid, again.Dict, fit.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i, c := range set.Cubes {
-				want, got := set.Grid.Fill(c.Letters).String(), again.Grid.Fill(again.Cubes[i].Letters).String()
+				want := set.Grid.Fill(c.Letters).String()
+				got := again.Grid.Fill(again.Cubes[i].Letters).String()
 				if got != want || again.Cubes[i].Share != c.Share {
 					t.Errorf("cube %d is\n%s(share %v), want\n%s(%v)", i, got, again.Cubes[i].Share, want, c.Share)
 				}
@@ -74,13 +76,13 @@ func TestFile(t *testing.T) {
 			}
 			var b bytes.Buffer
 			if err := again.Write(&b); err != nil || !bytes.Equal(b.Bytes(), data) {
-				t.Errorf("written again (error %v), the file differs:\n%s\nfrom\n%s", err, &b, data)
+				t.Errorf("written again (error %v):\n%s\nwant\n%s", err, &b, data)
 			}
 		})
 	}
 }
 
-// texts are the candidates of a slot with their scores.
+// texts returns the candidates of the i-th slot with their scores.
 func texts(p *fit.Problem, s grids.Slot, i int) []dicts.Word {
 	var list []dicts.Word
 	for _, w := range p.Candidates[i] {
@@ -89,7 +91,7 @@ func texts(p *fit.Problem, s grids.Slot, i int) []dicts.Word {
 	return list
 }
 
-// TestTally follows the records of two cubes of a set.
+// TestTally adds up records of two cubes of a set.
 func TestTally(t *testing.T) {
 	_, _, data := split(t, fittest.Must(grids.Square(3, 3)), fittest.List("AAB ABA ABB BAA BAB BBA"))
 	set, err := cubes.Read("x.json", data)
@@ -116,8 +118,12 @@ func TestTally(t *testing.T) {
 		{false, []cubes.Record{record(0, cubes.Refuted, nil), record(0, cubes.Unknown, nil)}, "1 0 1 0 0 [0]"},
 		{false, []cubes.Record{record(1, cubes.Found, nil), record(0, cubes.Unknown, nil)}, "0 1 0 1 0 [1]"},
 		{true, []cubes.Record{record(1, cubes.Found, nil), record(0, cubes.Refuted, nil)}, "1 0 0 1 0 [0]"},
-		{true, []cubes.Record{record(1, cubes.Found, nil), record(0, cubes.Refuted, &none), record(1, cubes.Found, &two)}, "1 0 0 1 2 [0 1]"},
-		{true, []cubes.Record{record(1, cubes.Found, &two), record(1, cubes.Found, &two), record(2, cubes.Found, &two)}, "0 0 1 1 2 [1]"},
+		{true, []cubes.Record{
+			record(1, cubes.Found, nil), record(0, cubes.Refuted, &none), record(1, cubes.Found, &two),
+		}, "1 0 0 1 2 [0 1]"},
+		{true, []cubes.Record{
+			record(1, cubes.Found, &two), record(1, cubes.Found, &two), record(2, cubes.Found, &two),
+		}, "0 0 1 1 2 [1]"},
 	} {
 		tally := cubes.NewTally(set, tt.counted, tt.records)
 		s := tally.Sum(chosen)
@@ -137,7 +143,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestOtherRecords holds that a record which cannot be one of the set's is refused.
+// TestOtherRecords checks that a record that cannot belong to the set is rejected.
 func TestOtherRecords(t *testing.T) {
 	_, _, data := split(t, fittest.Must(grids.Square(3, 3)), fittest.List("AAB ABA ABB BAA BAB BBA"))
 	set, err := cubes.Read("x.json", data)
@@ -152,11 +158,11 @@ func TestOtherRecords(t *testing.T) {
 		{cubes.Record{Set: "00", Answer: cubes.Refuted}, "it belongs to the cubes"},
 		{cubes.Record{Set: set.ID, Cube: -1, Answer: cubes.Refuted}, "there is no cube -1"},
 		{cubes.Record{Set: set.ID, Cube: len(set.Cubes), Answer: cubes.Refuted}, "there is no cube"},
-		{cubes.Record{Set: set.ID, Answer: "maybe"}, "is no answer"},
-		{cubes.Record{Set: set.ID, Answer: cubes.Found}, "does not go with its fills"},
-		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Fill: "AAA/AAA/AAA"}, "does not go with its fills"},
-		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AAA/AAA", Fills: &zero}, "does not go with its fills"},
-		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AAA"}, "has not the shape"},
+		{cubes.Record{Set: set.ID, Answer: "maybe"}, "is not an answer"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found}, "contradicts its fills"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Fill: "AAA/AAA/AAA"}, "contradicts its fills"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AAA/AAA", Fills: &zero}, "contradicts its fills"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AAA"}, "does not have the shape"},
 		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "AAA/AA#/AAA"}, "in the grid"},
 	} {
 		if err := set.Check(tt.record); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -6,13 +6,13 @@ import (
 	"crossat/grids"
 )
 
-// Record is what has come of a cube.
+// Record is the result of one attempt at a cube: a line of a journal.
 type Record struct {
-	Cube    int     `json:"cube"` // its place in the set, from 0
-	Set     string  `json:"set"`  // ID of the set
+	Cube    int     `json:"cube"` // index into the cubes of the set
+	Set     string  `json:"set"`  // [Set.ID]
 	Answer  Answer  `json:"answer"`
-	Fill    string  `json:"fill,omitempty"`  // one of the cube's, its rows with a slash between them
-	Fills   *int    `json:"fills,omitempty"` // all that the cube has, if they were counted
+	Fill    string  `json:"fill,omitempty"`  // one fill of the cube, as [Text] prints it
+	Fills   *int    `json:"fills,omitempty"` // number of fills of the cube, if counted
 	Engine  string  `json:"engine,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
@@ -24,20 +24,20 @@ type Answer string
 const (
 	Found   Answer = "fill"
 	Refuted Answer = "none"
-	Unknown Answer = "unknown" // it took too long
+	Unknown Answer = "unknown" // time limit
 )
 
-// Check says why a record is none of the set's.
+// Check returns an error that says why a record cannot belong to the set, or nil.
 func (s *Set) Check(r Record) error {
 	switch {
 	case r.Set != s.ID:
-		return fmt.Errorf("it belongs to the cubes %q, and these are %q", r.Set, s.ID)
+		return fmt.Errorf("it belongs to the cubes %q, but these are %q", r.Set, s.ID)
 	case r.Cube < 0 || r.Cube >= len(s.Cubes):
-		return fmt.Errorf("there is no cube %d among %d", r.Cube, len(s.Cubes))
+		return fmt.Errorf("there is no cube %d: there are %d, counted from 0", r.Cube, len(s.Cubes))
 	case r.Answer != Found && r.Answer != Refuted && r.Answer != Unknown:
-		return fmt.Errorf("%q is no answer", r.Answer)
+		return fmt.Errorf("%q is not an answer", r.Answer)
 	case (r.Answer == Found) != (r.Fill != "") || r.Fills != nil && (*r.Fills > 0) != (r.Answer == Found):
-		return fmt.Errorf("the answer %q does not go with its fills", r.Answer)
+		return fmt.Errorf("the answer %q contradicts its fills", r.Answer)
 	}
 	if r.Fill != "" {
 		if _, err := s.letters(r.Fill); err != nil {
@@ -47,7 +47,7 @@ func (s *Set) Check(r Record) error {
 	return nil
 }
 
-// Filled is the grid with the fill of a record.
+// Filled returns the grid with the fill of a record.
 func (s *Set) Filled(r Record) (*grids.Grid, error) {
 	letters, err := s.letters(r.Fill)
 	if err != nil {
@@ -56,15 +56,15 @@ func (s *Set) Filled(r Record) (*grids.Grid, error) {
 	return s.Grid.Fill(letters), nil
 }
 
-// Tally is how far a set is.
+// Tally is the progress of a set.
 type Tally struct {
 	Set     *Set
-	Counted bool // of a cube with a fill, all fills are wanted
+	Counted bool // a cube with a fill is done only when its fills are counted
 
-	last map[int]Record // by cube: its answer
+	last map[int]Record // by cube: its latest record, or the one that settled it
 }
 
-// NewTally takes records, in their order.
+// NewTally returns the tally of records, in chronological order.
 func NewTally(s *Set, counted bool, records []Record) *Tally {
 	t := &Tally{Set: s, Counted: counted, last: make(map[int]Record)}
 	for _, r := range records {
@@ -73,7 +73,7 @@ func NewTally(s *Set, counted bool, records []Record) *Tally {
 	return t
 }
 
-// Add takes one more record. What is known of a cube stays known.
+// Add adds a record. Records of a cube that is already done are ignored.
 func (t *Tally) Add(r Record) {
 	if !t.Done(r.Cube) {
 		t.last[r.Cube] = r
@@ -86,15 +86,15 @@ func (t *Tally) Done(cube int) bool {
 	return ok && (r.Answer == Refuted || r.Answer == Found && (!t.Counted || r.Fills != nil))
 }
 
-// Sum is a tally over some of the cubes.
+// Sum summarises a tally over some of the cubes.
 type Sum struct {
-	Cubes, Refuted, Unknown, Open int     // Open are those without a record
-	Found                         int     // cubes that have fills
-	Fills                         int     // in all cubes, if they were counted
-	Share                         float64 // of the whole space: of the cubes done and of what was refuted before
+	Cubes, Refuted, Unknown, Open int     // numbers of cubes; an open one has no record
+	Found                         int     // number of cubes with a fill
+	Fills                         int     // number of fills counted
+	Share                         float64 // share of the whole space that is done, including the refuted parts
 }
 
-// Sum adds up some of the cubes.
+// Sum summarises the given cubes.
 func (t *Tally) Sum(cubes []int) Sum {
 	s := Sum{Cubes: len(cubes), Share: t.Set.Share}
 	for _, cube := range cubes {
@@ -119,9 +119,8 @@ func (t *Tally) Sum(cubes []int) Sum {
 	return s
 }
 
-// Fill returns a record with a fill of some of the cubes, if there is one: that of the
-// first cube which has one.
-func (t *Tally) Fill(cubes []int) (Record, bool) {
+// Fill returns the record of the first of the given cubes that has a fill; ok is false if none has.
+func (t *Tally) Fill(cubes []int) (r Record, ok bool) {
 	for _, cube := range cubes {
 		if r, ok := t.last[cube]; ok && r.Answer == Found {
 			return r, true

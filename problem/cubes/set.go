@@ -1,5 +1,5 @@
-// Package cubes holds the files of fills that are split into cubes: the cubes with all
-// that solving them takes, what has come of each, and how far all of them are. It
+// Package cubes holds a fill that is split into cubes: a self-contained [Set] with its file format,
+// the [Record] of an attempt at a cube, and a [Tally] of progress. It does no splitting or solving,
 // starts no process and opens no file.
 package cubes
 
@@ -20,27 +20,27 @@ import (
 	"crossat/grids"
 )
 
-// Set is a fill in cubes. As a file, it is JSON, and holds the words that fit: solving
-// it takes no other file.
+// Set is a fill split into cubes. Its JSON file includes the candidate words, so that solving needs no
+// other file.
 type Set struct {
 	Grid     *grids.Grid
-	Repeats  bool // a word may be in more than one slot
+	Repeats  bool // whether a word may be in more than one slot
 	Dict     *dicts.Dict
 	Strategy string
 	Seed     uint64
 	Splitting
 
-	// ID names the set: the start of the SHA-256 of its file. Read sets it.
+	// ID identifies the set: the first 8 bytes of the SHA-256 of its file, in hex. Read sets it.
 	ID string
 }
 
-// format stands in the file, so that no other is taken for one.
+// format is the first field of the file: its type and version.
 const format = "crossat cubes 1"
 
-// file is the form of the file.
+// file is the JSON object in the file, whose last fields are printed one element per line.
 type file struct {
 	Format    string   `json:"format"`
-	Grid      []string `json:"grid"` // a string a row
+	Grid      []string `json:"grid"` // one string per row
 	Symmetric bool     `json:"symmetric,omitempty"`
 	MinSlot   int      `json:"min_slot"`
 	Repeats   bool     `json:"repeats,omitempty"`
@@ -50,20 +50,21 @@ type file struct {
 	Share     float64  `json:"refuted_share"`
 	Dict      string   `json:"dict"`
 	Cubes     []cube   `json:"cubes,omitempty"`
-	Words     []string `json:"words,omitempty"` // WORD, or WORD;SCORE
+	Words     []string `json:"words,omitempty"` // WORD or WORD;SCORE
 }
 
-// cube is one of a file: its rows with a slash between them, and what to expect of it.
+// cube is a [Cube] in the file; Grid is printed by [Text].
 type cube struct {
 	Grid     string  `json:"grid"`
 	Share    float64 `json:"share"`
-	Expected float64 `json:"log_expected"` // finite: candidates are left
+	Expected float64 `json:"log_expected"` // finite, since every slot has candidates
 }
 
-// Write prints the set, a line for each cube and for each word of the dictionary.
+// Write prints the set in its file format, one line per cube and per word of the dictionary.
 func (s *Set) Write(w io.Writer) error {
 	head, err := json.Marshal(file{
-		Format: format, Grid: s.Grid.Rows(), Symmetric: s.Grid.Symmetric(), MinSlot: s.Grid.MinSlot(), Repeats: s.Repeats,
+		Format: format, Grid: s.Grid.Rows(), Symmetric: s.Grid.Symmetric(), MinSlot: s.Grid.MinSlot(),
+		Repeats:  s.Repeats,
 		Strategy: s.Strategy, Seed: s.Seed, Refuted: s.Refuted, Share: s.Share, Dict: s.Dict.Name(),
 	})
 	if err != nil {
@@ -84,7 +85,7 @@ func (s *Set) Write(w io.Writer) error {
 	return err
 }
 
-// appendLines appends a field of JSON that is a list, a line an element.
+// appendLines appends a JSON field that is a list, one element per line.
 func appendLines[T any](text []byte, field string, list []T) ([]byte, error) {
 	text = fmt.Appendf(text, "%q:[", field)
 	for i, element := range list {
@@ -100,10 +101,10 @@ func appendLines[T any](text []byte, field string, list []T) ([]byte, error) {
 	return append(text, ']'), nil
 }
 
-// Text is a grid on one line: its rows with a slash between them.
+// Text prints a grid on one line, its rows separated by slashes.
 func Text(g *grids.Grid) string { return strings.Join(g.Rows(), "/") }
 
-// words are those of the dictionary, with their scores.
+// words returns the words of the dictionary with their scores, sorted.
 func (s *Set) words() []string {
 	var list []string
 	for w := range s.Dict.All() {
@@ -117,35 +118,35 @@ func (s *Set) words() []string {
 	return list
 }
 
-// Read parses what Write has printed. The error says where it is not that.
+// Read parses the file format of [Set.Write]. Errors begin with name and say what is wrong.
 func Read(name string, data []byte) (*Set, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("%s: no file of cubes: %w", name, err)
+		return nil, fmt.Errorf("%s: not a file of cubes: %w", name, err)
 	}
 	if f.Format != format {
-		return nil, fmt.Errorf("%s: no file of cubes: its format is %q, not %q", name, f.Format, format)
+		return nil, fmt.Errorf("%s: not a file of cubes: its format is %q, not %q", name, f.Format, format)
 	}
 	sum := sha256.Sum256(data)
 	s := &Set{
 		Repeats: f.Repeats, Strategy: f.Strategy, Seed: f.Seed,
 		Splitting: Splitting{Refuted: f.Refuted, Share: f.Share}, ID: hex.EncodeToString(sum[:8]),
 	}
-	if err := s.take(f); err != nil {
+	if err := s.decode(f); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s, nil
 }
 
-// take reads grid, words and cubes.
-func (s *Set) take(f file) (err error) {
+// decode converts grid, words and cubes of a file.
+func (s *Set) decode(f file) (err error) {
 	s.Grid, err = grids.Parse("its grid", strings.Join(f.Grid, "\n"), grids.Options{MinSlot: f.MinSlot})
 	if err != nil {
 		return err
 	}
 	if f.Symmetric {
 		if s.Grid.Width() != s.Grid.Height() || s.Grid.Blacks() > 0 {
-			return errors.New("its grid cannot be symmetric")
+			return errors.New("its grid cannot be symmetric: it is not a square of white cells")
 		}
 		if s.Grid, err = grids.SymmetricSquare(s.Grid.Width()); err != nil {
 			return err
@@ -164,37 +165,39 @@ func (s *Set) take(f file) (err error) {
 	return nil
 }
 
+// readWords parses entries of the form WORD or WORD;SCORE.
 func readWords(name string, list []string) (*dicts.Dict, error) {
 	words := make([]dicts.Word, len(list))
 	for i, entry := range list {
 		text, score, scored := strings.Cut(entry, ";")
 		normal, ok := dicts.Normal(text, dicts.Options{})
 		if !ok || normal != text {
-			return nil, fmt.Errorf("its word %q is none in capitals", text)
+			return nil, fmt.Errorf("its word %q is not in upper case, or not a word", text)
 		}
 		words[i].Text = text
 		if scored {
 			var err error
 			if words[i].Score, err = strconv.Atoi(score); err != nil {
-				return nil, fmt.Errorf("its word %q: the score is no number", entry)
+				return nil, fmt.Errorf("its word %q: the score is not a number", entry)
 			}
 		}
 	}
 	return dicts.New(name, words), nil
 }
 
-// letters are those that a cube gives to cells that are white in the grid.
+// letters parses a grid printed by [Text] and returns the letters in cells that are white in the set's
+// grid, zero for other cells. The error is for a different shape, black cells or given letters.
 func (s *Set) letters(text string) ([]rune, error) {
 	cells := []rune(strings.ReplaceAll(text, "/", ""))
 	if rows := strings.Split(text, "/"); len(rows) != s.Grid.Height() || len(cells) != s.Grid.Size() {
-		return nil, fmt.Errorf("%q has not the shape of the grid", text)
+		return nil, fmt.Errorf("%q does not have the shape of the grid", text)
 	}
 	for cell, r := range cells {
-		there := s.Grid.At(cell)
-		if there != r && (there != grids.White || !unicode.IsLetter(r)) {
-			return nil, fmt.Errorf("%s is %q, in the grid %q", s.Grid.CellName(cell), r, there)
+		want := s.Grid.At(cell)
+		if want != r && (want != grids.White || !unicode.IsLetter(r)) {
+			return nil, fmt.Errorf("%s is %q, but %q in the grid", s.Grid.CellName(cell), r, want)
 		}
-		if there != grids.White || r == grids.White {
+		if want != grids.White || r == grids.White {
 			cells[cell] = 0
 		}
 	}

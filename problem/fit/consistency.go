@@ -6,11 +6,13 @@ import (
 	"crossat/grids"
 )
 
-// filter makes the problem arc consistent: every letter left in a cell has a
-// candidate in each slot through it, and every candidate has its letters.
+// filter makes the problem arc consistent: every letter in a cell's domain has a supporting candidate
+// in each slot through the cell, and every letter of a candidate is in the domain of its cell.
+// It is AC-3 with a queue of slots, each revised against the letter domains of its cells. The error is
+// for a domain wipeout.
 func (p *Problem) filter() error {
 	g := p.Grid
-	p.cells = p.startDomains()
+	p.cells = p.initialDomains()
 	through := make([][]int, g.Size()) // slots through each cell
 	for i, s := range g.Slots() {
 		for _, c := range s.Cells {
@@ -18,21 +20,21 @@ func (p *Problem) filter() error {
 		}
 	}
 	queue := make([]int, len(g.Slots()))
-	waiting := make([]bool, len(queue))
+	queued := make([]bool, len(queue))
 	for i := range queue {
-		queue[i], waiting[i] = i, true
+		queue[i], queued[i] = i, true
 	}
 	for len(queue) > 0 {
 		slot := queue[0]
-		queue, waiting[slot] = queue[1:], false
+		queue, queued[slot] = queue[1:], false
 		changed, err := p.filterSlot(slot)
 		if err != nil {
 			return err
 		}
 		for _, cell := range changed {
 			for _, other := range through[cell] {
-				if other != slot && !waiting[other] {
-					queue, waiting[other] = append(queue, other), true
+				if other != slot && !queued[other] {
+					queue, queued[other] = append(queue, other), true
 				}
 			}
 		}
@@ -40,9 +42,9 @@ func (p *Problem) filter() error {
 	return nil
 }
 
-// startDomains allows the given letter in a cell that has one, and all letters
-// in the others. A given that no word has leaves its cell empty.
-func (p *Problem) startDomains() domains {
+// initialDomains returns the domains of a grid before filtering: the given letter, or all letters. A
+// given letter that is in no word leaves its cell with an empty domain.
+func (p *Problem) initialDomains() domains {
 	d := newDomains(p.Grid.Size(), len(p.Alphabet))
 	for cell := range p.Grid.Size() {
 		given := p.Grid.At(cell)
@@ -58,17 +60,17 @@ func (p *Problem) startDomains() domains {
 	return d
 }
 
-// filterSlot removes the candidates that its cells no longer allow, and the
-// letters that no candidate has any more. It returns the cells that lost letters.
+// filterSlot removes the candidates that the domains of the slot's cells no longer allow, then the
+// letters without a supporting candidate. It returns the cells whose domains shrank.
 func (p *Problem) filterSlot(slot int) (changed []int, err error) {
 	s := p.Grid.Slots()[slot]
 	group := p.groups[s.Len()]
-	allowed, support := p.along(s), newDomains(s.Len(), len(p.Alphabet))
+	allowed, support := p.slotDomains(s), newDomains(s.Len(), len(p.Alphabet))
 	before := p.Candidates[slot]
-	kept := before[:0] // in place: there is nothing to explain but when none is kept
+	kept := before[:0] // in place: explain needs before only if nothing is kept, and then it is intact
 	for _, w := range before {
 		row := group.row(w, s.Len())
-		if allowed.allow(row) {
+		if allowed.allows(row) {
 			kept = append(kept, w)
 			for pos, letter := range row {
 				support.add(pos, letter)
@@ -88,8 +90,9 @@ func (p *Problem) filterSlot(slot int) (changed []int, err error) {
 	return changed, nil
 }
 
-// along is the domains of a slot's cells, by position.
-func (p *Problem) along(s grids.Slot) domains {
+// slotDomains copies the domains of a slot's cells into consecutive positions, so that checking a
+// candidate reads memory in order.
+func (p *Problem) slotDomains(s grids.Slot) domains {
 	d := newDomains(s.Len(), len(p.Alphabet))
 	for pos, cell := range s.Cells {
 		copy(d.set(pos), p.cells.set(cell))
@@ -97,10 +100,10 @@ func (p *Problem) along(s grids.Slot) domains {
 	return d
 }
 
-// allow reports whether each place has its letter of a row.
-func (d domains) allow(row []int32) bool {
-	for place, letter := range row {
-		if !d.has(place, letter) {
+// allows reports whether every letter of a word is in the domain at its position.
+func (d domains) allows(row []int32) bool {
+	for pos, letter := range row {
+		if !d.has(pos, letter) {
 			return false
 		}
 	}

@@ -6,47 +6,49 @@ import (
 	"strings"
 )
 
-// CheckDistinct returns a *[problem.Impossible] if the slots cannot all hold different words
-// even when crossings are left aside: some n slots of one length then share
-// fewer than n candidates. It looks for a matching of slots to words by
-// augmenting paths (Hall 1935, Kuhn 1955); SAT solvers take exponential time to
-// see the same (the pigeonhole principle). Where words may repeat there is nothing to check.
+// CheckDistinct returns a *[problem.Impossible] if the slots cannot all hold different words even when
+// crossings are ignored: some n slots of the same length then have fewer than n candidates between them
+// (Hall 1935). It looks for a matching of slots to words by augmenting paths (Kuhn 1955); for SAT
+// solvers the same is a pigeonhole problem, which takes them exponential time. If words may repeat,
+// there is nothing to check.
 func (p *Problem) CheckDistinct() error {
 	if p.Repeats {
 		return nil
 	}
-	m := matching{p: p, owner: make(map[int]map[int32]int)}
+	m := matching{p: p, owners: make(map[int]map[int32]int)}
 	for slot := range p.Candidates {
 		m.seen = make(map[int32]bool)
-		m.tried = nil
-		if !m.place(slot) {
-			return p.tooFew(m.tried, len(m.seen))
+		m.visited = nil
+		if !m.augment(slot) {
+			return p.tooFewWords(m.visited, len(m.seen))
 		}
 	}
 	return nil
 }
 
+// matching is a partial assignment of different words to slots.
 type matching struct {
-	p     *Problem
-	owner map[int]map[int32]int // by length and word: the slot that has it
-	seen  map[int32]bool        // words visited from the slot to place
-	tried []int                 // slots visited
+	p       *Problem
+	owners  map[int]map[int32]int // by length and word: the slot that holds it
+	seen    map[int32]bool        // words visited in the current search for an augmenting path
+	visited []int                 // slots visited in that search
 }
 
-// place gives slot a word, moving other slots to other words if need be.
-func (m *matching) place(slot int) bool {
-	m.tried = append(m.tried, slot)
+// augment gives slot a word, reassigning other slots along an augmenting path if necessary. If it
+// fails, the visited slots have only the seen words as candidates: a violation of Hall's condition.
+func (m *matching) augment(slot int) bool {
+	m.visited = append(m.visited, slot)
 	length := m.p.Grid.Slots()[slot].Len()
-	if m.owner[length] == nil {
-		m.owner[length] = make(map[int32]int)
+	if m.owners[length] == nil {
+		m.owners[length] = make(map[int32]int)
 	}
-	owners := m.owner[length]
+	owners := m.owners[length]
 	for _, w := range m.p.Candidates[slot] {
 		if m.seen[w] {
 			continue
 		}
 		m.seen[w] = true
-		if other, taken := owners[w]; !taken || m.place(other) {
+		if other, taken := owners[w]; !taken || m.augment(other) {
 			owners[w] = slot
 			return true
 		}
@@ -54,7 +56,8 @@ func (m *matching) place(slot int) bool {
 	return false
 }
 
-func (p *Problem) tooFew(slots []int, words int) error {
+// tooFewWords is the error for slots that have fewer candidates between them than there are slots.
+func (p *Problem) tooFewWords(slots []int, words int) error {
 	slices.Sort(slots)
 	names := make([]string, 0, len(slots))
 	for _, s := range slots {

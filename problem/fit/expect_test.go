@@ -19,15 +19,15 @@ func TestLogExpected(t *testing.T) {
 		want              float64
 	}{
 		{"one slot", "..", "AB CD EF", 3},
-		{"two slots apart", "..\n##\n..", "AB CD EF", 3 * 2},
-		{"lengths apart", "..#\n###\n...", "AB CD EFG", 2 * 1},
+		{"two slots that do not cross", "..\n##\n..", "AB CD EF", 3 * 2},
+		{"different lengths", "..#\n###\n...", "AB CD EFG", 2 * 1},
 		{"a given", "A.\n##\n..", "AB AC BD", 2*3 - 2},
 		{"givens that exclude each other", "A.\n##\nB.", "AB AC BD BE BF", 2 * 3},
 		{"two slots that cross", "..\n.#", "AB AC BD", 2}, // AB with AC, AC with AB
 		{"a given where they cross", "A.\n.#", "AB AC AE BD BF", 3 * 2},
 		{"two lengths", "...\n.##", "ABC AXY BBB AZ AW BQ", 2*2 + 1},
-		// 4·3·2·1 choices. Of 12 pairs of different words, 4 agree in the first
-		// letter and 4 in the last; in first and last, 6.
+		// 4·3·2·1 choices. Of the 12 ordered pairs of different words, 4 agree in their first
+		// letters, 4 in their last, and 6 in the first of one and the last of the other.
 		{"square", "..\n..", "AA AB BA BB", 24 * (4. / 12) * (6. / 12) * (6. / 12) * (4. / 12)},
 		{"no two different words", "..\n.#", "AB", 0},
 		{"fewer words than slots", "..\n##\n..\n##\n..", "AB CD", 0},
@@ -52,10 +52,10 @@ func expected(t *testing.T, g *grids.Grid, d *dicts.Dict) float64 {
 	return math.Pow(10, p.LogExpected())
 }
 
-// TestLogExpectedOfRandomLists counts the fills with many lists of words whose
-// letters are independent. The mean of the expected numbers must be that of the
-// counts, within four times the standard error of their difference; where letters
-// are not equally frequent, which the list itself must tell, within 20/N more.
+// TestLogExpectedOfRandomLists counts the fills for many lists of words whose letters are independent.
+// The mean expected number must equal the mean count within four standard errors of their difference;
+// if letters are not equally frequent, so that their frequencies are estimated from the list, a
+// relative error of 20/N is allowed in addition.
 func TestLogExpectedOfRandomLists(t *testing.T) {
 	const words = 100
 	alphabets := []struct {
@@ -69,28 +69,30 @@ func TestLogExpectedOfRandomLists(t *testing.T) {
 		for _, grid := range []string{"...\n.##\n...", "...\n.#.\n...", "...\n...\n...", "...#\n....\n#..."} {
 			t.Run(alphabet.name+" "+strings.ReplaceAll(grid, "\n", " "), func(t *testing.T) {
 				fills, excess, deviation := compare(t, fittest.Grid(t, grid), alphabet.letters, words)
-				t.Logf("%.1f fills in the mean, expected %+.1f, standard error %.1f", fills, excess, deviation)
+				t.Logf("%.1f fills on average, expected minus counted %+.1f, standard error %.1f",
+					fills, excess, deviation)
 				if math.Abs(excess) > 4*deviation+alphabet.slack*fills {
-					t.Error("the expected number is not the mean")
+					t.Error("the expected number is biased")
 				}
 			})
 		}
 	}
 }
 
-// TestLogExpectedOfSymmetricSquares does the same for squares whose rows are columns.
+// TestLogExpectedOfSymmetricSquares does the same for symmetric squares.
 func TestLogExpectedOfSymmetricSquares(t *testing.T) {
 	for side := 2; side <= 4; side++ {
 		squares, excess, deviation := compare(t, fittest.Must(grids.SymmetricSquare(side)), "ABCDEFGHIJKL", 100)
-		t.Logf("%d: %.1f squares in the mean, expected %+.1f, standard error %.1f", side, squares, excess, deviation)
+		t.Logf("%d: %.1f squares on average, expected minus counted %+.1f, standard error %.1f",
+			side, squares, excess, deviation)
 		if math.Abs(excess) > 4*deviation {
-			t.Errorf("%d: the expected number is not the mean", side)
+			t.Errorf("%d: the expected number is biased", side)
 		}
 	}
 }
 
-// compare returns the mean number of fills over random lists, by how much more is
-// expected in the mean, and the standard error of that.
+// compare returns the mean number of fills over random lists, the mean of expected minus counted fills,
+// and the standard error of the latter.
 func compare(t *testing.T, g *grids.Grid, letters string, words int) (fills, excess, deviation float64) {
 	t.Helper()
 	const lists = 40
@@ -99,14 +101,14 @@ func compare(t *testing.T, g *grids.Grid, letters string, words int) (fills, exc
 	for range lists {
 		d := randomList(rng, letters, words)
 		count := float64(countFills(g, d))
-		more := expected(t, g, d) - count
-		sum, difference, squares = sum+count, difference+more, squares+more*more
+		diff := expected(t, g, d) - count
+		sum, difference, squares = sum+count, difference+diff, squares+diff*diff
 	}
 	mean := difference / lists
 	return sum / lists, mean, math.Sqrt((squares/lists - mean*mean) / lists)
 }
 
-// randomList draws n words of each length from 2 to 4, letter by letter.
+// randomList draws n words of each length from 2 to 4, with independent letters.
 func randomList(rng *rand.Rand, letters string, n int) *dicts.Dict {
 	var all []dicts.Word
 	for i := range 3 * n {
@@ -119,8 +121,8 @@ func randomList(rng *rand.Rand, letters string, n int) *dicts.Dict {
 	return dicts.New("random", all)
 }
 
-// countFills counts the fills of a small grid by trying all words, in across and
-// down slots by turns.
+// countFills counts the fills of a small grid by brute force, alternating across and down slots so that
+// conflicts show early.
 func countFills(g *grids.Grid, d *dicts.Dict) int {
 	slots := slices.Clone(g.Slots())
 	slices.SortStableFunc(slots, func(a, b grids.Slot) int { return a.Number - b.Number })
@@ -128,12 +130,11 @@ func countFills(g *grids.Grid, d *dicts.Dict) int {
 	for cell := range letters {
 		letters[cell] = g.At(cell)
 	}
-	return place(slots, letters, d, map[string]bool{})
+	return countFrom(slots, letters, d, map[string]bool{})
 }
 
-// place counts the fills of slots that agree with the letters and use no word
-// again.
-func place(slots []grids.Slot, letters []rune, d *dicts.Dict, used map[string]bool) (n int) {
+// countFrom counts the fills of the slots that agree with the letters and repeat no used word.
+func countFrom(slots []grids.Slot, letters []rune, d *dicts.Dict, used map[string]bool) (n int) {
 	if len(slots) == 0 {
 		return 1
 	}
@@ -150,7 +151,7 @@ func place(slots []grids.Slot, letters []rune, d *dicts.Dict, used map[string]bo
 		for i, c := range cells {
 			letters[c] = rune(w.Text[i])
 		}
-		n += place(slots[1:], letters, d, used)
+		n += countFrom(slots[1:], letters, d, used)
 		delete(used, w.Text)
 	}
 	for i, c := range cells {
@@ -159,7 +160,7 @@ func place(slots []grids.Slot, letters []rune, d *dicts.Dict, used map[string]bo
 	return n
 }
 
-// agrees reports whether a word of ASCII letters has the letters of a pattern.
+// agrees reports whether a word of ASCII letters matches a pattern of letters and white cells.
 func agrees(word string, pattern []rune) bool {
 	for i, r := range pattern {
 		if r != grids.White && r != rune(word[i]) {

@@ -14,13 +14,20 @@ import (
 
 func TestReasons(t *testing.T) {
 	tests := []struct{ name, grid, words, reason string }{
-		{"no word so long", "...\n.#.\n...", "AB", "1-Across has no candidate: the dictionary has no word of 3 letters"},
-		{"pattern", "A..", "BCD EFG", "1-Across has no candidate: no word of the dictionary fits the pattern A??"},
-		{"letter of no word", "Я..", "BCD EFG", "1-Across has no candidate: no word of the dictionary fits the pattern Я??"},
-		{"crossing", "...\n.#.\n.#.", "ABC XYZ", "2-Down and 1-Across cannot cross at r1c3: the words that fit them there have no letter in common"},
-		{"crossing, none in common", ".....\n.####\n.####", "ABCDE XYZ", "1-Down and 1-Across cannot cross at r1c1: the words that fit them there have no letter in common"},
-		{"several crossings", "...\n###\n...", "ABC", "1-Across, 2-Across must hold 2 different words, but have only 1 candidate"},
-		{"more slots than words", "..\n##\n..\n##\n..", "AB CD", "1-Across, 2-Across, 3-Across must hold 3 different words, but have only 2 candidates"},
+		{"no word of the length", "...\n.#.\n...", "AB",
+			"1-Across has no candidate: the dictionary has no word of 3 letters"},
+		{"pattern", "A..", "BCD EFG",
+			"1-Across has no candidate: no word of the dictionary fits the pattern A??"},
+		{"letter of no word", "Я..", "BCD EFG",
+			"1-Across has no candidate: no word of the dictionary fits the pattern Я??"},
+		{"crossing", "...\n.#.\n.#.", "ABC XYZ",
+			"2-Down and 1-Across cannot cross at r1c3: the words that fit them there have no letter in common"},
+		{"crossing, none in common", ".....\n.####\n.####", "ABCDE XYZ",
+			"1-Down and 1-Across cannot cross at r1c1: the words that fit them there have no letter in common"},
+		{"fewer words than slots", "...\n###\n...", "ABC",
+			"1-Across, 2-Across must hold 2 different words, but have only 1 candidate"},
+		{"more slots than words", "..\n##\n..\n##\n..", "AB CD",
+			"1-Across, 2-Across, 3-Across must hold 3 different words, but have only 2 candidates"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -37,11 +44,11 @@ func TestReasons(t *testing.T) {
 }
 
 func TestCrossingsExcludeAll(t *testing.T) {
-	// Each letter of ABC is possible in some crossing word, but no whole word is.
+	// In the last grid each crossing allows a letter of some candidate, but no candidate fits them all.
 	g := fittest.Grid(t, "...\n.#.\n.#.")
 	_, err := fit.New(g, fittest.List("AAB BBA"), fit.Options{})
 	if err != nil {
-		t.Fatalf("A.. and B.. cross well: %v", err)
+		t.Fatalf("AAB and BBA can cross: %v", err)
 	}
 	g = fittest.Grid(t, "....\nX#Y#\nX#Y#")
 	_, err = fit.New(g, fittest.List("ABCD AXX CYY EEEE"), fit.Options{})
@@ -74,11 +81,11 @@ func TestArcConsistency(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := len(p.Candidates[0]); n != 1 {
-		t.Errorf("only XYZ crosses XX, but %d candidates are left", n)
+		t.Errorf("only XYZ crosses XX, but there are %d candidates", n)
 	}
 }
 
-// TestRows: the letters of rows are those of words, in any script.
+// TestRows checks that the rows spell the words, in any script.
 func TestRows(t *testing.T) {
 	g := fittest.Grid(t, "...")
 	p, err := fit.New(g, fittest.List("CAB ЁЖА אבג ქარ 日本語 𐐀𐐁𐐂 A日B"), fit.Options{})

@@ -9,7 +9,8 @@ import (
 	"crossat/problem"
 )
 
-// explain says why a slot lost its last candidates; before is what it had.
+// explain returns the error for the domain wipeout of a slot, with the most specific reason; before
+// are the candidates it had before.
 func (p *Problem) explain(slot int, before []int32) error {
 	s := p.Grid.Slots()[slot]
 	pattern := strings.ReplaceAll(p.Grid.Entry(s), string(grids.White), "?")
@@ -17,9 +18,11 @@ func (p *Problem) explain(slot int, before []int32) error {
 	before = slices.DeleteFunc(slices.Clone(before), func(w int32) bool { return !p.fits(s, w) })
 	switch {
 	case len(p.groups[s.Len()].words) == 0:
-		return noFill([]int{slot}, "%s has no candidate: the dictionary has no word of %d letters", s.Name(), s.Len())
+		return noFill([]int{slot}, "%s has no candidate: the dictionary has no word of %d letters",
+			s.Name(), s.Len())
 	case fits == 0:
-		return noFill([]int{slot}, "%s has no candidate: no word of the dictionary fits the pattern %s", s.Name(), pattern)
+		return noFill([]int{slot}, "%s has no candidate: no word of the dictionary fits the pattern %s",
+			s.Name(), pattern)
 	}
 	for _, x := range p.Grid.Crossings() {
 		other, pos := x.Down, x.AcrossPos
@@ -27,15 +30,17 @@ func (p *Problem) explain(slot int, before []int32) error {
 			other, pos = x.Across, x.DownPos
 		}
 		if (x.Across == slot || x.Down == slot) && !p.anyAllowed(s, before, pos) {
-			return noFill([]int{slot, other}, "%s and %s cannot cross at %s: the words that fit them there have no letter in common",
+			return noFill([]int{slot, other},
+				"%s and %s cannot cross at %s: the words that fit them there have no letter in common",
 				s.Name(), p.Grid.Slots()[other].Name(), p.Grid.CellName(x.Cell))
 		}
 	}
-	return noFill([]int{slot}, "%s has no candidate left: of the %d words that fit the pattern %s, its crossings allow none",
+	return noFill([]int{slot},
+		"%s has no candidate left: of the %d words that fit the pattern %s, its crossings allow none",
 		s.Name(), fits, pattern)
 }
 
-// countFitting counts the words that fit a slot by its given letters alone.
+// countFitting counts the words that agree with the given letters of a slot, ignoring its crossings.
 func (p *Problem) countFitting(s grids.Slot) int {
 	n := 0
 	for w := range p.groups[s.Len()].words {
@@ -56,7 +61,7 @@ func (p *Problem) fits(s grids.Slot, w int32) bool {
 	return true
 }
 
-// anyAllowed reports whether a candidate has, at pos, a letter its cell allows.
+// anyAllowed reports whether some candidate's letter at pos is in the domain of its cell.
 func (p *Problem) anyAllowed(s grids.Slot, candidates []int32, pos int) bool {
 	for _, w := range candidates {
 		if p.cells.has(s.Cells[pos], p.Row(s, w)[pos]) {

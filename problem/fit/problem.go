@@ -1,5 +1,5 @@
-// Package fit finds the words of a dictionary that fit each slot of a grid: the
-// problem that is encoded as a formula, or searched as it is.
+// Package fit states the problem of filling a grid from a dictionary: the candidates of each slot, made
+// arc consistent. Encoders turn it into a formula; searches work on it directly.
 package fit
 
 import (
@@ -10,9 +10,9 @@ import (
 	"crossat/grids"
 )
 
-// Options say what a fill is to be like. The zero value asks for distinct entries.
+// Options are constraints on a fill. The zero value asks for distinct entries.
 type Options struct {
-	// Repeats lets a word be in more than one slot.
+	// Repeats allows a word to be in more than one slot.
 	Repeats bool
 }
 
@@ -20,27 +20,26 @@ type Options struct {
 type Problem struct {
 	Options
 	Grid       *grids.Grid
-	Alphabet   []rune    // the letters of all words that are long enough, sorted
-	Candidates [][]int32 // by slot: indices into Words of its length, ascending
+	Alphabet   []rune    // the letters of all words whose length some slot has, sorted
+	Candidates [][]int32 // by slot: indices into Words(slot length), ascending
 
 	groups map[int]*group // by length
-	cells  domains        // by cell: the letters that are left
+	cells  domains        // by cell: its domain of letters
 }
 
-// group is the words of one length and their letters as indices into Alphabet.
+// group holds the words of one length, and their letters as indices into Alphabet.
 type group struct {
 	words   []dicts.Word
-	letters []int32 // len(words) rows of length letters
+	letters []int32 // flat: one row per word
 }
 
 func (g *group) row(word int32, length int) []int32 {
 	return g.letters[int(word)*length : (int(word)+1)*length]
 }
 
-// New finds the words that fit each slot and removes those that no
-// choice at a crossing allows, until nothing changes (arc consistency, AC-3 over
-// the letters of each cell). The error is a *[problem.Impossible] if a slot is left without
-// candidates.
+// New returns the problem of filling g from d, with arc-consistent candidates: a word is removed if no
+// candidate of a crossing slot agrees with it, until nothing changes (AC-3 over the letter domains of
+// the cells). The error is a *[problem.Impossible] that says why a slot has no candidate left.
 func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 	p := &Problem{Options: o, Grid: g, groups: make(map[int]*group)}
 	for _, s := range g.Slots() {
@@ -62,9 +61,9 @@ func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 	return p, nil
 }
 
-// Restrict returns the problem with letters given as well, arc consistent again:
-// letters has one rune a cell, and a zero leaves the cell as it is. The problem itself
-// stays as it is. The error is a *[problem.Impossible] if that leaves a slot without candidates.
+// Restrict returns a copy of the problem with more given letters, made arc consistent again. letters has
+// one rune per cell; zero leaves the cell unchanged. The receiver is not modified. The error is a
+// *[problem.Impossible] if a slot has no candidate left.
 func (p *Problem) Restrict(letters []rune) (*Problem, error) {
 	r := *p
 	r.Grid = p.Grid.Fill(letters)
@@ -78,21 +77,20 @@ func (p *Problem) Restrict(letters []rune) (*Problem, error) {
 	return &r, nil
 }
 
-// Words returns the dictionary's words of a length that some slot has; the
-// candidates are indices into it.
+// Words returns the dictionary's words of the given length, into which candidates are indices. Some slot
+// must have that length.
 func (p *Problem) Words(length int) []dicts.Word { return p.groups[length].words }
 
-// Letters returns the letters that a cell can still hold, as indices into
-// Alphabet, ascending.
+// Letters returns the domain of a cell, as indices into Alphabet, ascending.
 func (p *Problem) Letters(cell int) []int32 { return p.cells.list(cell) }
 
-// Row returns the letters of candidate w of slot s as indices into Alphabet. The
-// slice is shared and must not be modified.
+// Row returns the letters of word w in slot s, as indices into Alphabet. The slice is shared and must not
+// be modified.
 func (p *Problem) Row(s grids.Slot, w int32) []int32 {
 	return p.groups[s.Len()].row(w, s.Len())
 }
 
-// indexLetters collects the alphabet and turns the words into rows of indices.
+// indexLetters collects the alphabet and converts the words to rows of indices into it.
 func (p *Problem) indexLetters() {
 	var index letterIndex
 	for _, g := range p.groups {
@@ -119,14 +117,14 @@ func (p *Problem) indexLetters() {
 	}
 }
 
-// letterIndex has a number for each letter: in a table for those up to the Arabic
-// ones, which most alphabets are of.
+// letterIndex maps letters to numbers. Letters below U+0800, which covers most alphabets, are looked up in
+// an array, others in a map.
 type letterIndex struct {
 	low  [0x800]int32
 	high map[rune]*int32
 }
 
-// at is where the number of a letter stands, at first 0.
+// at returns a pointer to the number of a letter, initially 0.
 func (x *letterIndex) at(r rune) *int32 {
 	if uint32(r) < uint32(len(x.low)) {
 		return &x.low[r]
@@ -144,10 +142,10 @@ func (x *letterIndex) atHigh(r rune) *int32 {
 	return x.high[r]
 }
 
-// domains is one set of letters a cell, as bits in a flat array.
+// domains is a letter domain per cell, as bit sets in one flat array.
 type domains struct {
 	bits   []uint64
-	stride int // words a cell
+	stride int // uint64s per cell
 }
 
 func newDomains(cells, letters int) domains {

@@ -11,8 +11,8 @@ import (
 	"crossat/problem/fit/fittest"
 )
 
-// TestRestrict holds that a problem restricted to a letter is the problem of the grid
-// with that letter given, and is left as it was.
+// TestRestrict checks that restricting a problem to a letter gives the problem of the grid with that
+// letter given, and leaves the original unchanged.
 func TestRestrict(t *testing.T) {
 	for _, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
@@ -37,12 +37,13 @@ func TestRestrict(t *testing.T) {
 				}
 			}
 			if !reflect.DeepEqual(whole, again) {
-				t.Error("restricting has changed the problem")
+				t.Error("Restrict modified the problem")
 			}
 		})
 	}
 }
 
+// sameRestricted compares a restricted problem with the one built from scratch.
 func sameRestricted(t *testing.T, whole *fit.Problem, letters []rune, want *fit.Problem, wantErr error) {
 	t.Helper()
 	got, gotErr := whole.Restrict(letters)
@@ -58,7 +59,8 @@ func sameRestricted(t *testing.T, whole *fit.Problem, letters []rune, want *fit.
 	}
 	for cell := range len(letters) {
 		if !reflect.DeepEqual(got.Letters(cell), want.Letters(cell)) {
-			t.Errorf("letters %q: cell %d can hold %v, want %v", letters, cell, got.Letters(cell), want.Letters(cell))
+			t.Errorf("letters %q: cell %d has the domain %v, want %v",
+				letters, cell, got.Letters(cell), want.Letters(cell))
 		}
 	}
 }

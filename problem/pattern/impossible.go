@@ -9,17 +9,21 @@ import (
 	"crossat/problem"
 )
 
-// Impossible says why there can be no pattern by the rules, where counting is enough to see it: a
-// [*problem.Impossible], or nil where it takes a solver to know.
+// Impossible returns a *[problem.Impossible] if simple counting shows that no pattern obeys the rules. A
+// nil error proves nothing: it may take a solver to find out.
 func Impossible(r grids.Rules) error {
-	for _, reason := range []func(grids.Rules) string{tooSmall, tooManyBlack, tooManyWords, oddBlack, oddWords, wrongLength, wrongTheme, unpaired} {
-		if text := reason(r); text != "" {
+	checks := []func(grids.Rules) string{
+		tooSmall, tooManyBlack, tooManyWords, oddBlack, oddWords, wrongLength, wrongTheme, unpaired,
+	}
+	for _, check := range checks {
+		if text := check(r); text != "" {
 			return &problem.Impossible{Reason: text}
 		}
 	}
 	return nil
 }
 
+// tooSmall checks that the board and the maximum length leave room for the shortest word.
 func tooSmall(r grids.Rules) string {
 	if max(r.Width, r.Height) < r.MinLength {
 		return fmt.Sprintf("a %dx%d board has no room for a word of %d letters", r.Width, r.Height, r.MinLength)
@@ -30,6 +34,7 @@ func tooSmall(r grids.Rules) string {
 	return ""
 }
 
+// tooManyBlack checks that there are white cells left for one word.
 func tooManyBlack(r grids.Rules) string {
 	if most := r.Width*r.Height - r.MinLength; r.Black != nil && r.Black.Least > most {
 		return fmt.Sprintf("a %dx%d board with a word in it has at most %d black cells", r.Width, r.Height, most)
@@ -37,17 +42,19 @@ func tooManyBlack(r grids.Rules) string {
 	return ""
 }
 
-// tooManyWords counts the words of rows and columns that have as many as they can.
+// tooManyWords bounds the number of words by filling every line with words of the minimum length.
 func tooManyWords(r grids.Rules) string {
 	inLine := func(length int) int { return (length + 1) / (r.MinLength + 1) }
 	most := r.Height*inLine(r.Width) + r.Width*inLine(r.Height)
 	if r.Words == nil || r.Words.Least <= most {
 		return ""
 	}
-	return fmt.Sprintf("a %dx%d board has room for at most %d words of %d letters or more", r.Width, r.Height, most, r.MinLength)
+	return fmt.Sprintf("a %dx%d board has room for at most %d words of %d letters or more",
+		r.Width, r.Height, most, r.MinLength)
 }
 
-// oddBlack sees that black cells come in pairs if no cell is its own image.
+// oddBlack rejects an odd number of black cells where the symmetry has no fixed cell, as they then come in
+// pairs.
 func oddBlack(r grids.Rules) string {
 	if r.Black == nil || r.Black.Least != r.Black.Most || r.Black.Least%2 == 0 {
 		return ""
@@ -57,13 +64,14 @@ func oddBlack(r grids.Rules) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%s black cells are an odd number, but on a %dx%d board with %s symmetry they come in pairs", r.Black, r.Width, r.Height, r.Symmetry.Name)
+	return fmt.Sprintf("%s black cells are an odd number, but on a %dx%d board with %s symmetry they come in pairs",
+		r.Black, r.Width, r.Height, r.Symmetry.Name)
 }
 
-// oddWords sees that words come in pairs. In diagonal symmetry each word across has an
-// image down. In rotational symmetry only words through the centre can be their own
-// images; where both sides are even, none goes through it; where both are odd and each
-// cell is in two words, two go through the centre, or none.
+// oddWords rejects an odd number of words where they come in pairs. With diagonal symmetry each across
+// word has a down word as its image. With rotational symmetry only words through the centre can be
+// their own images: there are none if both sides are even, and two or none if both sides are odd
+// and every cell is checked.
 func oddWords(r grids.Rules) string {
 	if r.Words == nil || r.Words.Least != r.Words.Most || r.Words.Least%2 == 0 {
 		return ""
@@ -71,11 +79,13 @@ func oddWords(r grids.Rules) string {
 	bothEven := r.Width%2 == 0 && r.Height%2 == 0
 	bothOdd := r.Width%2 == 1 && r.Height%2 == 1 && r.AllChecked()
 	if r.Symmetry.Name == "diagonal" || r.Symmetry.Name == "rotational" && (bothEven || bothOdd) {
-		return fmt.Sprintf("%s words are an odd number, but on a %dx%d board with %s symmetry they come in pairs", r.Words, r.Width, r.Height, r.Symmetry.Name)
+		return fmt.Sprintf("%s words are an odd number, but on a %dx%d board with %s symmetry they come in pairs",
+			r.Words, r.Width, r.Height, r.Symmetry.Name)
 	}
 	return ""
 }
 
+// wrongLength checks that the required lengths are allowed and fit the board.
 func wrongLength(r grids.Rules) string {
 	for _, n := range slices.Sorted(slices.Values(r.Lengths)) {
 		switch {
@@ -84,12 +94,14 @@ func wrongLength(r grids.Rules) string {
 		case r.MaxLength > 0 && n > r.MaxLength:
 			return fmt.Sprintf("a word of %d letters is wanted, but the longest may have %d", n, r.MaxLength)
 		case n > max(r.Width, r.Height):
-			return fmt.Sprintf("a word of %d letters is wanted, but a %dx%d board has no room for it", n, r.Width, r.Height)
+			return fmt.Sprintf("a word of %d letters is wanted, but a %dx%d board has no room for it",
+				n, r.Width, r.Height)
 		}
 	}
 	return ""
 }
 
+// wrongTheme checks that the theme entries have allowed lengths and fit the board.
 func wrongTheme(r grids.Rules) string {
 	for _, word := range r.Theme {
 		switch n := utf8.RuneCountInString(word); {
@@ -104,12 +116,14 @@ func wrongTheme(r grids.Rules) string {
 	return ""
 }
 
-// unpaired sees that a word without another of its length must stand where the symmetry
-// leaves its slot as it is, and that no slot of its length does.
+// unpaired rejects a theme entry without a partner of its length if the symmetry maps no slot of that
+// length to itself.
 func unpaired(r grids.Rules) string {
 	for _, word := range Unpaired(r) {
-		if !standsAlone(r, word) {
-			return fmt.Sprintf("%s has %d letters, and no other word is left to pair it with: on a %dx%d board with %s symmetry it cannot stand alone", word, utf8.RuneCountInString(word), r.Width, r.Height, r.Symmetry.Name)
+		if !hasSelfImage(r, word) {
+			return fmt.Sprintf("%s has %d letters, and no other word is left to pair it with: "+
+				"on a %dx%d board with %s symmetry it cannot stand alone",
+				word, utf8.RuneCountInString(word), r.Width, r.Height, r.Symmetry.Name)
 		}
 	}
 	return ""

@@ -19,25 +19,43 @@ func TestImpossible(t *testing.T) {
 		want     string
 	}{
 		{"possible", "rotational", func(r *grids.Rules) {}, ""},
-		{"small", "none", func(r *grids.Rules) { r.Width, r.Height = 2, 2 }, "a 2x2 board has no room for a word of 3 letters"},
-		{"no length", "none", func(r *grids.Rules) { r.MaxLength = 2 }, "the longest word may have 2 letters, but the shortest has 3"},
-		{"all black", "none", func(r *grids.Rules) { r.Black = exactly(223) }, "a 15x15 board with a word in it has at most 222 black cells"},
-		{"many words", "none", func(r *grids.Rules) { r.Words = exactly(121) }, "a 15x15 board has room for at most 120 words of 3 letters or more"},
-		{"odd black", "rotational", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) }, "33 black cells are an odd number, but on a 14x15 board with rotational symmetry they come in pairs"},
-		{"odd black in a mirror", "mirror", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) }, "33 black cells are an odd number, but on a 14x15 board with mirror symmetry they come in pairs"},
-		{"odd black with a centre", "rotational", func(r *grids.Rules) { r.Black = exactly(33) }, ""},
-		{"odd words", "rotational", func(r *grids.Rules) { r.Words = exactly(77) }, "77 words are an odd number, but on a 15x15 board with rotational symmetry they come in pairs"},
+		{"board too small", "none", func(r *grids.Rules) { r.Width, r.Height = 2, 2 },
+			"a 2x2 board has no room for a word of 3 letters"},
+		{"no length allowed", "none", func(r *grids.Rules) { r.MaxLength = 2 },
+			"the longest word may have 2 letters, but the shortest has 3"},
+		{"too many black", "none", func(r *grids.Rules) { r.Black = exactly(223) },
+			"a 15x15 board with a word in it has at most 222 black cells"},
+		{"too many words", "none", func(r *grids.Rules) { r.Words = exactly(121) },
+			"a 15x15 board has room for at most 120 words of 3 letters or more"},
+		{"odd black", "rotational", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) },
+			"33 black cells are an odd number, but on a 14x15 board with rotational symmetry they come in pairs"},
+		{"odd black, mirrored", "mirror", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) },
+			"33 black cells are an odd number, but on a 14x15 board with mirror symmetry they come in pairs"},
+		{"odd black, with a centre cell", "rotational", func(r *grids.Rules) { r.Black = exactly(33) }, ""},
+		{"odd words", "rotational", func(r *grids.Rules) { r.Words = exactly(77) },
+			"77 words are an odd number, but on a 15x15 board with rotational symmetry they come in pairs"},
 		{"odd words, one side even", "rotational", func(r *grids.Rules) { r.Width, r.Words = 14, exactly(71) }, ""},
-		{"odd words, unchecked cells", "rotational", func(r *grids.Rules) { r.Unchecked, r.Words = &grids.Range{Most: 90}, exactly(47) }, ""},
-		{"odd words on the diagonal", "diagonal", func(r *grids.Rules) { r.Words = exactly(77) }, "77 words are an odd number, but on a 15x15 board with diagonal symmetry they come in pairs"},
-		{"too short", "none", func(r *grids.Rules) { r.Lengths = []int{5, 2} }, "a word of 2 letters is wanted, but the shortest has 3"},
-		{"too long", "none", func(r *grids.Rules) { r.MaxLength, r.Lengths = 12, []int{5, 13} }, "a word of 13 letters is wanted, but the longest may have 12"},
-		{"theme longer than the board", "none", func(r *grids.Rules) { r.Theme = []string{"ABCDEFGHIJKLMNOP"} }, "ABCDEFGHIJKLMNOP has 16 letters, but a 15x15 board has no room for it"},
-		{"theme too short", "none", func(r *grids.Rules) { r.Theme = []string{"AB"} }, "AB has 2 letters, but the shortest word may have 3"},
-		{"theme too long", "none", func(r *grids.Rules) { r.MaxLength, r.Theme = 4, []string{"ABCDE"} }, "ABCDE has 5 letters, but the longest word may have 4"},
+		{"odd words, unchecked cells", "rotational", func(r *grids.Rules) {
+			r.Unchecked, r.Words = &grids.Range{Most: 90}, exactly(47)
+		}, ""},
+		{"odd words, diagonal", "diagonal", func(r *grids.Rules) { r.Words = exactly(77) },
+			"77 words are an odd number, but on a 15x15 board with diagonal symmetry they come in pairs"},
+		{"too short", "none", func(r *grids.Rules) { r.Lengths = []int{5, 2} },
+			"a word of 2 letters is wanted, but the shortest has 3"},
+		{"too long", "none", func(r *grids.Rules) { r.MaxLength, r.Lengths = 12, []int{5, 13} },
+			"a word of 13 letters is wanted, but the longest may have 12"},
+		{"theme longer than the board", "none", func(r *grids.Rules) { r.Theme = []string{"ABCDEFGHIJKLMNOP"} },
+			"ABCDEFGHIJKLMNOP has 16 letters, but a 15x15 board has no room for it"},
+		{"theme too short", "none", func(r *grids.Rules) { r.Theme = []string{"AB"} },
+			"AB has 2 letters, but the shortest word may have 3"},
+		{"theme too long", "none", func(r *grids.Rules) { r.MaxLength, r.Theme = 4, []string{"ABCDE"} },
+			"ABCDE has 5 letters, but the longest word may have 4"},
 		{"theme in pairs", "rotational", func(r *grids.Rules) { r.Theme = []string{"ABCDEF", "FEDCBA", "ABC"} }, ""},
-		{"theme not in pairs", "rotational", func(r *grids.Rules) { r.Theme = []string{"ABCD", "ABCDEF", "DCBA"} }, "ABCDEF has 6 letters, and no other word is left to pair it with: on a 15x15 board with rotational symmetry it cannot stand alone"},
-		{"longer than the board", "none", func(r *grids.Rules) { r.Lengths = []int{16} }, "a word of 16 letters is wanted, but a 15x15 board has no room for it"},
+		{"theme not in pairs", "rotational", func(r *grids.Rules) { r.Theme = []string{"ABCD", "ABCDEF", "DCBA"} },
+			"ABCDEF has 6 letters, and no other word is left to pair it with: " +
+				"on a 15x15 board with rotational symmetry it cannot stand alone"},
+		{"length longer than the board", "none", func(r *grids.Rules) { r.Lengths = []int{16} },
+			"a word of 16 letters is wanted, but a 15x15 board has no room for it"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -56,20 +74,22 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// TestRelax gives up each rule that is set, and no other.
+// TestRelax checks that each rule that is set is dropped, and no other.
 func TestRelax(t *testing.T) {
 	r := grids.DefaultRules(15, 15)
 	r.Black, r.Words = &grids.Range{Least: 34, Most: 40}, &grids.Range{Least: 72, Most: 78}
 	r.Lengths, r.MaxLength, r.Theme, r.ThemeGap = []int{15}, 15, []string{"ABC", "CBA"}, 1
 	var names []string
-	for _, less := range pattern.Relax(r) {
-		names = append(names, string(less.Rule))
-		rest := pattern.Relax(less.Rules)
-		if len(rest) != 8 || slices.ContainsFunc(rest, func(other pattern.Relaxed) bool { return other.Rule == less.Rule }) {
-			t.Errorf("without %s, %v can be given up", less.Rule, rest)
+	for _, relaxed := range pattern.Relax(r) {
+		names = append(names, string(relaxed.Rule))
+		rest := pattern.Relax(relaxed.Rules)
+		same := func(other pattern.Relaxed) bool { return other.Rule == relaxed.Rule }
+		if len(rest) != 8 || slices.ContainsFunc(rest, same) {
+			t.Errorf("without %s, %v can be relaxed", relaxed.Rule, rest)
 		}
 	}
-	if got, want := strings.Join(names, " "), "MaxCheaters MaxBlackRun MaxOpen MaxLength Black Words Lengths ThemeGap Symmetry"; got != want {
+	const want = "MaxCheaters MaxBlackRun MaxOpen MaxLength Black Words Lengths ThemeGap Symmetry"
+	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -83,7 +103,8 @@ func TestScore(t *testing.T) {
 	}{
 		{"half", func(string) int { return 20 }, 3 * math.Log10(0.25)},
 		{"none with B", func(entry string) int { return 20 * (1 - strings.Count(entry, "B")) }, math.Inf(-1)},
-		{"fewer with A", func(entry string) int { return 20 - 15*strings.Count(entry, "A") }, 2*math.Log10(0.25) + math.Log10(0.04)},
+		{"fewer with A", func(entry string) int { return 20 - 15*strings.Count(entry, "A") },
+			2*math.Log10(0.25) + math.Log10(0.04)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -96,8 +117,9 @@ func TestScore(t *testing.T) {
 	}
 	r.Height, r.MinLength = 6, 2
 	placed := pattern.Placements(r, 1, 0)[0]
-	got := pattern.Score(r, placed, func(entry string) int { return map[bool]int{true: 20, false: 0}[len(entry) == 6] })
+	onlyWholeLines := func(entry string) int { return map[bool]int{true: 20, false: 0}[len(entry) == 6] }
+	got := pattern.Score(r, placed, onlyWholeLines)
 	if want := 3 * math.Log10(0.25); math.Abs(got-want) > 1e-9 {
-		t.Errorf("undivided: got %v, want %v", got, want)
+		t.Errorf("undivided lines: got %v, want %v", got, want)
 	}
 }

@@ -1,6 +1,5 @@
-// Package pattern has the problem of laying out black cells by [grids.Rules]: what shows
-// without a solver that there is no pattern, which rules can be given up, and where the entries
-// of a theme may go.
+// Package pattern states the problem of laying out black cells under [grids.Rules]: which rules are
+// infeasible by counting alone, which can be relaxed, and where theme entries can be placed.
 package pattern
 
 import (
@@ -12,12 +11,12 @@ import (
 
 // Line is a row or a column of a board.
 type Line struct {
-	Row, Column int // of its first cell
+	Row, Column int // of its first cell, from 0
 	Dir         grids.Dir
-	Length      int
+	Length      int // in cells
 }
 
-// Lines are the rows and then the columns of the board of the rules.
+// Lines returns the rows, then the columns, of the board.
 func Lines(r grids.Rules) []Line {
 	var all []Line
 	for row := range r.Height {
@@ -29,7 +28,7 @@ func Lines(r grids.Rules) []Line {
 	return all
 }
 
-// Cell is the i-th cell of a line.
+// Cell returns the index of the i-th cell of a line, counted from 0.
 func (l Line) Cell(r grids.Rules, i int) int {
 	if l.Dir == grids.Across {
 		return l.Row*r.Width + l.Column + i
@@ -37,15 +36,14 @@ func (l Line) Cell(r grids.Rules, i int) int {
 	return (l.Row+i)*r.Width + l.Column
 }
 
-// Place is a slot for an entry of the theme.
+// Place is a possible slot for a theme entry.
 type Place struct {
 	Word  int // index into [grids.Rules.Theme]
 	Line  Line
-	Start int // counted from the beginning of the line
+	Start int // position of the first letter in the line, from 0
 }
 
-// Places are the slots that the board has room for: those of the first entry of the theme, then
-// those of the second, and so on.
+// Places returns all places on the board for the theme entries, ordered by entry.
 func Places(r grids.Rules) []Place {
 	var all []Place
 	for i, text := range r.Theme {
@@ -59,21 +57,20 @@ func Places(r grids.Rules) []Place {
 	return all
 }
 
-// Image is the image of a place under the symmetry, for the same entry.
+// Image returns the image of a place under the symmetry, for the same entry.
 func Image(r grids.Rules, p Place) Place {
 	n := utf8.RuneCountInString(r.Theme[p.Word])
 	first := r.Symmetry.Image(r.Width, r.Height, p.Line.Cell(r, p.Start))
 	last := r.Symmetry.Image(r.Width, r.Height, p.Line.Cell(r, p.Start+n-1))
 	first, last = min(first, last), max(first, last)
-	if first/r.Width == last/r.Width {
+	if first/r.Width == last/r.Width { // in one row
 		return Place{p.Word, Line{first / r.Width, 0, grids.Across, r.Width}, first % r.Width}
 	}
 	return Place{p.Word, Line{0, first % r.Width, grids.Down, r.Height}, first / r.Width}
 }
 
-// Unpaired are the entries of the theme that are left when all others are paired with one of
-// their length: one of each length of which there is an odd number. Their slots must be their own
-// images.
+// Unpaired returns the theme entries left over when the others are paired by length: one for each length
+// with an odd number of entries. The slot of such an entry must be its own image.
 func Unpaired(r grids.Rules) []string {
 	odd := map[int]bool{}
 	for _, word := range r.Theme {
@@ -90,8 +87,8 @@ func Unpaired(r grids.Rules) []string {
 	return left
 }
 
-// standsAlone reports whether an entry of the theme fits a slot that is its own image.
-func standsAlone(r grids.Rules, word string) bool {
+// hasSelfImage reports whether there is a place for a theme entry that is its own image.
+func hasSelfImage(r grids.Rules, word string) bool {
 	r.Theme = []string{word}
 	return slices.ContainsFunc(Places(r), func(p Place) bool { return Image(r, p) == p })
 }

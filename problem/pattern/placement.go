@@ -10,20 +10,20 @@ import (
 	"crossat/grids"
 )
 
-// Placement is where the entries of a theme are, or some of them.
+// Placement is a place for each of the theme entries, or for some of them.
 type Placement []Place
 
-// Placements draws up to n different ways to place a theme across, as far as there is room for
-// that. The same seed gives the same ones.
+// Placements samples up to n different placements of the theme, across wherever an entry is no longer than
+// a row. The seed determines the result.
 func Placements(r grids.Rules, n int, seed uint64) []Placement {
 	rng := rand.New(rand.NewPCG(seed, 0x706c6163656d656e))
-	rng.Perm(r.Width * r.Height) // not used, but later draws and so the placements of a seed depend on it
-	d := newDrawer(r)
-	d.shuffle(rng)
+	rng.Perm(r.Width * r.Height) // discarded: keeps the placements of a seed stable
+	s := newSampler(r)
+	s.shuffle(rng)
 	var all []Placement
 	for range n {
-		d.shuffle(rng)
-		p := d.draw()
+		s.shuffle(rng)
+		p := s.sample()
 		same := func(q Placement) bool { return slices.Equal(p, q) }
 		if len(p) > 0 && !slices.ContainsFunc(all, same) {
 			all = append(all, p)
@@ -32,37 +32,39 @@ func Placements(r grids.Rules, n int, seed uint64) []Placement {
 	return all
 }
 
-// drawer draws placements.
-type drawer struct {
+// sampler draws random placements.
+type sampler struct {
 	rules   grids.Rules
-	lengths []int   // by entry of the theme
+	lengths []int   // by theme entry
 	places  []Place // in the order in which they are tried
 }
 
-func newDrawer(r grids.Rules) *drawer {
-	d := &drawer{rules: r, places: Places(r)}
+func newSampler(r grids.Rules) *sampler {
+	s := &sampler{rules: r, places: Places(r)}
 	for _, word := range r.Theme {
-		d.lengths = append(d.lengths, utf8.RuneCountInString(word))
+		s.lengths = append(s.lengths, utf8.RuneCountInString(word))
 	}
-	return d
+	return s
 }
 
-func (d *drawer) shuffle(rng *rand.Rand) {
-	rng.Shuffle(len(d.places), func(i, j int) { d.places[i], d.places[j] = d.places[j], d.places[i] })
+func (s *sampler) shuffle(rng *rand.Rand) {
+	rng.Shuffle(len(s.places), func(i, j int) { s.places[i], s.places[j] = s.places[j], s.places[i] })
 }
 
-// draw takes each place that is compatible with those before it, and its image.
-func (d *drawer) draw() Placement {
+// sample builds a placement greedily: it goes through the places in order, and takes each one together
+// with its image if both are compatible with those taken before. Entries may remain unplaced.
+func (s *sampler) sample() Placement {
 	var chosen Placement
-	open := slices.Repeat([]bool{true}, len(d.lengths))
-	for _, p := range d.places {
-		image := Image(d.rules, p)
-		image.Word = d.partner(p.Word, open)
-		if !open[p.Word] || (image.Word == p.Word) != (image.Line == p.Line && image.Start == p.Start) {
+	unplaced := slices.Repeat([]bool{true}, len(s.lengths))
+	for _, p := range s.places {
+		image := Image(s.rules, p)
+		image.Word = s.partner(p.Word, unplaced)
+		// An entry is its own partner exactly if the place is its own image.
+		if !unplaced[p.Word] || (image.Word == p.Word) != (image.Line == p.Line && image.Start == p.Start) {
 			continue
 		}
-		if d.compatible(p, append(chosen, image)) && d.compatible(image, chosen) {
-			open[p.Word], open[image.Word] = false, false
+		if s.compatible(p, append(chosen, image)) && s.compatible(image, chosen) {
+			unplaced[p.Word], unplaced[image.Word] = false, false
 			chosen = append(chosen, p, image)
 		}
 	}
@@ -70,89 +72,92 @@ func (d *drawer) draw() Placement {
 	return slices.Compact(chosen)
 }
 
-// partner is an open entry of the same length as an entry, itself if there is no other.
-func (d *drawer) partner(word int, open []bool) int {
-	for other, n := range d.lengths {
-		if other != word && open[other] && n == d.lengths[word] {
+// partner returns another unplaced entry of the same length, or the entry itself if there is none.
+func (s *sampler) partner(word int, unplaced []bool) int {
+	for other, n := range s.lengths {
+		if other != word && unplaced[other] && n == s.lengths[word] {
 			return other
 		}
 	}
 	return word
 }
 
-// compatible reports whether a place is across, if there is room for that, and far enough from
-// others.
-func (d *drawer) compatible(p Place, others Placement) bool {
-	n := d.lengths[p.Word]
-	if p.Line.Dir == grids.Down && n <= d.rules.Width && d.rules.Symmetry.Name != "diagonal" {
+// compatible reports whether a place is across, if the entry fits a row, and far enough from the others.
+// Diagonal symmetry maps across to down, so there both directions are allowed.
+func (s *sampler) compatible(p Place, others Placement) bool {
+	n := s.lengths[p.Word]
+	if p.Line.Dir == grids.Down && n <= s.rules.Width && s.rules.Symmetry.Name != "diagonal" {
 		return false
 	}
 	for _, q := range others {
-		lines := max(p.Line.Row-q.Line.Row, q.Line.Row-p.Line.Row, p.Line.Column-q.Line.Column, q.Line.Column-p.Line.Column)
-		parted := p.Start > q.Start+d.lengths[q.Word] || q.Start > p.Start+n
-		if p != q && p.Line.Dir == q.Line.Dir && lines <= d.rules.ThemeGap && !parted {
+		rows, columns := p.Line.Row-q.Line.Row, p.Line.Column-q.Line.Column
+		lines := max(rows, -rows, columns, -columns)
+		disjoint := p.Start > q.Start+s.lengths[q.Word] || q.Start > p.Start+n
+		if p != q && p.Line.Dir == q.Line.Dir && lines <= s.rules.ThemeGap && !disjoint {
 			return false
 		}
 	}
 	return true
 }
 
-// Weights of [Score]: of a black cell, and the number of words that make a slot half
-// as good as one that any word fits.
+// Parameters of [Score].
 const (
-	blackWeight = 0.3
-	halfWords   = 20.0
+	blackWeight = 0.3  // weight of each black cell in a line
+	halfWords   = 20.0 // number of fitting words that gives a slot weight 1/2
 )
 
-// Score says how well the lines that cross the words of a placement can be divided
-// into slots: the sum of the logarithms of what all divisions of a line weigh, each slot
-// for itself and for its image. A slot weighs as much as words fit its letters. It is
-// -Inf if a line cannot be divided.
+// Score estimates how well a placement can be completed. For each line that crosses theme entries it takes
+// the decimal logarithm of the total weight of all ways to divide the line into slots and black cells,
+// and adds these up. The weight of a slot grows from 0 towards 1 with the number of words that fit its
+// letters, as returned by fitting for an entry with [grids.White] at unknown letters; each slot also
+// counts its image under the symmetry. The score is -Inf if some line cannot be divided.
 func Score(r grids.Rules, placed Placement, fitting func(entry string) int) float64 {
 	board := make([]rune, r.Width*r.Height)
-	across := map[grids.Dir]bool{}
+	hasTheme := map[grids.Dir]bool{} // directions with theme entries: only lines of the other one are scored
 	for _, p := range placed {
-		across[p.Line.Dir] = true
+		hasTheme[p.Line.Dir] = true
 		for i, letter := range []rune(r.Theme[p.Word]) {
 			board[p.Line.Cell(r, p.Start+i)] = letter
 		}
 	}
 	sum := 0.0
 	for _, l := range Lines(r) {
-		if !across[l.Dir] {
-			sum += math.Log10(divisions(r, l, board, fitting))
+		if !hasTheme[l.Dir] {
+			sum += math.Log10(divisionWeight(r, l, board, fitting))
 		}
 	}
 	return sum
 }
 
-// divisions is the sum of the weights of all ways to divide a line.
-func divisions(r grids.Rules, l Line, board []rune, fitting func(entry string) int) float64 {
-	free := func(i int) bool {
+// divisionWeight is the total weight of all ways to divide a line into slots and black cells, by dynamic
+// programming over the position of the last black cell.
+func divisionWeight(r grids.Rules, l Line, board []rune, fitting func(entry string) int) float64 {
+	canBeBlack := func(i int) bool {
 		cell := l.Cell(r, i)
 		return board[cell] == 0 && board[r.Symmetry.Image(r.Width, r.Height, cell)] == 0
 	}
-	open := make([]float64, l.Length+2) // open[i]: of the places before i, with a black one or the wall last
-	open[0] = 1
-	for end := 0; end <= l.Length; end++ { // a black place or the wall at end
-		if end < l.Length && !free(end) {
+	// prefix[i] is the total weight of the first i cells, the last of them black (or i = 0, the border).
+	prefix := make([]float64, l.Length+2)
+	prefix[0] = 1
+	for end := 0; end <= l.Length; end++ { // a black cell or the border at end
+		if end < l.Length && !canBeBlack(end) {
 			continue
 		}
-		total := open[end]
+		total := prefix[end]
 		for start := end - r.MinLength; start >= 0; start-- {
-			if open[start] > 0 && (r.MaxLength == 0 || end-start <= r.MaxLength) {
-				total += open[start] * slotWeight(r, l, start, end, board, fitting)
+			if prefix[start] > 0 && (r.MaxLength == 0 || end-start <= r.MaxLength) {
+				total += prefix[start] * slotWeight(r, l, start, end, board, fitting)
 			}
 		}
 		if end < l.Length {
 			total *= blackWeight
 		}
-		open[end+1] = total
+		prefix[end+1] = total
 	}
-	return open[l.Length+1]
+	return prefix[l.Length+1]
 }
 
-// slotWeight is the weight of a slot and of its image.
+// slotWeight is the weight of a slot, n/(n+halfWords) for n fitting words, times that of its image.
 func slotWeight(r grids.Rules, l Line, start, end int, board []rune, fitting func(entry string) int) float64 {
 	entry := func(cells []int) string {
 		letters := make([]rune, 0, end-start)

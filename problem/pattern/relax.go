@@ -2,20 +2,20 @@ package pattern
 
 import "crossat/grids"
 
-// Relaxed is what is left of some rules when one of them is given up.
+// Relaxed is a set of rules with one of them dropped.
 type Relaxed struct {
-	Rule  grids.Rule // the one that is given up
-	Rules grids.Rules
+	Rule  grids.Rule  // the dropped rule
+	Rules grids.Rules // the others
 }
 
-// Relax gives up each of the rules that need not be, in turn.
+// Relax drops each optional rule that is set, one at a time, in the order in which to suggest them.
 func Relax(r grids.Rules) []Relaxed {
 	var all []Relaxed
 	add := func(set bool, rule grids.Rule, drop func(*grids.Rules)) {
 		if set {
-			less := r
-			drop(&less)
-			all = append(all, Relaxed{rule, less})
+			relaxed := r
+			drop(&relaxed)
+			all = append(all, Relaxed{rule, relaxed})
 		}
 	}
 	add(r.MaxCheaters >= 0, grids.RuleMaxCheaters, func(r *grids.Rules) { r.MaxCheaters = -1 })
@@ -26,6 +26,8 @@ func Relax(r grids.Rules) []Relaxed {
 	add(r.Words != nil, grids.RuleWords, func(r *grids.Rules) { r.Words = nil })
 	add(len(r.Lengths) > 0, grids.RuleLengths, func(r *grids.Rules) { r.Lengths = nil })
 	add(r.ThemeGap > 0 && len(r.Theme) > 1, grids.RuleThemeGap, func(r *grids.Rules) { r.ThemeGap = 0 })
-	add(r.Symmetry.Name != "none", grids.RuleSymmetry, func(r *grids.Rules) { r.Symmetry, _ = grids.FindSymmetry("none") })
+	add(r.Symmetry.Name != "none", grids.RuleSymmetry, func(r *grids.Rules) {
+		r.Symmetry, _ = grids.FindSymmetry("none")
+	})
 	return all
 }

@@ -1,5 +1,5 @@
-// Package fittest has small puzzles whose fills are all known, for the tests of
-// whatever finds fills: encodings and searches.
+// Package fittest provides small puzzles whose fills can be enumerated by brute force, for testing
+// encodings and searches.
 package fittest
 
 import (
@@ -12,14 +12,14 @@ import (
 	"crossat/grids"
 )
 
-// Instance is a small puzzle.
+// Instance is a small puzzle: a grid and a word list.
 type Instance struct {
 	Name, Text string
 	Words      []string
 	MinSlot    int
 }
 
-// Instances are hand-made ones for the corners, and random ones.
+// Instances returns hand-made puzzles for corner cases, then random ones; always the same.
 func Instances() []Instance {
 	list := []Instance{
 		{"one row", "....", []string{"ABCD", "EFGH", "IJ"}, 2},
@@ -76,7 +76,7 @@ func randomInstance(rng *rand.Rand, name string) Instance {
 	return in
 }
 
-// Parse returns grid and dictionary; it skips the test of a random grid that has no slot.
+// Parse returns the grid and the dictionary. It skips the test for a random grid without slots.
 func (in Instance) Parse(t *testing.T) (*grids.Grid, *dicts.Dict) {
 	g, err := grids.Parse("grid", in.Text, grids.Options{MinSlot: in.MinSlot})
 	if err != nil && strings.HasPrefix(in.Name, "random") {
@@ -92,8 +92,8 @@ func (in Instance) Parse(t *testing.T) (*grids.Grid, *dicts.Dict) {
 	return g, dicts.New("words", words)
 }
 
-// Fills finds all fills, as text. It tries every word in every slot and looks only
-// whether letters agree.
+// Fills returns all fills, as printed grids. It is plain enumeration: it tries every word in every slot
+// and checks only that letters agree and, unless repeats is set, that words differ.
 func Fills(g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
 	found := make(map[string]bool)
 	used := make(map[string]bool)
@@ -107,8 +107,8 @@ func Fills(g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
 		for _, w := range d.ByLength(s.Len()) {
 			letters, fits := make([]rune, g.Size()), repeats || !used[w.Text]
 			for i, l := range []rune(w.Text) {
-				there := g.At(s.Cells[i])
-				fits = fits && (there == grids.White || there == l)
+				current := g.At(s.Cells[i])
+				fits = fits && (current == grids.White || current == l)
 				letters[s.Cells[i]] = l
 			}
 			if fits {

@@ -8,7 +8,7 @@ import (
 	"crossat/grids"
 )
 
-// Grid reads a grid from text.
+// Grid parses a grid with default options.
 func Grid(t testing.TB, text string) *grids.Grid {
 	t.Helper()
 	g, err := grids.Parse("grid", text, grids.Options{})
@@ -18,7 +18,7 @@ func Grid(t testing.TB, text string) *grids.Grid {
 	return g
 }
 
-// List makes a dictionary of the words in a text.
+// List returns a dictionary of the space-separated words.
 func List(words string) *dicts.Dict {
 	var all []dicts.Word
 	for _, w := range strings.Fields(words) {
@@ -27,7 +27,7 @@ func List(words string) *dicts.Dict {
 	return dicts.New("words", all)
 }
 
-// Named opens a named grid and an embedded list.
+// Named opens a built-in grid and an embedded word list.
 func Named(t testing.TB, grid, list string, o dicts.Options) (*grids.Grid, *dicts.Dict) {
 	t.Helper()
 	g, err := grids.Open(grid)
@@ -41,7 +41,7 @@ func Named(t testing.TB, grid, list string, o dicts.Options) (*grids.Grid, *dict
 	return g, d
 }
 
-// Must returns a value that is known to come without an error.
+// Must returns value, and panics if there is an error.
 func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
