@@ -1,18 +1,19 @@
-// Package card encodes cardinality constraints as clauses. Each form stands in
-// one file, names itself and its source, and is listed in [AtMostOnes].
+// Package card encodes cardinality constraints as clauses. Each encoding has a file of its own that cites
+// its source. The at-most-one encodings are listed in [AtMostOnes]; [Between] and [AtLeast] bound
+// weighted sums.
 package card
 
 import "crossat/encode/cnf"
 
-// AtMostOne is a way to say that of some literals no two hold.
+// AtMostOne is an encoding of the constraint that no two of some literals hold.
 type AtMostOne struct {
 	Name   string // as the user writes it
-	Title  string // one line for a list
+	Title  string // one-line description for a listing
 	Encode func(b *cnf.Builder, lits []cnf.Lit)
 }
 
-// ID is the name.
+// ID returns the name.
 func (f AtMostOne) ID() string { return f.Name }
 
-// AtMostOnes lists the forms, the simplest first.
+// AtMostOnes lists the encodings, the simplest first.
 var AtMostOnes = []AtMostOne{Pairwise, Ladder}

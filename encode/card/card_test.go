@@ -10,15 +10,14 @@ import (
 	"crossat/internal/named"
 )
 
-// taken is how many variables are in use before a constraint is written.
-const taken = 20
+// usedVars is the number of variables in use before a constraint is written.
+const usedVars = 20
 
-// someLits returns n literals of different variables, in no order, some of them
-// negative.
+// someLits returns n literals of different variables, unordered, some of them negated.
 func someLits(n int) []cnf.Lit {
 	lits := make([]cnf.Lit, n)
 	for i := range lits {
-		lits[i] = cnf.Lit(1 + i*7%taken)
+		lits[i] = cnf.Lit(1 + i*7%usedVars)
 		if i%3 == 1 {
 			lits[i] = -lits[i]
 		}
@@ -28,12 +27,13 @@ func someLits(n int) []cnf.Lit {
 
 func encode(form card.AtMostOne, lits []cnf.Lit) (*cnf.Formula, *cnf.Builder) {
 	f := new(cnf.Formula)
-	f.Declare(taken)
-	b := cnf.NewBuilder(f, taken)
+	f.Declare(usedVars)
+	b := cnf.NewBuilder(f, usedVars)
 	form.Encode(b, lits)
 	return f, b
 }
 
+// each runs a test for every encoding and up to 9 literals.
 func each(t *testing.T, test func(t *testing.T, form card.AtMostOne, n int)) {
 	for _, form := range card.AtMostOnes {
 		for n := range 10 {
@@ -42,29 +42,29 @@ func each(t *testing.T, test func(t *testing.T, form card.AtMostOne, n int)) {
 	}
 }
 
-// TestTruth tries all values of the literals, and of the new variables to each:
-// some values of these must fit just where no two literals hold.
+// TestTruth checks the truth table: an assignment of the literals extends to a model if and only if at
+// most one of them holds.
 func TestTruth(t *testing.T) {
 	each(t, func(t *testing.T, form card.AtMostOne, n int) {
 		lits := someLits(n)
 		f, b := encode(form, lits)
 		for bits := range 1 << n {
 			m := make(cnf.Model, b.Vars()+1)
-			hold := 0
+			holding := 0
 			for i, l := range lits {
 				m[l.Var()] = (bits>>i&1 == 1) == (l > 0)
-				hold += bits >> i & 1
+				holding += bits >> i & 1
 			}
-			if got, want := extends(f, m), hold <= 1; got != want {
-				t.Errorf("%d literals hold (%0*b): %t, want %t", hold, n, bits, got, want)
+			if got, want := extends(f, m), holding <= 1; got != want {
+				t.Errorf("%d literals hold (%0*b): %t, want %t", holding, n, bits, got, want)
 			}
 		}
 	})
 }
 
-// extends reports whether some values of the new variables make m a model of f.
+// extends reports whether some assignment of the new variables makes m a model of f.
 func extends(f *cnf.Formula, m cnf.Model) bool {
-	fresh := m[taken+1:]
+	fresh := m[usedVars+1:]
 	for bits := range 1 << len(fresh) {
 		for i := range fresh {
 			fresh[i] = bits>>i&1 == 1
@@ -76,7 +76,7 @@ func extends(f *cnf.Formula, m cnf.Model) bool {
 	return false
 }
 
-// TestSize compares with the counts that each form documents.
+// TestSize compares the numbers of variables and clauses with the documented ones.
 func TestSize(t *testing.T) {
 	pairs := func(n int) (vars, clauses int) { return 0, n * (n - 1) / 2 }
 	sizes := map[string]func(n int) (vars, clauses int){
@@ -91,29 +91,29 @@ func TestSize(t *testing.T) {
 	each(t, func(t *testing.T, form card.AtMostOne, n int) {
 		size := sizes[form.Name]
 		if size == nil {
-			t.Fatal("its size is not known to this test")
+			t.Fatal("this test does not know its size")
 		}
 		f, b := encode(form, someLits(n))
-		if vars, clauses := size(n); b.Vars()-taken != vars || f.Len() != clauses {
-			t.Errorf("%d variables, %d clauses, want %d, %d", b.Vars()-taken, f.Len(), vars, clauses)
+		if vars, clauses := size(n); b.Vars()-usedVars != vars || f.Len() != clauses {
+			t.Errorf("%d variables, %d clauses, want %d, %d", b.Vars()-usedVars, f.Len(), vars, clauses)
 		}
 	})
 }
 
-// TestTidy tests that a form uses no variable but the given and the new ones,
-// and leaves the literals it is given as they are.
+// TestTidy checks that an encoding uses only the given and its new variables, the given literals only
+// negated, and does not modify its argument.
 func TestTidy(t *testing.T) {
 	each(t, func(t *testing.T, form card.AtMostOne, n int) {
 		lits := someLits(n)
 		f, b := encode(form, lits)
 		if !slices.Equal(lits, someLits(n)) {
-			t.Errorf("it changed the literals: %v", lits)
+			t.Errorf("it modified its argument: %v", lits)
 		}
 		for i := range f.Len() {
 			for _, l := range f.Clause(i) {
-				own := l.Var() > taken && l.Var() <= b.Vars()
-				if !own && !slices.Contains(lits, -l) {
-					t.Errorf("clause %v: %d is neither a new literal nor a negated given one", f.Clause(i), l)
+				fresh := l.Var() > usedVars && l.Var() <= b.Vars()
+				if !fresh && !slices.Contains(lits, -l) {
+					t.Errorf("clause %v: %d is neither a new literal nor the negation of a given one", f.Clause(i), l)
 				}
 			}
 		}

@@ -2,15 +2,14 @@ package card
 
 import "crossat/encode/cnf"
 
-// Ladder counts along the literals with a variable s[i], "one of the first i+1
-// holds", for all but the last: n-1 new variables, 3n-4 clauses.
+// Ladder is the sequential counter: a variable s[i], "one of the first i+1 literals holds", for all
+// literals but the last. It takes n-1 new variables and 3n-4 clauses.
 //
-// Source: C. Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality
-// Constraints, CP 2005, LT(n,1). Departure: up to five literals the pairs are
-// fewer than the ladder's clauses, and are written instead.
+// Source: C. Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, CP 2005,
+// LT(n,1). Departure: for up to five literals it uses [Pairwise], which takes fewer clauses.
 var Ladder = AtMostOne{
 	Name:  "ladder",
-	Title: "a counter along the literals (Sinz 2005)",
+	Title: "a sequential counter (Sinz 2005)",
 	Encode: func(b *cnf.Builder, lits []cnf.Lit) {
 		if len(lits) <= 5 {
 			Pairwise.Encode(b, lits)

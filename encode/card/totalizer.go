@@ -7,24 +7,22 @@ import (
 	"crossat/encode/cnf"
 )
 
-// Term is a literal that counts as much as its weight, 1 or more, where it holds.
+// Term is a weighted literal: it adds its weight, 1 or more, to a sum if it holds.
 type Term struct {
 	Lit    cnf.Lit
 	Weight int
 }
 
-// Between says with a totalizer that the weights of the terms that hold add up to
-// least or more, and to most or less.
+// Between encodes, as a totalizer, that the sum of the terms lies in [least, most].
 //
-// A tree adds the terms up, two sums at a time. Each node has a variable for each
-// number s that its sum can be, "the sum is s or more". Sums above most, or without an
-// upper bound those above least, are one number.
+// The terms are the leaves of a binary tree whose nodes are partial sums. A node has a variable
+// "the sum is s or more" for each value s > 0 that its sum can take. Values above most (without an
+// upper bound: above least) are merged into one.
 //
-// Sources: O. Bailleux, Y. Boufkhad, Efficient CNF encoding of Boolean cardinality
-// constraints, CP 2003; with weights, S. Joshi, R. Martins, V. Manquinho, Generalized
-// totalizer encoding for pseudo-Boolean constraints, CP 2015. Departures: variables say
-// "or more", so that both bounds can be set, and terms of equal weight are added up
-// first, which leaves fewer sums.
+// Sources: O. Bailleux, Y. Boufkhad, Efficient CNF encoding of Boolean cardinality constraints,
+// CP 2003; with weights, S. Joshi, R. Martins, V. Manquinho, Generalized totalizer encoding for
+// pseudo-Boolean constraints, CP 2015. Departures: the variables mean "s or more", so that both
+// bounds can be set, and terms are sorted by weight, which leaves fewer distinct sums.
 func Between(b *cnf.Builder, terms []Term, least, most int) {
 	total := 0
 	for _, t := range terms {
@@ -33,7 +31,7 @@ func Between(b *cnf.Builder, terms []Term, least, most int) {
 	t := totalizer{b: b, lower: least > 0, upper: most < total}
 	switch {
 	case least > min(most, total) || most < 0:
-		b.AnyOf(nil)
+		b.AnyOf(nil) // infeasible: the empty clause
 		return
 	case !t.lower && !t.upper:
 		return
@@ -53,44 +51,45 @@ func Between(b *cnf.Builder, terms []Term, least, most int) {
 	}
 }
 
-// AtLeast says that the weights of the terms that hold add up to least or more. Where
-// any term alone will do, that is one clause.
+// AtLeast encodes that the sum of the terms is at least least. If every term alone is enough, that is one
+// clause; otherwise it is [Between] without an upper bound.
 func AtLeast(b *cnf.Builder, terms []Term, least int) {
-	total, alone := 0, true
+	total, anyIsEnough := 0, true
 	var lits []cnf.Lit
 	for _, t := range terms {
 		total += t.Weight
-		alone = alone && t.Weight >= least
+		anyIsEnough = anyIsEnough && t.Weight >= least
 		lits = append(lits, t.Lit)
 	}
-	if least > 0 && alone {
+	if least > 0 && anyIsEnough {
 		b.AnyOf(lits)
 		return
 	}
 	Between(b, terms, least, max(least, total))
 }
 
+// totalizer writes the clauses of one constraint.
 type totalizer struct {
 	b            *cnf.Builder
 	lower, upper bool // which bounds are set
-	cap          int  // sums from here on are one
+	cap          int  // larger sums are counted as this one
 }
 
-// node is a sum: above 0 it can be one of the values, which go up, and reached[i] says
-// that it is values[i] or more.
+// node is a partial sum. values are the values above 0 that it can take, ascending; reached[i] is the
+// literal of "the sum is values[i] or more".
 type node struct {
 	values  []int
 	reached []cnf.Lit
 }
 
-// atLeast returns the literal that says that the sum is n or more, none if it cannot
-// be. n is above 0.
+// atLeast returns the literal of "the node's sum is sum or more", for a sum above 0, in a slice that is
+// empty if the node cannot reach it.
 func (n node) atLeast(sum int) []cnf.Lit {
 	i, _ := slices.BinarySearch(n.values, sum)
 	return n.reached[i:min(i+1, len(n.reached))]
 }
 
-// sum adds up the terms.
+// sum writes the tree over one or more terms and returns its root.
 func (t *totalizer) sum(terms []Term) node {
 	if len(terms) == 1 {
 		return node{[]int{min(terms[0].Weight, t.cap)}, []cnf.Lit{terms[0].Lit}}
@@ -121,7 +120,7 @@ func (t *totalizer) sum(terms []Term) node {
 	return n
 }
 
-// value is the i-th value of the sum, where 0 is the first.
+// value returns the i-th value that the sum can take, counting from value(0) = 0.
 func (n node) value(i int) int {
 	if i == 0 {
 		return 0
@@ -129,8 +128,9 @@ func (n node) value(i int) int {
 	return n.values[i-1]
 }
 
-// add says what follows from the i-th value of one part and the j-th of the other for
-// their sum.
+// add writes the clauses that relate the i-th value of l and the j-th value of r to their sum n: for an
+// upper bound "l and r reach these values, so n reaches their sum", for a lower bound "n exceeds
+// their sum, so l or r exceeds its value".
 func (t *totalizer) add(n, l, r node, i, j int) {
 	if sum := min(l.value(i)+r.value(j), t.cap); t.upper && sum > 0 {
 		var clause []cnf.Lit

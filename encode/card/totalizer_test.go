@@ -9,11 +9,13 @@ import (
 	"crossat/encode/cnf"
 )
 
-// weights of terms, the sums of which leave gaps or do not.
+// weightings are weights of terms, whose sums take all values or leave gaps.
 var weightings = [][]int{
-	{}, {1}, {3}, {1, 1}, {2, 2}, {1, 2}, {5, 2}, {1, 1, 1}, {2, 1, 2}, {2, 2, 2, 2}, {3, 5, 7}, {1, 1, 1, 1, 1}, {2, 2, 1, 2, 2},
+	{}, {1}, {3}, {1, 1}, {2, 2}, {1, 2}, {5, 2}, {1, 1, 1}, {2, 1, 2}, {2, 2, 2, 2}, {3, 5, 7}, {1, 1, 1, 1, 1},
+	{2, 2, 1, 2, 2},
 }
 
+// terms returns terms with the given weights.
 func terms(weights []int) []card.Term {
 	var all []card.Term
 	for i, l := range someLits(len(weights)) {
@@ -22,8 +24,8 @@ func terms(weights []int) []card.Term {
 	return all
 }
 
-// TestBetween tries all values of the literals and all bounds: the rest of the formula
-// must be satisfiable just where the sum is within the bounds.
+// TestBetween tries all assignments of the literals and all bounds: the formula must be satisfiable if and
+// only if the sum is within the bounds.
 func TestBetween(t *testing.T) {
 	for _, weights := range weightings {
 		total := sum(weights, -1)
@@ -40,7 +42,7 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// TestBetweenRandom tries sums that are too many for all bounds.
+// TestBetweenRandom tries random bounds on longer sums.
 func TestBetweenRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 30))
 	for range 12 {
@@ -50,7 +52,8 @@ func TestBetweenRandom(t *testing.T) {
 		}
 		least := rng.IntN(sum(weights, -1))
 		most := least + rng.IntN(4)
-		checkSums(t, fmt.Sprint(weights, " ", least, "-", most), weights, func(b *cnf.Builder) { card.Between(b, terms(weights), least, most) },
+		checkSums(t, fmt.Sprint(weights, " ", least, "-", most), weights,
+			func(b *cnf.Builder) { card.Between(b, terms(weights), least, most) },
 			func(n int) bool { return least <= n && n <= most })
 	}
 }
@@ -64,11 +67,12 @@ func sum(weights []int, bits int) int {
 	return n
 }
 
+// checkSums compares the satisfiability of a constraint with want, for every assignment of its literals.
 func checkSums(t *testing.T, name string, weights []int, encode func(*cnf.Builder), want func(int) bool) {
 	t.Helper()
 	f := new(cnf.Formula)
-	f.Declare(taken)
-	b := cnf.NewBuilder(f, taken)
+	f.Declare(usedVars)
+	b := cnf.NewBuilder(f, usedVars)
 	encode(b)
 	f.Declare(b.Vars())
 	for bits := range 1 << len(weights) {
@@ -80,14 +84,14 @@ func checkSums(t *testing.T, name string, weights []int, encode func(*cnf.Builde
 			given = append(given, l)
 		}
 		if got, want := satisfiable(f, given), want(sum(weights, bits)); got != want {
-			t.Errorf("%s: %t for the sum %d (%0*b), want %t", name, got, sum(weights, bits), len(weights), bits, want)
+			t.Errorf("%s: %t for the sum %d (%0*b), want %t",
+				name, got, sum(weights, bits), len(weights), bits, want)
 			return
 		}
 	}
 }
 
-// satisfiable reports whether a formula has a model with the given literals: it
-// propagates units, and branches on what is left.
+// satisfiable reports whether a formula has a model with the given literals. It is a plain DPLL search.
 func satisfiable(f *cnf.Formula, given []cnf.Lit) bool {
 	value := make([]int8, f.Vars()+1)
 	for _, l := range given {
@@ -103,21 +107,23 @@ func sign(l cnf.Lit) int8 {
 	return 1
 }
 
+// extend reports whether a partial assignment extends to a model: unit propagation, then branching. It
+// modifies value.
 func extend(f *cnf.Formula, value []int8) bool {
 	for {
 		unit, branch := cnf.Lit(0), cnf.Lit(0)
 		for i := range f.Len() {
-			open, last, done := 0, cnf.Lit(0), false
+			open, last, satisfied := 0, cnf.Lit(0), false
 			for _, l := range f.Clause(i) {
 				switch value[l.Var()] * sign(l) {
 				case 1:
-					done = true
+					satisfied = true
 				case 0:
 					open, last = open+1, l
 				}
 			}
 			switch {
-			case done:
+			case satisfied:
 			case open == 0:
 				return false
 			case open == 1:

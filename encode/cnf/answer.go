@@ -8,17 +8,17 @@ import (
 	"io"
 )
 
-// Answer is what a solver says of a formula.
+// Answer is a solver's verdict on a formula.
 type Answer int
 
-// The three answers of a solver. Unknown is the zero value: it gave up.
+// The three answers. Unknown, the zero value, means that the solver gave up.
 const (
 	Unknown Answer = iota
 	Satisfiable
 	Unsatisfiable
 )
 
-// String is the answer as it stands on the "s" line of a solver's output.
+// String returns the answer as printed on the "s" line of a solver's output.
 func (a Answer) String() string {
 	switch a {
 	case Satisfiable:
@@ -29,23 +29,22 @@ func (a Answer) String() string {
 	return "UNKNOWN"
 }
 
-// answerWords are the first lines of the two forms of output: the SAT
-// competition's, and the file that minisat and its kin write.
+// answerWords are the answer lines of the two output formats: that of the SAT competitions, and the result
+// file of minisat and its descendants.
 var answerWords = map[string]Answer{
 	"s SATISFIABLE": Satisfiable, "s UNSATISFIABLE": Unsatisfiable, "s UNKNOWN": Unknown,
 	"SAT": Satisfiable, "UNSAT": Unsatisfiable, "INDET": Unknown,
 	"SATISFIABLE": Satisfiable, "UNSATISFIABLE": Unsatisfiable,
 }
 
-// ErrNoAnswer reports output without any word of the answer, which is what a
-// solver that crashed leaves behind.
+// ErrNoAnswer reports output without an answer line, as left behind by a solver that crashed.
 var ErrNoAnswer = errors.New("no answer (expected \"s SATISFIABLE\" or \"SAT\", or the same for unsatisfiable)")
 
-// ReadAnswer reads a solver's output in the form of the SAT competitions ("s"
-// and "v" lines among anything that starts with another letter) or in minisat's
-// (SAT, then the literals). The model has the variables 1..vars; one that the
-// solver does not mention is false. A satisfiable answer must have its literals
-// up to the closing 0: without it, the output is cut short.
+// ReadAnswer reads a solver's output in the format of the SAT competitions ("s" and "v" lines, all others
+// being ignored) or of minisat (SAT, then the literals). The model has the variables 1..vars; those that
+// the solver does not mention are false. A satisfiable answer must list its literals up to the closing
+// 0, as the output is truncated otherwise. Errors are of type *[SyntaxError], wrap [ErrNoAnswer], or come
+// from the reader; with an error the answer is Unknown.
 func ReadAnswer(name string, r io.Reader, vars int) (Answer, Model, error) {
 	p := &answerParser{parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}, vars: vars}
 	for {
@@ -54,7 +53,7 @@ func ReadAnswer(name string, r io.Reader, vars int) (Answer, Model, error) {
 			break
 		}
 		if err == nil {
-			err = p.takeLine(line)
+			err = p.parseLine(line)
 		}
 		if err != nil {
 			return Unknown, nil, err
@@ -63,36 +62,39 @@ func ReadAnswer(name string, r io.Reader, vars int) (Answer, Model, error) {
 	return p.finish()
 }
 
+// answerParser reads a solver's output line by line.
 type answerParser struct {
 	parser
-	vars   int
-	said   bool
-	plain  bool // minisat's form: literals without "v"
-	answer Answer
-	model  Model
-	closed bool // the 0 after the literals was seen
+	vars     int
+	answered bool // an answer line was seen
+	minisat  bool // minisat's format: literals without "v"
+	answer   Answer
+	model    Model
+	closed   bool // the 0 after the literals was seen
 }
 
-func (p *answerParser) takeLine(line []byte) error {
+// parseLine reads one line: an answer, literals, or anything else, which is ignored.
+func (p *answerParser) parseLine(line []byte) error {
 	if answer, ok := answerWords[string(trimBlank(line))]; ok {
-		if p.said {
+		if p.answered {
 			return p.errorf("a second answer %q", shortLine(string(line)))
 		}
-		p.said, p.answer, p.plain = true, answer, line[0] != 's'
+		p.answered, p.answer, p.minisat = true, answer, line[0] != 's'
 		return nil
 	}
 	switch {
 	case len(line) > 1 && line[0] == 's' && isBlank(line[1]):
-		return p.errorf("%q is no answer: expected SATISFIABLE, UNSATISFIABLE or UNKNOWN", shortLine(string(line)))
+		return p.errorf("%q is not an answer: expected SATISFIABLE, UNSATISFIABLE or UNKNOWN", shortLine(string(line)))
 	case len(line) > 0 && line[0] == 'v' && (len(line) == 1 || isBlank(line[1])):
-		return p.takeValues(line[1:])
-	case p.plain && p.answer == Satisfiable && startsNumber(bytes.TrimLeft(line, " \t")):
-		return p.takeValues(line)
+		return p.parseValues(line[1:])
+	case p.minisat && p.answer == Satisfiable && startsNumber(bytes.TrimLeft(line, " \t")):
+		return p.parseValues(line)
 	}
 	return nil
 }
 
-func (p *answerParser) takeValues(line []byte) error {
+// parseValues adds the literals of a line to the model.
+func (p *answerParser) parseValues(line []byte) error {
 	if p.model == nil {
 		p.model = make(Model, p.vars+1)
 	}
@@ -106,7 +108,8 @@ func (p *answerParser) takeValues(line []byte) error {
 		case n == 0:
 			return p.errorf("%q is not a literal", shortLine(firstField(line)))
 		case lit.Var() > p.vars:
-			return p.errorf("literal %d, but the formula has %d variables: is this the answer to another formula?", lit, p.vars)
+			return p.errorf("literal %d, but the formula has %d variables: is this the answer to another formula?",
+				lit, p.vars)
 		case p.closed:
 			return p.errorf("literals after the closing 0")
 		case lit == 0:
@@ -119,16 +122,18 @@ func (p *answerParser) takeValues(line []byte) error {
 	return nil
 }
 
+// finish checks at the end of the output that the answer is complete.
 func (p *answerParser) finish() (Answer, Model, error) {
 	switch {
-	case !p.said:
+	case !p.answered:
 		return Unknown, nil, fmt.Errorf("%s: %w", p.name, ErrNoAnswer)
 	case p.answer != Satisfiable:
 		return p.answer, nil, nil
 	case p.model == nil && p.vars == 0:
 		return p.answer, make(Model, 1), nil
 	case p.model == nil:
-		return Unknown, nil, p.errorf("satisfiable, but no values follow: the output is cut short, or the solver was told not to print them")
+		return Unknown, nil, p.errorf("satisfiable, but no values follow: " +
+			"the output is cut short, or the solver was told not to print them")
 	case !p.closed:
 		return Unknown, nil, p.errorf("the values have no closing 0: the output is cut short")
 	}
@@ -146,9 +151,9 @@ func trimBlank(b []byte) []byte {
 	return b
 }
 
-// WriteAnswer prints the answer in the form of the SAT competitions: an "s"
-// line and, for a satisfiable formula, "v" lines of at most 78 characters that
-// end in 0.
+// WriteAnswer prints the answer in the format of the SAT competitions: an "s" line and, for a satisfiable
+// formula, "v" lines of at most 78 characters with the literals of m and a closing 0. The error is the
+// writer's.
 func WriteAnswer(w io.Writer, a Answer, m Model) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "s %s\n", a)

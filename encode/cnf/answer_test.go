@@ -14,7 +14,8 @@ import (
 
 func TestAnswerString(t *testing.T) {
 	for a, want := range map[cnf.Answer]string{
-		cnf.Satisfiable: "SATISFIABLE", cnf.Unsatisfiable: "UNSATISFIABLE", cnf.Unknown: "UNKNOWN", cnf.Answer(7): "UNKNOWN",
+		cnf.Satisfiable: "SATISFIABLE", cnf.Unsatisfiable: "UNSATISFIABLE", cnf.Unknown: "UNKNOWN",
+		cnf.Answer(7): "UNKNOWN",
 	} {
 		if a.String() != want {
 			t.Errorf("%d: %s, want %s", a, a, want)
@@ -38,12 +39,13 @@ func TestReadAnswer(t *testing.T) {
 		{"several v lines", "s SATISFIABLE\nv 1\nv -2\nv 3\nv 0\n", cnf.Satisfiable, model(yes, no, yes)},
 		{"empty v line", "s SATISFIABLE\nv\nv 3 0\nv\n", cnf.Satisfiable, model(no, no, yes)},
 		{"values before", "v 3 0\ns SATISFIABLE\n", cnf.Satisfiable, model(no, no, yes)},
-		{"not mentioned", "s SATISFIABLE\nv 2 0\n", cnf.Satisfiable, model(no, yes, no)},
-		{"none mentioned", "s SATISFIABLE\nv 0\n", cnf.Satisfiable, model(no, no, no)},
+		{"variables not mentioned", "s SATISFIABLE\nv 2 0\n", cnf.Satisfiable, model(no, yes, no)},
+		{"no variable mentioned", "s SATISFIABLE\nv 0\n", cnf.Satisfiable, model(no, no, no)},
 		{"blanks", "s SATISFIABLE \t\nv\t1  2\t-3   0 \n", cnf.Satisfiable, model(yes, yes, no)},
 		{"Windows line ends", "s SATISFIABLE\r\nv 1 2\r\nv -3 0\r\n", cnf.Satisfiable, model(yes, yes, no)},
-		{"no line end", "s SATISFIABLE\nv 1 2 3 0", cnf.Satisfiable, model(yes, yes, yes)},
-		{"other lines", "o 17\n\nstatistics\nversion 2\nc v 9\ns SATISFIABLE\nt 9\nv 1 0\n2 3\n", cnf.Satisfiable, model(yes, no, no)},
+		{"no final newline", "s SATISFIABLE\nv 1 2 3 0", cnf.Satisfiable, model(yes, yes, yes)},
+		{"other lines", "o 17\n\nstatistics\nversion 2\nc v 9\ns SATISFIABLE\nt 9\nv 1 0\n2 3\n", cnf.Satisfiable,
+			model(yes, no, no)},
 		{"minisat", "SAT\n1 -2 3 0\n", cnf.Satisfiable, model(yes, no, yes)},
 		{"minisat, no values", "SAT\n 0\n", cnf.Satisfiable, model(no, no, no)},
 		{"minisat on several lines", "SAT\n-1\n-2 3\n0\n", cnf.Satisfiable, model(no, no, yes)},
@@ -67,28 +69,34 @@ func TestReadAnswer(t *testing.T) {
 
 func TestReadAnswerErrors(t *testing.T) {
 	const none = `x.out: no answer (expected "s SATISFIABLE" or "SAT", or the same for unsatisfiable)`
-	const noValues = "satisfiable, but no values follow: the output is cut short, or the solver was told not to print them"
+	const noValues = "satisfiable, but no values follow: " +
+		"the output is cut short, or the solver was told not to print them"
 	tests := []struct{ name, in, want string }{
 		{"nothing", "", none},
-		{"talk", "c hello\nc I give up\n", none},
-		{"values alone", "v 1 2 3 0\n", none},
+		{"comments only", "c hello\nc I give up\n", none},
+		{"values only", "v 1 2 3 0\n", none},
 		{"lower case", "sat\n", none},
-		{"no closing 0", "s SATISFIABLE\nv 1 -2\nv 3\n", "x.out:3: the values have no closing 0: the output is cut short"},
+		{"no closing 0", "s SATISFIABLE\nv 1 -2\nv 3\n",
+			"x.out:3: the values have no closing 0: the output is cut short"},
 		{"cut within a number", "s SATISFIABLE\nv 1 -", `x.out:2: "-" is not a literal`},
 		{"no values", "s SATISFIABLE\nc end\n", "x.out:2: " + noValues},
 		{"empty v line", "s SATISFIABLE\nv\n", "x.out:2: the values have no closing 0: the output is cut short"},
 		{"minisat, no closing 0", "SAT\n1 2 3\n", "x.out:2: the values have no closing 0: the output is cut short"},
 		{"minisat, no values", "SAT\n", "x.out:1: " + noValues},
-		{"other formula", "s SATISFIABLE\nv 1 -4 0\n", "x.out:2: literal -4, but the formula has 3 variables: is this the answer to another formula?"},
-		{"other formula, unsatisfiable", "s UNSATISFIABLE\nv 4 0\n", "x.out:2: literal 4, but the formula has 3 variables: is this the answer to another formula?"},
+		{"other formula", "s SATISFIABLE\nv 1 -4 0\n",
+			"x.out:2: literal -4, but the formula has 3 variables: is this the answer to another formula?"},
+		{"other formula, unsatisfiable", "s UNSATISFIABLE\nv 4 0\n",
+			"x.out:2: literal 4, but the formula has 3 variables: is this the answer to another formula?"},
 		{"second answer", "s SATISFIABLE\nv 1 0\ns SATISFIABLE\n", `x.out:3: a second answer "s SATISFIABLE"`},
 		{"contradiction", "s UNSATISFIABLE\ns SATISFIABLE\nv 1 0\n", `x.out:2: a second answer "s SATISFIABLE"`},
-		{"other word", "s OPTIMUM FOUND\n", `x.out:1: "s OPTIMUM FOUND" is no answer: expected SATISFIABLE, UNSATISFIABLE or UNKNOWN`},
-		{"word too long", "s SATISFIABLE!\n", `x.out:1: "s SATISFIABLE!" is no answer: expected SATISFIABLE, UNSATISFIABLE or UNKNOWN`},
+		{"other word", "s OPTIMUM FOUND\n",
+			`x.out:1: "s OPTIMUM FOUND" is not an answer: expected SATISFIABLE, UNSATISFIABLE or UNKNOWN`},
+		{"word too long", "s SATISFIABLE!\n",
+			`x.out:1: "s SATISFIABLE!" is not an answer: expected SATISFIABLE, UNSATISFIABLE or UNKNOWN`},
 		{"no literal", "s SATISFIABLE\nv 1 x2 0\n", `x.out:2: "x2" is not a literal`},
 		{"after the end", "s SATISFIABLE\nv 1 0\nv 2 0\n", "x.out:3: literals after the closing 0"},
 		{"after the end, same line", "SAT\n1 0 2\n", "x.out:2: literals after the closing 0"},
-		{"beyond numbers", "SAT\n99999999999999999999 0\n", `x.out:2: "99999999999999999999" is not a literal`},
+		{"beyond integers", "SAT\n99999999999999999999 0\n", `x.out:2: "99999999999999999999" is not a literal`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -144,8 +152,7 @@ func TestWriteAnswer(t *testing.T) {
 	}
 }
 
-// TestWriteAnswerLines writes models of many lengths, so that literals and the 0
-// come to stand at each column.
+// TestWriteAnswerLines writes models of many sizes, so that lines break at every possible column.
 func TestWriteAnswerLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 20))
 	widest := 0
@@ -161,8 +168,7 @@ func TestWriteAnswerLines(t *testing.T) {
 	}
 }
 
-// checkAnswer writes an answer and reads it back. It returns the length of the
-// longest line.
+// checkAnswer checks a round trip of an answer, and returns the length of its longest line.
 func checkAnswer(t *testing.T, a cnf.Answer, m cnf.Model) (widest int) {
 	t.Helper()
 	text := written(t, a, m)
@@ -178,6 +184,7 @@ func checkAnswer(t *testing.T, a cnf.Answer, m cnf.Model) (widest int) {
 	return widest
 }
 
+// written returns an answer as printed.
 func written(t *testing.T, a cnf.Answer, m cnf.Model) string {
 	t.Helper()
 	var b strings.Builder

@@ -10,18 +10,19 @@ import (
 	"strings"
 )
 
-// Encoder prints clauses in DIMACS form as they come. It keeps the first error
-// of the writer, and [Encoder.Close] reports it.
+// Encoder is a sink that prints clauses in DIMACS format. The first error is sticky and is returned by
+// [Encoder.Close].
 type Encoder struct {
-	w            *bufio.Writer
-	vars, due, n int
-	num          []byte
-	err          error
+	w       *bufio.Writer
+	vars    int    // as declared
+	clauses int    // as declared
+	n       int    // clauses written
+	line    []byte // buffer, reused
+	err     error
 }
 
-// NewEncoder writes the comments, a line each, and the header for the given
-// numbers of variables and clauses, and returns a sink for just that many
-// clauses.
+// NewEncoder prints the comments, one per line, and the header, and returns a sink for exactly that many
+// clauses over the variables 1..vars.
 func NewEncoder(w io.Writer, comments []string, vars, clauses int) *Encoder {
 	return newEncoder(w, comments, fmt.Sprintf("p cnf %d %d", vars, clauses), vars, clauses)
 }
@@ -29,14 +30,14 @@ func NewEncoder(w io.Writer, comments []string, vars, clauses int) *Encoder {
 // incremental is the header of an iCNF file.
 const incremental = "p inccnf"
 
-// NewICNF is like [NewEncoder], but for an iCNF file: the header tells no numbers, and
-// [Encoder.AddCube] may follow the clauses. Source: S. Wieringa, iCNF.
+// NewICNF is like [NewEncoder], but prints an iCNF file, for incremental solvers: the header has no counts, and
+// the clauses may be followed by cubes, see [Encoder.AddCube]. Source: S. Wieringa's iCNF format.
 func NewICNF(w io.Writer, comments []string, vars, clauses int) *Encoder {
 	return newEncoder(w, comments, incremental, vars, clauses)
 }
 
 func newEncoder(w io.Writer, comments []string, header string, vars, clauses int) *Encoder {
-	e := &Encoder{w: bufio.NewWriterSize(w, 1<<16), vars: vars, due: clauses}
+	e := &Encoder{w: bufio.NewWriterSize(w, 1<<16), vars: vars, clauses: clauses}
 	for _, c := range comments {
 		e.w.WriteString("c " + c + "\n")
 	}
@@ -50,15 +51,15 @@ func (e *Encoder) Add(clause []Lit) {
 	e.write("", clause)
 }
 
-// AddCube prints the literals that a solver of an iCNF file is to assume together.
+// AddCube prints a cube of an iCNF file: literals that the solver assumes in one of its calls.
 func (e *Encoder) AddCube(cube []Lit) { e.write("a ", cube) }
 
-// write prints a line.
+// write prints a line: a prefix, the literals and 0.
 func (e *Encoder) write(start string, lits []Lit) {
 	if e.err != nil {
 		return
 	}
-	line := append(e.num[:0], start...)
+	line := append(e.line[:0], start...)
 	for _, l := range lits {
 		if l.Var() > e.vars {
 			e.fail(fmt.Errorf("clause %d: literal %d, but there are %d variables", e.n, l, e.vars))
@@ -66,8 +67,8 @@ func (e *Encoder) write(start string, lits []Lit) {
 		}
 		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
 	}
-	e.num = append(line, '0', '\n')
-	if _, err := e.w.Write(e.num); err != nil {
+	e.line = append(line, '0', '\n')
+	if _, err := e.w.Write(e.line); err != nil {
 		e.fail(err)
 	}
 }
@@ -78,19 +79,19 @@ func (e *Encoder) fail(err error) {
 	}
 }
 
-// Close flushes what is written and reports the first error, or that the number
-// of clauses was not the promised one. It does not close the writer.
+// Close flushes the output. It returns the first error, or an error if the number of clauses is not the
+// declared one. It does not close the writer.
 func (e *Encoder) Close() error {
 	if err := e.w.Flush(); e.err == nil {
 		e.err = err
 	}
-	if e.err == nil && e.n != e.due {
-		e.err = fmt.Errorf("%d clauses written where the header says %d", e.n, e.due)
+	if e.err == nil && e.n != e.clauses {
+		e.err = fmt.Errorf("%d clauses written where the header says %d", e.n, e.clauses)
 	}
 	return e.err
 }
 
-// WriteDIMACS prints the formula with the comments before it.
+// WriteDIMACS prints the formula, preceded by the comments, one per line.
 func (f *Formula) WriteDIMACS(w io.Writer, comments []string) error {
 	e := NewEncoder(w, comments, f.Vars(), f.Len())
 	for i := range f.Len() {
@@ -106,20 +107,19 @@ type SyntaxError struct {
 	Msg  string
 }
 
-// Error gives name, line and message on one line.
+// Error returns "name:line: message".
 func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Msg) }
 
-// ReadDIMACS reads a CNF file: the formula, and the comment lines that stand
-// before its header, without their "c ". Clauses may span lines; the number of
-// clauses must be the header's, and no literal may exceed its variables. A line
-// that is "%" alone ends the file, as in the SATLIB collection. Of an iCNF file, which
-// tells no numbers, the cubes are left out.
+// ReadDIMACS reads a CNF file. It returns the formula and the comment lines before its header, without the
+// leading "c ". Clauses may span lines; the header's counts must match the clauses. A line "%" ends the
+// file, as in the SATLIB collection. An iCNF file is accepted too, and its cubes are ignored. Errors are of
+// type *[SyntaxError], or come from the reader.
 func ReadDIMACS(name string, r io.Reader) (*Formula, []string, error) {
 	p := &parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}
 	for {
 		line, err := p.line()
 		if err == nil {
-			err = p.take(line)
+			err = p.parseLine(line)
 		}
 		if errors.Is(err, io.EOF) {
 			break
@@ -140,14 +140,15 @@ type parser struct {
 	r        *bufio.Reader
 	long     []byte // buffer for lines longer than the reader's
 	n        int    // lines read
-	header   bool
-	open     bool // the header tells no numbers
-	clauses  int  // as the header says
-	clause   []Lit
+	header   bool   // the header was seen
+	icnf     bool   // iCNF: the header has no counts
+	clauses  int    // as declared by the header
+	clause   []Lit  // the clause being read
 	comments []string
 	f        Formula
 }
 
+// errorf returns an error at the current line.
 func (p *parser) errorf(format string, args ...any) error {
 	return &SyntaxError{p.name, max(p.n, 1), fmt.Sprintf(format, args...)}
 }
@@ -170,8 +171,8 @@ func (p *parser) line() ([]byte, error) {
 	return nil, err
 }
 
-// take digests one line. io.EOF says that the file ends here.
-func (p *parser) take(line []byte) error {
+// parseLine reads one line. It returns io.EOF if the file ends here.
+func (p *parser) parseLine(line []byte) error {
 	switch {
 	case len(line) > 0 && line[0] == 'c':
 		if !p.header {
@@ -179,22 +180,22 @@ func (p *parser) take(line []byte) error {
 		}
 		return nil
 	case len(line) > 0 && line[0] == 'p':
-		return p.takeHeader(string(line))
-	case len(line) > 0 && line[0] == 'a' && p.open:
-		return nil
+		return p.parseHeader(string(line))
+	case len(line) > 0 && line[0] == 'a' && p.icnf:
+		return nil // a cube
 	case len(line) == 1 && line[0] == '%':
 		return io.EOF
 	}
-	return p.takeLits(line)
+	return p.parseLits(line)
 }
 
-func (p *parser) takeHeader(line string) error {
+func (p *parser) parseHeader(line string) error {
 	if p.header {
 		return p.errorf("a second header %q", shortLine(line))
 	}
 	fields := strings.Fields(line)
 	if strings.Join(fields, " ") == incremental {
-		p.header, p.open = true, true
+		p.header, p.icnf = true, true
 		return nil
 	}
 	if len(fields) != 4 || fields[0] != "p" || fields[1] != "cnf" {
@@ -210,7 +211,8 @@ func (p *parser) takeHeader(line string) error {
 	return nil
 }
 
-func (p *parser) takeLits(line []byte) error {
+// parseLits adds the literals of a line to the current clause, and completes clauses.
+func (p *parser) parseLits(line []byte) error {
 	for len(line) > 0 {
 		if isBlank(line[0]) {
 			line = line[1:]
@@ -224,14 +226,14 @@ func (p *parser) takeLits(line []byte) error {
 		if !p.header {
 			return p.errorf("a clause before the header: expected p cnf VARIABLES CLAUSES first")
 		}
-		if lit.Var() > p.f.Vars() && !p.open {
+		if lit.Var() > p.f.Vars() && !p.icnf {
 			return p.errorf("literal %d, but the header says %d variables", lit, p.f.Vars())
 		}
 		if lit != 0 {
 			p.clause = append(p.clause, lit)
 			continue
 		}
-		if p.f.Len() == p.clauses && !p.open {
+		if p.f.Len() == p.clauses && !p.icnf {
 			return p.errorf("more clauses than the %d of the header", p.clauses)
 		}
 		if p.f.Lits()+len(p.clause) > MaxLits {
@@ -243,20 +245,20 @@ func (p *parser) takeLits(line []byte) error {
 	return nil
 }
 
+// finish checks at the end of the file that nothing is missing.
 func (p *parser) finish() error {
 	switch {
 	case !p.header:
 		return p.errorf("no header: expected p cnf VARIABLES CLAUSES; is this a CNF file?")
 	case len(p.clause) > 0:
 		return p.errorf("the last clause has no closing 0: the file is cut short")
-	case p.f.Len() != p.clauses && !p.open:
+	case p.f.Len() != p.clauses && !p.icnf:
 		return p.errorf("%d clauses, but the header says %d: the file is cut short", p.f.Len(), p.clauses)
 	}
 	return nil
 }
 
-// parseLit reads a literal (or 0) at the start of b and returns how many bytes
-// it took, 0 if there is none.
+// parseLit parses a literal or 0 at the start of b, and returns its length in bytes, 0 if there is none.
 func parseLit(b []byte) (Lit, int) {
 	i, neg := 0, false
 	if i < len(b) && b[i] == '-' {
@@ -285,7 +287,7 @@ func firstField(b []byte) string {
 	return f
 }
 
-// shortLine bounds what an error message quotes.
+// shortLine truncates a line for quoting in an error message.
 func shortLine(s string) string {
 	if len(s) > 40 {
 		return strings.ToValidUTF8(s[:40], "") + "…"

@@ -54,13 +54,14 @@ func TestICNF(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", b.String(), want)
 	}
 	f, comments, err := cnf.ReadDIMACS("x.icnf", strings.NewReader(b.String()))
-	if want := of(4, lits{1, -2}, lits{3, 4}); err != nil || !reflect.DeepEqual(f, want) || !reflect.DeepEqual(comments, []string{"one"}) {
+	want := of(4, lits{1, -2}, lits{3, 4})
+	if err != nil || !reflect.DeepEqual(f, want) || !reflect.DeepEqual(comments, []string{"one"}) {
 		t.Errorf("read %v, comments %q, error %v; want %v", f, comments, err, want)
 	}
 	e = cnf.NewICNF(&b, nil, 4, 0)
 	e.AddCube(lits{5})
 	if err := e.Close(); err == nil {
-		t.Error("a cube has a variable too much")
+		t.Error("a cube with an undeclared variable is accepted")
 	}
 }
 
@@ -79,7 +80,8 @@ func TestRoundTrip(t *testing.T) {
 		{"empty clauses", of(2, lits{}, lits{1, 2}, lits{}), nil},
 		{"repeats", of(2, lits{1, 1, -1}, lits{1, 1, -1}), nil},
 		{"largest variable", of(0, lits{cnf.MaxVar, -cnf.MaxVar}), nil},
-		{"comments", of(1, lits{1}), []string{"x 1 A at r1c1", "", " indented", "c c", "p cnf 3 3", "Ёлка, ÅNGSTRÖM"}},
+		{"comments", of(1, lits{1}),
+			[]string{"x 1 A at r1c1", "", " indented", "c c", "p cnf 3 3", "Ёлка, ÅNGSTRÖM"}},
 		{"long lines", of(0, wide, lits{-1}, wide), []string{strings.Repeat("long ", 40_000)}},
 	}
 	for _, tt := range tests {
@@ -93,7 +95,8 @@ func TestRoundTrip(t *testing.T) {
 				t.Fatal(err)
 			}
 			if f.Vars() != tt.formula.Vars() || !reflect.DeepEqual(clauses(f), clauses(tt.formula)) {
-				t.Errorf("%d variables %.200v, want %d %.200v", f.Vars(), clauses(f), tt.formula.Vars(), clauses(tt.formula))
+				t.Errorf("%d variables %.200v, want %d %.200v",
+					f.Vars(), clauses(f), tt.formula.Vars(), clauses(tt.formula))
 			}
 			if !reflect.DeepEqual(comments, tt.comments) {
 				t.Errorf("comments %.200q, want %.200q", comments, tt.comments)
@@ -110,12 +113,13 @@ func TestReadDIMACS(t *testing.T) {
 		comments []string
 	}{
 		{"no clauses", "p cnf 3 0\n", 3, nil, nil},
-		{"no line end", "p cnf 3 1\n1 -3 0", 3, []lits{{1, -3}}, nil},
+		{"no final newline", "p cnf 3 1\n1 -3 0", 3, []lits{{1, -3}}, nil},
 		{"Windows line ends", "c a\r\np cnf 2 2\r\n1 0\r\n-2\r\n1 0\r\n", 2, []lits{{1}, {-2, 1}}, []string{"a"}},
-		{"over several lines", "p cnf 3 2\n1\n\n -2 3\n0 -1\n0\n", 3, []lits{{1, -2, 3}, {-1}}, nil},
+		{"clauses over several lines", "p cnf 3 2\n1\n\n -2 3\n0 -1\n0\n", 3, []lits{{1, -2, 3}, {-1}}, nil},
 		{"several on a line", "p cnf 3 3\n1 0 2 0 0\n", 3, []lits{{1}, {2}, {}}, nil},
 		{"blanks", "p\tcnf  3   2 \n\t1\t2  0 \n \n  -3 0\t\n\n", 3, []lits{{1, 2}, {-3}}, nil},
-		{"comments", "c\nc one\nc  two\ncthree\np cnf 1 1\nc lost\n1\nc lost\n0\nc lost\n", 1, []lits{{1}}, []string{"", "one", " two", "three"}},
+		{"comments", "c\nc one\nc  two\ncthree\np cnf 1 1\nc lost\n1\nc lost\n0\nc lost\n", 1, []lits{{1}},
+			[]string{"", "one", " two", "three"}},
 		{"SATLIB", "c s\np cnf 2 1\n 1 -2 0\n%\n0\n\n", 2, []lits{{1, -2}}, []string{"s"}},
 		{"SATLIB, Windows line ends", "p cnf 2 1\r\n 1 -2 0\r\n%\r\n0\r\n", 2, []lits{{1, -2}}, nil},
 		{"leading zeros", "p cnf 02 01\n-002 00\n", 2, []lits{{-2}}, nil},
@@ -147,29 +151,36 @@ func TestReadDIMACSErrors(t *testing.T) {
 		{"other format", "p sat 3 1\n", `x.cnf:1: header "p sat 3 1": expected p cnf VARIABLES CLAUSES`},
 		{"short header", "p cnf 3\n1 0\n", `x.cnf:1: header "p cnf 3": expected p cnf VARIABLES CLAUSES`},
 		{"long header", "p cnf 3 1 5\n", `x.cnf:1: header "p cnf 3 1 5": expected p cnf VARIABLES CLAUSES`},
-		{"glued header", "pcnf 3 1\n", `x.cnf:1: header "pcnf 3 1": expected p cnf VARIABLES CLAUSES`},
-		{"endless header", "p cnf 3 1" + strings.Repeat(" 5", 99), `x.cnf:1: header "p cnf 3 1 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 …": expected p cnf VARIABLES CLAUSES`},
+		{"header without a space", "pcnf 3 1\n", `x.cnf:1: header "pcnf 3 1": expected p cnf VARIABLES CLAUSES`},
+		{"very long header", "p cnf 3 1" + strings.Repeat(" 5", 99),
+			`x.cnf:1: header "p cnf 3 1 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 …": expected p cnf VARIABLES CLAUSES`},
 		{"no number", "c\np cnf x 1\n", `x.cnf:2: header "p cnf x 1": the counts are not usable numbers`},
 		{"negative", "p cnf 1 -1\n", `x.cnf:1: header "p cnf 1 -1": the counts are not usable numbers`},
-		{"too many variables", "p cnf 2147483647 0\n", `x.cnf:1: header "p cnf 2147483647 0": the counts are not usable numbers`},
-		{"beyond numbers", "p cnf 1 99999999999999999999\n", `x.cnf:1: header "p cnf 1 99999999999999999999": the counts are not usable numbers`},
+		{"too many variables", "p cnf 2147483647 0\n",
+			`x.cnf:1: header "p cnf 2147483647 0": the counts are not usable numbers`},
+		{"beyond integers", "p cnf 1 99999999999999999999\n",
+			`x.cnf:1: header "p cnf 1 99999999999999999999": the counts are not usable numbers`},
 		{"second header", "p cnf 1 1\n1 0\np cnf 1 1\n", `x.cnf:3: a second header "p cnf 1 1"`},
-		{"endless second header", "p cnf 0 0\np cnf" + strings.Repeat(" 1", 99), `x.cnf:2: a second header "p cnf 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 …"`},
+		{"very long second header", "p cnf 0 0\np cnf" + strings.Repeat(" 1", 99),
+			`x.cnf:2: a second header "p cnf 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 …"`},
 		{"no header", "1 2 0\n", "x.cnf:1: a clause before the header: expected p cnf VARIABLES CLAUSES first"},
 		{"no CNF file", "<html>\n", `x.cnf:1: "<html>" is not a literal`},
 		{"word", "p cnf 2 1\n1 x 0\n", `x.cnf:2: "x" is not a literal`},
-		{"glued", "p cnf 2 1\n1 -2- 0\n", `x.cnf:2: "-2-" is not a literal`},
+		{"no space between literals", "p cnf 2 1\n1 -2- 0\n", `x.cnf:2: "-2-" is not a literal`},
 		{"plus", "p cnf 2 1\n+1 0\n", `x.cnf:2: "+1" is not a literal`},
 		{"sign alone", "p cnf 2 1\n1\n- 2 0\n", `x.cnf:3: "-" is not a literal`},
-		{"long word", "p cnf 2 1\n" + strings.Repeat("x", 99), `x.cnf:2: "` + strings.Repeat("x", 40) + `…" is not a literal`},
+		{"long word", "p cnf 2 1\n" + strings.Repeat("x", 99),
+			`x.cnf:2: "` + strings.Repeat("x", 40) + `…" is not a literal`},
 		{"control characters", "p cnf 2 1\n1\v0\n", `x.cnf:2: "1\v0" is not a literal`},
 		{"beyond the header", "p cnf 2 1\n1\n-3 0\n", "x.cnf:3: literal -3, but the header says 2 variables"},
 		{"beyond 32 bits", "p cnf 2 1\n4294967297 0\n", `x.cnf:2: "4294967297" is not a literal`},
 		{"beyond 64 bits", "p cnf 2 1\n-18446744073709551617 0\n", `x.cnf:2: "-18446744073709551617" is not a literal`},
 		{"too many clauses", "p cnf 2 1\n1 0\n2 0\n", "x.cnf:3: more clauses than the 1 of the header"},
-		{"too few clauses", "p cnf 2 3\n1 0\n2 0\n", "x.cnf:3: 2 clauses, but the header says 3: the file is cut short"},
+		{"too few clauses", "p cnf 2 3\n1 0\n2 0\n",
+			"x.cnf:3: 2 clauses, but the header says 3: the file is cut short"},
 		{"no closing 0", "p cnf 2 1\n1 2\n", "x.cnf:2: the last clause has no closing 0: the file is cut short"},
-		{"SATLIB end too early", "p cnf 2 2\n1 0\n%\n0\n", "x.cnf:3: 1 clauses, but the header says 2: the file is cut short"},
+		{"early SATLIB end", "p cnf 2 2\n1 0\n%\n0\n",
+			"x.cnf:3: 1 clauses, but the header says 2: the file is cut short"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -204,7 +215,7 @@ func TestEncoderErrors(t *testing.T) {
 		add           []lits
 		want          string
 	}{
-		{"as announced", 2, 2, []lits{{1}, {2, -1}}, ""},
+		{"as declared", 2, 2, []lits{{1}, {2, -1}}, ""},
 		{"too few", 2, 2, []lits{{1}}, "1 clauses written where the header says 2"},
 		{"too many", 2, 1, []lits{{1}, {2}, {1}}, "3 clauses written where the header says 1"},
 		{"beyond the variables", 2, 2, []lits{{1}, {2, -3}}, "clause 2: literal -3, but there are 2 variables"},
@@ -223,7 +234,7 @@ func TestEncoderErrors(t *testing.T) {
 	}
 }
 
-// full is a writer with room for some bytes.
+// full is a writer that fails after room bytes.
 type full struct{ room int }
 
 var errFull = errors.New("no space left")

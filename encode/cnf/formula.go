@@ -1,9 +1,8 @@
-// Package cnf holds Boolean formulas in conjunctive normal form: literals,
-// clauses, models, and the DIMACS files that carry them between programs.
+// Package cnf implements Boolean formulas in conjunctive normal form: literals, clauses, models, and the
+// DIMACS files that programs exchange.
 //
-// It knows nothing of crosswords and nothing of solvers. Encoders write clauses
-// into a [Sink]; a sink may keep them ([Formula]), count them ([Counter]) or
-// print them ([Encoder]).
+// It knows neither crosswords nor solvers. Encoders write clauses into a [Sink], which may keep them
+// ([Formula]), count them ([Counter]) or print them ([Encoder]).
 package cnf
 
 import (
@@ -11,8 +10,7 @@ import (
 	"math"
 )
 
-// Lit is a literal in DIMACS form: +v is variable v, -v its negation, v >= 1.
-// Zero is no literal.
+// Lit is a literal in DIMACS form: v >= 1 is a variable, -v its negation. Zero is not a literal.
 type Lit int32
 
 // Var returns the variable of l.
@@ -23,30 +21,26 @@ func (l Lit) Var() int {
 	return int(l)
 }
 
-// MaxVar is the largest variable a formula may have, MaxLits the number of
-// literals that a [Formula] can hold.
+// MaxVar is the largest variable of a formula, MaxLits the maximum number of literals in a [Formula].
 const (
 	MaxVar  = math.MaxInt32 - 1
 	MaxLits = math.MaxUint32
 )
 
-// Sink takes clauses, one at a time. The slice belongs to the caller again when
-// Add returns: a sink that keeps a clause copies it.
+// Sink receives clauses, one at a time. Add must not retain the slice: a sink that keeps a clause copies it.
 type Sink interface {
 	Add(clause []Lit)
 }
 
-// Formula is a list of clauses in one flat array of literals. The zero value is
-// the formula without clauses and variables.
+// Formula is a list of clauses, stored in one flat array of literals. The zero value is an empty formula.
 type Formula struct {
 	vars int
 	lits []Lit
 	ends []uint32 // ends[i] is where clause i ends in lits
 }
 
-// Add appends a copy of the clause. Variables up to the largest in the clause
-// belong to the formula from then on. An empty clause makes it unsatisfiable.
-// No more than MaxLits literals may be added in all.
+// Add appends a copy of the clause, and declares all variables up to its largest. An empty clause makes the
+// formula unsatisfiable. The caller must not exceed MaxLits literals in total.
 func (f *Formula) Add(clause []Lit) {
 	for _, l := range clause {
 		f.vars = max(f.vars, l.Var())
@@ -55,8 +49,7 @@ func (f *Formula) Add(clause []Lit) {
 	f.ends = append(f.ends, uint32(len(f.lits)))
 }
 
-// Reserve makes room for that many more clauses and literals, so that adding
-// them does not copy what is already there.
+// Reserve makes room for that many more clauses and literals, so that adding them does not reallocate.
 func (f *Formula) Reserve(clauses, lits int) {
 	if cap(f.lits)-len(f.lits) < lits {
 		f.lits = append(make([]Lit, 0, len(f.lits)+lits), f.lits...)
@@ -66,8 +59,7 @@ func (f *Formula) Reserve(clauses, lits int) {
 	}
 }
 
-// Declare makes sure that the variables 1..n belong to the formula, in a clause
-// or not.
+// Declare declares the variables 1..n, whether or not they are in a clause.
 func (f *Formula) Declare(n int) { f.vars = max(f.vars, n) }
 
 // Vars is the number of variables: they are 1..Vars.
@@ -76,11 +68,10 @@ func (f *Formula) Vars() int { return f.vars }
 // Len is the number of clauses.
 func (f *Formula) Len() int { return len(f.ends) }
 
-// Lits is the number of literals in all clauses together.
+// Lits is the total number of literals in all clauses.
 func (f *Formula) Lits() int { return len(f.lits) }
 
-// Clause returns clause i, 0 <= i < Len. The slice is the formula's own and
-// must not be changed.
+// Clause returns clause i, 0 <= i < Len. The slice is shared and must not be modified.
 func (f *Formula) Clause(i int) []Lit {
 	start := uint32(0)
 	if i > 0 {
@@ -89,15 +80,14 @@ func (f *Formula) Clause(i int) []Lit {
 	return f.lits[start:f.ends[i]:f.ends[i]]
 }
 
-// Model gives every variable a truth value: m[v] is that of variable v, and
-// m[0] is not used.
+// Model is an assignment of all variables: m[v] is the value of variable v, and m[0] is unused.
 type Model []bool
 
 // Holds reports whether l is true in m.
 func (m Model) Holds(l Lit) bool { return m[l.Var()] == (l > 0) }
 
-// Check returns nil if m satisfies every clause of f, and otherwise an error
-// that names a clause that m does not satisfy, or says that m is too short.
+// Check returns nil if m satisfies f, and otherwise an error that shows the first clause that m falsifies, or
+// says that m is too short.
 func (f *Formula) Check(m Model) error {
 	if len(m) < f.vars+1 {
 		return fmt.Errorf("the model has %d variables, the formula %d", max(len(m)-1, 0), f.vars)
@@ -119,7 +109,7 @@ func satisfied(clause []Lit, m Model) bool {
 	return false
 }
 
-// shorten prints a clause on one line of bearable length.
+// shorten prints the first literals of a clause, for messages.
 func shorten(clause []Lit) string {
 	if len(clause) <= 8 {
 		return fmt.Sprint(clause)
@@ -128,7 +118,7 @@ func shorten(clause []Lit) string {
 	return fmt.Sprintf("%s … %d literals]", s[:len(s)-1], len(clause))
 }
 
-// Counter is a sink that counts what it is given.
+// Counter is a sink that counts clauses and literals.
 type Counter struct {
 	Clauses, Lits int
 }

@@ -10,7 +10,7 @@ import (
 
 type lits = []cnf.Lit
 
-// of returns the formula with the variables 1..vars and the clauses.
+// of returns the formula with the variables 1..vars and the given clauses.
 func of(vars int, clauses ...lits) *cnf.Formula {
 	f := new(cnf.Formula)
 	f.Declare(vars)
@@ -20,6 +20,7 @@ func of(vars int, clauses ...lits) *cnf.Formula {
 	return f
 }
 
+// clauses returns copies of the clauses of a formula.
 func clauses(f *cnf.Formula) []lits {
 	var all []lits
 	for i := range f.Len() {
@@ -57,7 +58,7 @@ func TestFormula(t *testing.T) {
 			}
 			f.Declare(1)
 			if f.Vars() != max(tt.vars, 1) {
-				t.Errorf("Declare(1) made it %d variables", f.Vars())
+				t.Errorf("Declare(1) changed it to %d variables", f.Vars())
 			}
 		})
 	}
@@ -71,7 +72,7 @@ func TestAddCopies(t *testing.T) {
 	if want := []lits{{1, 2}, {9}}; !reflect.DeepEqual(clauses(f), want) {
 		t.Errorf("clauses %v, want %v", clauses(f), want)
 	}
-	_ = append(f.Clause(0), 5) // must not run over into the next clause
+	_ = append(f.Clause(0), 5) // must not overwrite the next clause
 	if got := f.Clause(1); !slices.Equal(got, lits{9}) {
 		t.Errorf("clause 2 is %v after an append to clause 1", got)
 	}
@@ -85,7 +86,7 @@ func TestReserve(t *testing.T) {
 		t.Errorf("clauses %v of %d variables, want %v", clauses(f), f.Vars(), want)
 	}
 	if n := testing.AllocsPerRun(1, func() { f.Add(lits{1, 2}) }); n > 0 {
-		t.Errorf("%v allocations where there is room", n)
+		t.Errorf("%v allocations despite the reserved room", n)
 	}
 }
 
@@ -103,11 +104,12 @@ func TestCheck(t *testing.T) {
 		{"longer than needed", f, cnf.Model{false, true, true, false, true}, ""},
 		{"no clauses", of(1), cnf.Model{false, true}, ""},
 		{"nothing", of(0), nil, "the model has 0 variables, the formula 0"},
-		{"nothing but the unused", of(0), cnf.Model{true}, ""},
+		{"nothing but the unused element", of(0), cnf.Model{true}, ""},
 		{"first clause", f, cnf.Model{false, false, true, true}, "the model does not satisfy clause 1: [1 -2]"},
 		{"last clause", f, cnf.Model{true, true, false, false}, "the model does not satisfy clause 2: [2 3 3]"},
 		{"empty clause", of(1, lits{1}, lits{}), cnf.Model{false, true}, "the model does not satisfy clause 2: []"},
-		{"long clause", long, make(cnf.Model, 10), "the model does not satisfy clause 1: [9 8 7 6 5 4 3 2 … 9 literals]"},
+		{"long clause", long, make(cnf.Model, 10),
+			"the model does not satisfy clause 1: [9 8 7 6 5 4 3 2 … 9 literals]"},
 		{"short", f, cnf.Model{false, true, true}, "the model has 2 variables, the formula 3"},
 		{"none", f, nil, "the model has 0 variables, the formula 3"},
 	}

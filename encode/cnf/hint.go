@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Hint is advice to a solver about the variables First … First+Count-1: where it
-// must guess, it should first try them true, and from the start it should prefer
-// them the more, the higher the activity is (0 for no preference). No answer
-// depends on hints.
+// Hint is advice to a solver about the variables First … First+Count-1: decide them true first, and start
+// with this activity (0 for no preference; higher means decided earlier). Hints do not affect whether a
+// formula is satisfiable.
 type Hint struct {
 	First    Lit
 	Count    int
@@ -18,7 +17,7 @@ type Hint struct {
 
 const hintKey = "hint"
 
-// HintComments writes hints as lines for the comments of a DIMACS file:
+// HintComments formats hints as comment lines of a DIMACS file:
 //
 //	hint FIRST COUNT ACTIVITY
 func HintComments(hints []Hint) []string {
@@ -29,8 +28,8 @@ func HintComments(hints []Hint) []string {
 	return lines
 }
 
-// ReadHints finds the hints about the variables 1..vars among the comments of a
-// DIMACS file. Comments that are none, or speak of other variables, do not matter.
+// ReadHints parses the hints among the comments of a DIMACS file. Comments that are not hints about the
+// variables 1..vars are ignored.
 func ReadHints(comments []string, vars int) []Hint {
 	var hints []Hint
 	for _, line := range comments {
@@ -38,13 +37,13 @@ func ReadHints(comments []string, vars int) []Hint {
 		if len(fields) != 4 || fields[0] != hintKey {
 			continue
 		}
-		var n [3]int
-		good := true
+		var n [3]int // first, count, activity
+		valid := true
 		for i, field := range fields[1:] {
 			value, err := strconv.ParseInt(field, 10, 32)
-			n[i], good = int(value), good && err == nil
+			n[i], valid = int(value), valid && err == nil
 		}
-		if good && n[0] >= 1 && n[1] >= 1 && n[0] <= vars && n[1] <= vars-n[0]+1 && n[2] >= 0 {
+		if valid && n[0] >= 1 && n[1] >= 1 && n[0] <= vars && n[1] <= vars-n[0]+1 && n[2] >= 0 {
 			hints = append(hints, Hint{Lit(n[0]), n[1], n[2]})
 		}
 	}

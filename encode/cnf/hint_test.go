@@ -14,9 +14,12 @@ func TestHintComments(t *testing.T) {
 	if got := ReadHints(lines, 9); !reflect.DeepEqual(got, hints[:2]) {
 		t.Errorf("of 9 variables: got %v, want %v", got, hints[:2])
 	}
-	for _, line := range []string{"hint 0 1 1", "hint -1 1 1", "hint 1 0 1", "hint 1 1 -1", "hint 2 9223372036854775807 1", "hint 1 1 99999999999", "hint a 1 1", "hint 1 1 1 1", "hints 1 1 1"} {
+	for _, line := range []string{
+		"hint 0 1 1", "hint -1 1 1", "hint 1 0 1", "hint 1 1 -1", "hint 2 9223372036854775807 1",
+		"hint 1 1 99999999999", "hint a 1 1", "hint 1 1 1 1", "hints 1 1 1",
+	} {
 		if got := ReadHints([]string{line}, 5); got != nil {
-			t.Errorf("%q is read as %v", line, got)
+			t.Errorf("%q was read as %v", line, got)
 		}
 	}
 }

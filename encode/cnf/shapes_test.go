@@ -6,7 +6,7 @@ import (
 	"crossat/encode/cnf"
 )
 
-// TestShapes compares each shape with what it says, on all assignments.
+// TestShapes compares each shape with its meaning on all assignments.
 func TestShapes(t *testing.T) {
 	type fact func(l cnf.Lit) bool
 	tests := []struct {
