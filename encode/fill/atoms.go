@@ -10,48 +10,47 @@ import (
 	"crossat/problem/fit"
 )
 
-// Atom is what a variable means: "cell Cell holds Letter", or, if Slot >= 0,
-// "slot Slot holds word Word", an index into [Problem.Words] of its length.
+// Atom is the meaning of a variable: "cell Cell holds Letter" or, if Slot >= 0, "slot Slot holds word Word".
 type Atom struct {
-	Cell   int
-	Letter rune
-	Slot   int // -1 for a letter
-	Word   int32
+	Cell   int   // -1 for a word
+	Letter rune  // 0 for a word
+	Slot   int   // -1 for a letter
+	Word   int32 // index into [fit.Problem.Words] of the slot's length
 }
 
-// Atoms is the two-way table between atoms and variables. The letters of a
-// cell have consecutive variables, and so have the words of a slot. Variables
-// beyond the table belong to an encoding's inner workings.
+// Atoms is the two-way table between atoms and variables. The letters of a cell have consecutive
+// variables, as have the words of a slot. Variables beyond the table are auxiliary.
 type Atoms struct {
 	Grid       *grids.Grid
 	cells      []cellAtoms // by cell
 	slots      []slotAtoms // by slot
 	vars       int
-	letterVars int     // 1..letterVars are those of letters
-	order      []block // all blocks by first variable
+	letterVars int        // the variables 1..letterVars are those of letters
+	order      []varRange // all ranges, by first variable
 }
 
+// cellAtoms are the letters of a cell: letters[i] has the variable first+i.
 type cellAtoms struct {
 	first   cnf.Lit
 	letters []rune
 }
 
+// slotAtoms are the words of a slot: words[i] has the variable first+i.
 type slotAtoms struct {
 	first cnf.Lit
 	count int
-	words []int32 // nil in a table that was read from a file's comments
+	words []int32 // nil in a table read from the comments of a file
 }
 
-// block is a run of variables that belong to one cell or one slot.
-type block struct {
+// varRange is the range of variables of one cell or one slot.
+type varRange struct {
 	first cnf.Lit
-	cell  int
+	cell  int // -1 for a slot
 	slot  int // -1 for a cell
 }
 
-// newAtoms numbers the problem's letters and candidates. The random
-// numbers permute cells, slots, letters and words.
-// Only an encoding with word variables has words in its table.
+// newAtoms numbers the problem's letters and, if words is set, its candidates. rng determines the order of
+// cells, slots, letters and words.
 func newAtoms(p *fit.Problem, rng *rand.Rand, words bool) *Atoms {
 	g := p.Grid
 	a := &Atoms{Grid: g, cells: make([]cellAtoms, g.Size()), slots: make([]slotAtoms, len(g.Slots()))}
@@ -79,7 +78,7 @@ func newAtoms(p *fit.Problem, rng *rand.Rand, words bool) *Atoms {
 	return a
 }
 
-// covered reports whether a cell belongs to a slot.
+// covered reports whether a cell is in a slot.
 func covered(g *grids.Grid, cell int) bool {
 	for _, s := range g.Slots() {
 		for _, c := range s.Cells {
@@ -91,23 +90,25 @@ func covered(g *grids.Grid, cell int) bool {
 	return false
 }
 
+// addCell allocates the variables of a cell, whose letters are set.
 func (a *Atoms) addCell(cell int) {
 	a.cells[cell].first = cnf.Lit(a.vars + 1)
-	a.order = append(a.order, block{a.cells[cell].first, cell, -1})
+	a.order = append(a.order, varRange{a.cells[cell].first, cell, -1})
 	a.vars += len(a.cells[cell].letters)
 }
 
+// addSlot allocates the variables of a slot, whose count is set.
 func (a *Atoms) addSlot(slot int) {
 	a.slots[slot].first = cnf.Lit(a.vars + 1)
-	a.order = append(a.order, block{a.slots[slot].first, -1, slot})
+	a.order = append(a.order, varRange{a.slots[slot].first, -1, slot})
 	a.vars += a.slots[slot].count
 }
 
 // Vars is the number of variables in the table: they are 1..Vars.
 func (a *Atoms) Vars() int { return a.vars }
 
-// Letter returns the variable of "the cell holds the letter"; ok is false if
-// that cannot be, and so has no variable.
+// Letter returns the variable of "the cell holds the letter"; ok is false if the letter is not in the cell's
+// domain.
 func (a *Atoms) Letter(cell int, letter rune) (v cnf.Lit, ok bool) {
 	for i, l := range a.cells[cell].letters {
 		if l == letter {
@@ -117,8 +118,8 @@ func (a *Atoms) Letter(cell int, letter rune) (v cnf.Lit, ok bool) {
 	return 0, false
 }
 
-// Word returns the variable of "the slot holds the word"; ok is false if the
-// word is not a candidate.
+// Word returns the variable of "the slot holds the word"; ok is false if the word is not a candidate, or if the
+// encoding has no word variables.
 func (a *Atoms) Word(slot int, word int32) (v cnf.Lit, ok bool) {
 	for i, w := range a.slots[slot].words {
 		if w == word {
@@ -128,8 +129,8 @@ func (a *Atoms) Word(slot int, word int32) (v cnf.Lit, ok bool) {
 	return 0, false
 }
 
-// Atom returns what a variable means; ok is false for one that is not in the
-// table, and for a word's variable in a table read from comments.
+// Atom returns the meaning of a variable; ok is false for a variable beyond the table, and for a word variable
+// in a table read from comments.
 func (a *Atoms) Atom(v int) (atom Atom, ok bool) {
 	if v < 1 || v > a.vars {
 		return Atom{}, false
@@ -157,6 +158,7 @@ func (a *Atoms) wordLits(slot int) []cnf.Lit {
 	return run(a.slots[slot].first, a.slots[slot].count)
 }
 
+// run returns n consecutive literals.
 func run(first cnf.Lit, n int) []cnf.Lit {
 	lits := make([]cnf.Lit, n)
 	for i := range lits {
@@ -165,11 +167,13 @@ func run(first cnf.Lit, n int) []cnf.Lit {
 	return lits
 }
 
-// Decode returns the letters of a model, one rune a cell, zero where a cell has
-// none. It is an error if a cell that belongs to a slot has no letter or two.
+// Decode returns the letters of a model, one rune per cell, zero for cells in no slot. The error is for a
+// model that is too short, or that does not give every cell of a slot exactly one letter.
 func (a *Atoms) Decode(m cnf.Model) ([]rune, error) {
 	if len(m) < a.vars+1 {
-		return nil, fmt.Errorf("the model has %d variables, the grid's table %d: is this the answer to another formula?", max(len(m)-1, 0), a.vars)
+		return nil, fmt.Errorf(
+			"the model has %d variables, the grid's table %d: is this the answer to another formula?",
+			max(len(m)-1, 0), a.vars)
 	}
 	letters := make([]rune, a.Grid.Size())
 	for cell, c := range a.cells {
@@ -189,8 +193,8 @@ func (a *Atoms) Decode(m cnf.Model) ([]rune, error) {
 	return letters, nil
 }
 
-// Block returns the clause that forbids this one filled grid; ok is false if it is
-// none of this encoding's, and so forbidden already.
+// Block returns the clause that excludes a filled grid; ok is false if the encoding does not allow that grid
+// in the first place.
 func (a *Atoms) Block(filled *grids.Grid) (clause []cnf.Lit, ok bool) {
 	for cell, c := range a.cells {
 		if len(c.letters) == 0 {

@@ -9,51 +9,52 @@ import (
 	"crossat/problem/fit"
 )
 
-// automata writes each slot as the minimal automaton of its candidates. With
-// n[v] "the word's path goes through state v", m[v,l] "it arrives at v by letter l" and
-// y[c,l] "cell c holds letter l", for the edges u -l-> v at cell c:
+// automata is the encoding in which each slot is the minimal automaton of its candidates: the entry is an
+// accepting path. With n[v] "the path visits state v", m[v,l] "the path enters v by letter l" (an arrival)
+// and y[c,l] "cell c holds letter l", for the edges u -l-> v at cell c:
 //
-//	m[v,l] implies y[c,l] and some n[u];  n[v] if and only if some m[v,l]
-//	n[u] implies some m[v,l] that an edge from u leads to
-//	y[c,l] implies some m[v,l]
+//	m[v,l] -> y[c,l]
+//	m[v,l] -> OR n[u] over the edges u -l-> v
+//	n[v] <-> OR m[v,l] over the letters l that enter v
+//	n[u] -> OR m[v,l] over the edges u -l-> v that leave u
+//	y[c,l] -> OR m[v,l] over the states v that l enters
 //
-// and each cell holds exactly one letter. An edge takes no variable: it is n[u] and
-// m[v,l]. Given the letters, the automaton being deterministic, the rest follows: each
-// fill is exactly one model. What is equivalent shares a variable: m[v,l] and n[v], if
-// v has no other letter; n[u] and m[v,l], if the one leads only to the other, which
-// has no other source; m[v,l] at the first cell, where all edges leave the start, and
-// y[c,l]; likewise at the last cell, where all lead to the end. So the end of a word
-// that no other word shares is one variable.
+// Each cell holds exactly one letter. An edge needs no variable: it is n[u] AND m[v,l]. As the automaton
+// is deterministic, the letters determine all other variables: each fill is exactly one model.
 //
-// Two letters of a slot that no candidate has together exclude each other by a
-// clause of their own. The automaton says so, too, but in many steps, and from one
-// step a solver learns much shorter clauses.
+// Equivalent atoms share a variable: m[v,l] and n[v], if l is the only letter that enters v; n[u] and
+// m[v,l], if u has only that edge and the arrival only that source; m[v,l] and y[c,l] at the first cell,
+// where all edges leave the start state, and at the last cell, where all enter the end state. So a suffix
+// that only one word has takes one variable.
 //
-// This is the default. Its variables name what words have in common: with
-// them, gophersat needs fewer conflicts than with a variable a word, and less time for
-// each.
+// Two letters that no candidate has at two positions of a slot exclude each other by a binary clause. It
+// is implied by the automaton, but only in many propagation steps; with the clause, solvers learn much
+// shorter clauses.
 //
-// Source: the automaton as a constraint, after G. Pesant, A regular language
-// membership constraint for finite sequences of variables, CP 2004, and F.
-// Bacchus, GAC via unit propagation, CP 2007. Departure: those have a variable for
-// each edge; arrivals, two or three times fewer, propagate as much.
+// This is the default. Its variables stand for what words have in common: with them gophersat needs fewer
+// conflicts than with a variable per word, and less time per conflict.
+//
+// Source: the regular constraint, after G. Pesant, A regular language membership constraint for finite
+// sequences of variables, CP 2004, and F. Bacchus, GAC via unit propagation, CP 2007. Departure: those have
+// a variable per edge; arrivals are two to three times fewer and propagate as much.
 func automata(ctx context.Context, p *fit.Problem, a *Atoms, rng *rand.Rand) func(context.Context, *cnf.Builder) {
-	w := automataWriter{p: p, a: a, at: newLetterIndex(p, a), order: rng.Perm(len(p.Candidates))}
-	built := make(map[int][]*spelling) // by length
+	w := automataWriter{p: p, a: a, idx: newLetterIndex(p, a), order: rng.Perm(len(p.Candidates))}
+	built := make(map[int][]*slotAutomaton) // by length
 	for slot, s := range p.Grid.Slots() {
 		if ctx.Err() != nil {
 			break
 		}
-		spelling := spellingOf(p, slot, built)
+		sa := slotAutomatonOf(p, slot, built)
 		orders := make([][]int32, s.Len())
 		for i := 1; i+1 < s.Len(); i++ {
-			orders[i] = permutation(rng, len(spelling.arrivals[i].states))
+			orders[i] = permutation(rng, len(sa.arrivals[i].states))
 		}
-		w.slots, w.orders = append(w.slots, spelling), append(w.orders, orders)
+		w.slots, w.orders = append(w.slots, sa), append(w.orders, orders)
 	}
 	return w.write
 }
 
+// permutation returns a random permutation of 0..n-1, like rand.Rand.Perm.
 func permutation(rng *rand.Rand, n int) []int32 {
 	perm := make([]int32, n)
 	for i := range perm {
@@ -63,18 +64,16 @@ func permutation(rng *rand.Rand, n int) []int32 {
 	return perm
 }
 
-// spelling is what the clauses of a slot are written from. Slots with the same
-// candidates share it.
-type spelling struct {
+// slotAutomaton is what the clauses of a slot are written from. Slots with the same candidates share it.
+type slotAutomaton struct {
 	*automaton
 	arrivals   []arrivals // by layer
 	pairs      []letterPairs
 	candidates []int32
 }
 
-// spellingOf spells out the candidates of a slot, or takes what was made for an
-// earlier one.
-func spellingOf(p *fit.Problem, slot int, built map[int][]*spelling) *spelling {
+// slotAutomatonOf builds the automaton of a slot, or returns that of an earlier slot with the same candidates.
+func slotAutomatonOf(p *fit.Problem, slot int, built map[int][]*slotAutomaton) *slotAutomaton {
 	s := p.Grid.Slots()[slot]
 	for _, b := range built[s.Len()] {
 		if slices.Equal(b.candidates, p.Candidates[slot]) {
@@ -85,7 +84,10 @@ func spellingOf(p *fit.Problem, slot int, built map[int][]*spelling) *spelling {
 	for i, w := range p.Candidates[slot] {
 		rows[i] = p.Row(s, w)
 	}
-	b := &spelling{automaton: minimise(rows, s.Len()), pairs: pairsOf(rows, s.Len(), len(p.Alphabet)), candidates: p.Candidates[slot]}
+	b := &slotAutomaton{
+		automaton: minimise(rows, s.Len()), pairs: letterPairsOf(rows, s.Len(), len(p.Alphabet)),
+		candidates: p.Candidates[slot],
+	}
 	for i := range b.layers {
 		b.arrivals = append(b.arrivals, arrivalsOf(&b.layers[i]))
 	}
@@ -93,18 +95,18 @@ func spellingOf(p *fit.Problem, slot int, built map[int][]*spelling) *spelling {
 	return b
 }
 
-// arrivals is the edges of a layer, taken together that arrive at the same state by
-// the same letter.
+// arrivals groups the edges of a layer by target state and letter. An arrival is such a group.
 type arrivals struct {
-	states, letters []int32 // by arrival, in ascending order
-	starts          []int32 // by arrival: its first source; one more at the end
-	sources         []int32 // states that the edges leave
+	states, letters []int32 // by arrival, ascending by state, then letter
+	starts          []int32 // by arrival: index of its first source; plus a sentinel
+	sources         []int32 // source states, grouped by arrival
 	of              []int32 // by edge: its arrival
 }
 
+// arrivalsOf groups the edges of a layer.
 func arrivalsOf(l *layer) arrivals {
 	var a arrivals
-	from := make([]int32, len(l.letters)) // by edge: the state that it leaves
+	from := make([]int32, len(l.letters)) // by edge: its source
 	for u := range l.states() {
 		for e := l.starts[u]; e < l.starts[u+1]; e++ {
 			from[e] = int32(u)
@@ -140,14 +142,15 @@ func arrivalsOf(l *layer) arrivals {
 type automataWriter struct {
 	p      *fit.Problem
 	a      *Atoms
-	at     *letterIndex
-	order  []int       // the order of slots in the formula
-	slots  []*spelling // by slot
-	orders [][][]int32 // by slot and layer: the order in which arrivals get variables
+	idx    *letterIndex
+	order  []int            // of the slots in the formula
+	slots  []*slotAutomaton // by slot
+	orders [][][]int32      // by slot and layer: the order in which arrivals are numbered
 }
 
+// write writes the formula. It returns early if the context is done.
 func (w *automataWriter) write(ctx context.Context, b *cnf.Builder) {
-	oneLetterACell(b, w.a)
+	oneLetterPerCell(b, w.a)
 	for _, slot := range w.order {
 		if ctx.Err() != nil {
 			return
@@ -156,37 +159,38 @@ func (w *automataWriter) write(ctx context.Context, b *cnf.Builder) {
 	}
 }
 
+// writeSlot writes the layers of a slot, cell by cell, then its letter pairs.
 func (w *automataWriter) writeSlot(b *cnf.Builder, slot int) {
-	spelling, cells := w.slots[slot], w.p.Grid.Slots()[slot].Cells
+	sa, cells := w.slots[slot], w.p.Grid.Slots()[slot].Cells
 	last := len(cells) - 1
-	var from []cnf.Lit // variables of the states before the cell; none for the start
+	var from []cnf.Lit // variables of the states before the cell; nil at the start
 	for i, cell := range cells {
-		g := gate{layer: &spelling.layers[i], arrivals: &spelling.arrivals[i], from: from}
+		lw := layerWriter{layer: &sa.layers[i], arrivals: &sa.arrivals[i], from: from}
 		if i == 0 || i == last {
-			g.arriveByLetter(w.at, cell)
+			lw.useLetters(w.idx, cell)
 		} else {
-			g.numberArrivals(b, w.orders[slot][i])
+			lw.numberArrivals(b, w.orders[slot][i])
 		}
 		if i > 0 {
-			g.writeLeaving(b)
-			g.writeArriving(b)
+			lw.writeSuccessors(b)
+			lw.writePredecessors(b)
 		}
 		if i > 0 && i < last {
-			g.writeLetters(b, w.at, cell)
+			lw.writeLetters(b, w.idx, cell)
 		}
 		if i < last {
-			g.writeStates(b, spelling.layers[i+1].states())
+			lw.writeStates(b, sa.layers[i+1].states())
 		}
-		from = g.to
+		from = lw.to
 	}
-	for _, pairs := range spelling.pairs {
-		pairs.write(b, w.at, cells)
+	for _, pairs := range sa.pairs {
+		pairs.write(b, w.idx, cells)
 	}
 }
 
-// gate is a layer with the variables of its arrivals and of the states on both
-// sides.
-type gate struct {
+// layerWriter writes the clauses of a layer, with the variables of its arrivals and of the states before and
+// after it.
+type layerWriter struct {
 	layer    *layer
 	arrivals *arrivals
 	from     []cnf.Lit // by state before; nil at the start
@@ -194,43 +198,45 @@ type gate struct {
 	to       []cnf.Lit // by state after; nil at the end
 }
 
-// arriveByLetter takes the letters for arrivals, where all edges come from one state
-// or lead to one.
-func (g *gate) arriveByLetter(at *letterIndex, cell int) {
-	for _, letter := range g.arrivals.letters {
-		g.arrive = append(g.arrive, at.letter(cell, int(letter)))
+// useLetters takes the letter variables for the arrivals. This is correct for the first and the last layer,
+// where all edges have the same source or the same target.
+func (lw *layerWriter) useLetters(idx *letterIndex, cell int) {
+	for _, letter := range lw.arrivals.letters {
+		lw.arrive = append(lw.arrive, idx.letter(cell, int(letter)))
 	}
 }
 
-// numberArrivals gives variables to the arrivals, in the given order.
-func (g *gate) numberArrivals(b *cnf.Builder, order []int32) {
-	g.arrive = make([]cnf.Lit, len(g.arrivals.states))
+// numberArrivals allocates the variables of the arrivals, in the given order. An arrival whose only source has
+// no other edge is equivalent to it, and shares its variable.
+func (lw *layerWriter) numberArrivals(b *cnf.Builder, order []int32) {
+	lw.arrive = make([]cnf.Lit, len(lw.arrivals.states))
 	for _, a := range order {
-		sources := g.sources(int(a))
-		if len(sources) == 1 && g.leaving(int(sources[0])) == 1 {
-			g.arrive[a] = g.from[sources[0]]
+		sources := lw.sources(int(a))
+		if len(sources) == 1 && lw.leaving(int(sources[0])) == 1 {
+			lw.arrive[a] = lw.from[sources[0]]
 		} else {
-			g.arrive[a] = b.Fresh(1)
+			lw.arrive[a] = b.Fresh(1)
 		}
 	}
 }
 
-func (g *gate) sources(arrival int) []int32 {
-	return g.arrivals.sources[g.arrivals.starts[arrival]:g.arrivals.starts[arrival+1]]
+// sources returns the source states of an arrival.
+func (lw *layerWriter) sources(arrival int) []int32 {
+	return lw.arrivals.sources[lw.arrivals.starts[arrival]:lw.arrivals.starts[arrival+1]]
 }
 
-// leaving is the number of edges that leave a state.
-func (g *gate) leaving(state int) int {
-	return int(g.layer.starts[state+1] - g.layer.starts[state])
+// leaving returns the number of edges that leave a state.
+func (lw *layerWriter) leaving(state int) int {
+	return int(lw.layer.starts[state+1] - lw.layer.starts[state])
 }
 
-// writeLeaving says that a path that is at a state arrives somewhere from there.
-func (g *gate) writeLeaving(b *cnf.Builder) {
+// writeSuccessors states that a path that visits a state leaves it by some edge.
+func (lw *layerWriter) writeSuccessors(b *cnf.Builder) {
 	var lits []cnf.Lit
-	for u, from := range g.from {
+	for u, from := range lw.from {
 		lits = lits[:0]
-		for e := g.layer.starts[u]; e < g.layer.starts[u+1]; e++ {
-			lits = append(lits, g.arrive[g.arrivals.of[e]])
+		for e := lw.layer.starts[u]; e < lw.layer.starts[u+1]; e++ {
+			lits = append(lits, lw.arrive[lw.arrivals.of[e]])
 		}
 		if len(lits) != 1 || lits[0] != from {
 			b.ImpliesAnyOf(from, lits)
@@ -238,13 +244,13 @@ func (g *gate) writeLeaving(b *cnf.Builder) {
 	}
 }
 
-// writeArriving says that a path that arrives comes from somewhere.
-func (g *gate) writeArriving(b *cnf.Builder) {
+// writePredecessors states that an arrival on the path has a source on the path.
+func (lw *layerWriter) writePredecessors(b *cnf.Builder) {
 	var lits []cnf.Lit
-	for a, arrive := range g.arrive {
+	for a, arrive := range lw.arrive {
 		lits = lits[:0]
-		for _, u := range g.sources(a) {
-			lits = append(lits, g.from[u])
+		for _, u := range lw.sources(a) {
+			lits = append(lits, lw.from[u])
 		}
 		if len(lits) != 1 || lits[0] != arrive {
 			b.ImpliesAnyOf(arrive, lits)
@@ -252,44 +258,44 @@ func (g *gate) writeArriving(b *cnf.Builder) {
 	}
 }
 
-// writeLetters says that a letter stands in the cell if and only if the path arrives
-// somewhere by it.
-func (g *gate) writeLetters(b *cnf.Builder, at *letterIndex, cell int) {
-	byLetter := make([][]cnf.Lit, at.letters)
-	for a, letter := range g.arrivals.letters {
-		byLetter[letter] = append(byLetter[letter], g.arrive[a])
+// writeLetters states that the cell holds a letter if and only if the path enters some state by it.
+func (lw *layerWriter) writeLetters(b *cnf.Builder, idx *letterIndex, cell int) {
+	byLetter := make([][]cnf.Lit, idx.size)
+	for a, letter := range lw.arrivals.letters {
+		byLetter[letter] = append(byLetter[letter], lw.arrive[a])
 	}
 	for letter, lits := range byLetter {
 		if len(lits) > 0 {
-			equalsAnyOf(b, at.letter(cell, letter), lits)
+			iffAnyOf(b, idx.letter(cell, letter), lits)
 		}
 	}
 }
 
-// writeStates gives variables to the states after the layer and says that the path
-// goes through one if and only if it arrives there.
-func (g *gate) writeStates(b *cnf.Builder, states int) {
-	g.to = make([]cnf.Lit, states)
-	for a := 0; a < len(g.arrive); {
-		v, first := g.arrivals.states[a], a
-		for a < len(g.arrive) && g.arrivals.states[a] == v {
+// writeStates allocates the variables of the states after the layer, and states that the path visits a state
+// if and only if it enters it by some letter. A state with a single arrival shares its variable.
+func (lw *layerWriter) writeStates(b *cnf.Builder, states int) {
+	lw.to = make([]cnf.Lit, states)
+	for a := 0; a < len(lw.arrive); { // arrivals are sorted by state
+		v, first := lw.arrivals.states[a], a
+		for a < len(lw.arrive) && lw.arrivals.states[a] == v {
 			a++
 		}
 		if a == first+1 {
-			g.to[v] = g.arrive[first]
+			lw.to[v] = lw.arrive[first]
 		} else {
-			g.to[v] = b.Fresh(1)
-			equalsAnyOf(b, g.to[v], g.arrive[first:a])
+			lw.to[v] = b.Fresh(1)
+			iffAnyOf(b, lw.to[v], lw.arrive[first:a])
 		}
 	}
 }
 
-// equalsAnyOf says that a holds if and only if some of the literals does.
-func equalsAnyOf(b *cnf.Builder, a cnf.Lit, lits []cnf.Lit) {
+// iffAnyOf states that a holds if and only if at least one of the literals holds.
+func iffAnyOf(b *cnf.Builder, a cnf.Lit, lits []cnf.Lit) {
 	b.ImpliesAnyOf(a, lits)
 	for _, l := range lits {
 		b.Implies(l, a)
 	}
 }
 
+// freshRun allocates n consecutive variables.
 func freshRun(b *cnf.Builder, n int) []cnf.Lit { return run(b.Fresh(n), n) }

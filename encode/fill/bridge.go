@@ -9,38 +9,37 @@ import (
 	"crossat/problem/fit"
 )
 
-// bridge writes the encoding that lets slots talk through the letters of their
-// cells. With x[s,w] "slot s holds word w" and y[c,l] "cell c holds letter l":
+// bridge is the encoding in which crossing slots are linked only through the letters of their cells. With
+// x[s,w] "slot s holds word w" and y[c,l] "cell c holds letter l":
 //
-//	slot    some x[s,w]
-//	cell    some y[c,l], and no two
-//	bridge  y[c,l] if and only if some x[s,w] whose word has l at c,
-//	        for each slot s through c
+//	slot    OR x[s,w] over the candidates w of s
+//	cell    exactly one y[c,l]
+//	bridge  y[c,l] <-> OR x[s,w] over the candidates w of s with l at c, for each slot s through c
 //
-// Source: "The most difficult crossword" and a SAT solver (seed 000), whose
-// letter variables stand at crossings. Departure: unchecked cells have them
-// too. Then two words in one slot always differ in a letter, so that each slot
-// holds exactly one word without a clause that says so, and the letters alone
-// are the fill.
+// Source: "The most difficult crossword" and a SAT solver (seed 000), which has letter variables at
+// crossings only. Departure: unchecked cells have them too. Since two words differ in some letter, each
+// slot then holds exactly one word without at-most-one clauses, and the letter variables alone determine
+// the fill.
 func bridge(_ context.Context, p *fit.Problem, a *Atoms, _ *rand.Rand) func(context.Context, *cnf.Builder) {
 	return func(ctx context.Context, b *cnf.Builder) { writeBridge(ctx, b, p, a) }
 }
 
+// writeBridge writes the clauses of the bridge encoding. It returns early if the context is done.
 func writeBridge(ctx context.Context, b *cnf.Builder, p *fit.Problem, a *Atoms) {
-	oneLetterACell(b, a)
-	at := newLetterIndex(p, a)
+	oneLetterPerCell(b, a)
+	idx := newLetterIndex(p, a)
 	for slot, s := range p.Grid.Slots() {
 		if ctx.Err() != nil {
 			return
 		}
 		b.AnyOf(a.wordLits(slot))
 		for pos, cell := range s.Cells {
-			supports := at.split(p, a, slot, pos)
+			supports := idx.split(p, a, slot, pos)
 			for letter, words := range supports {
 				if len(words) == 0 {
 					continue
 				}
-				y := at.letter(cell, letter)
+				y := idx.letter(cell, letter)
 				b.ImpliesAnyOf(y, words)
 				for _, x := range words {
 					b.Implies(x, y)
@@ -50,8 +49,8 @@ func writeBridge(ctx context.Context, b *cnf.Builder, p *fit.Problem, a *Atoms) 
 	}
 }
 
-// oneLetterACell says that each cell of a slot holds exactly one letter.
-func oneLetterACell(b *cnf.Builder, a *Atoms) {
+// oneLetterPerCell states that each cell of a slot holds exactly one letter.
+func oneLetterPerCell(b *cnf.Builder, a *Atoms) {
 	for cell := range a.cells {
 		if letters := a.letterLits(cell); len(letters) > 0 {
 			b.AnyOf(letters)
@@ -60,43 +59,44 @@ func oneLetterACell(b *cnf.Builder, a *Atoms) {
 	}
 }
 
-// letterIndex finds letter variables by number of the letter, and splits the
-// words of a slot by letter, in arrays that are used again.
+// letterIndex looks up letter variables by index into the problem's alphabet, and groups the candidates of a
+// slot by letter.
 type letterIndex struct {
-	letters int
-	vars    []cnf.Lit   // by cell and letter; 0 for none
-	words   [][]cnf.Lit // by letter
+	size  int         // number of letters in the alphabet
+	vars  []cnf.Lit   // by cell and letter; 0 for none
+	words [][]cnf.Lit // by letter; reused by split
 }
 
 func newLetterIndex(p *fit.Problem, a *Atoms) *letterIndex {
 	n := len(p.Alphabet)
-	at := &letterIndex{n, make([]cnf.Lit, p.Grid.Size()*n), make([][]cnf.Lit, n)}
+	idx := &letterIndex{n, make([]cnf.Lit, p.Grid.Size()*n), make([][]cnf.Lit, n)}
 	number := make(map[rune]int, n)
 	for i, r := range p.Alphabet {
 		number[r] = i
 	}
 	for cell, c := range a.cells {
 		for i, r := range c.letters {
-			at.vars[cell*n+number[r]] = c.first + cnf.Lit(i)
+			idx.vars[cell*n+number[r]] = c.first + cnf.Lit(i)
 		}
 	}
-	return at
+	return idx
 }
 
-func (at *letterIndex) letter(cell, letter int) cnf.Lit {
-	return at.vars[cell*at.letters+letter]
+// letter returns the variable of a cell's letter, 0 if the cell cannot hold it.
+func (idx *letterIndex) letter(cell, letter int) cnf.Lit {
+	return idx.vars[cell*idx.size+letter]
 }
 
-// split returns the words of a slot by their letter at pos. The result is valid
-// until the next call.
-func (at *letterIndex) split(p *fit.Problem, a *Atoms, slot, pos int) [][]cnf.Lit {
-	for i := range at.words {
-		at.words[i] = at.words[i][:0]
+// split groups the word variables of a slot by the words' letter at pos. The result is valid until the next
+// call.
+func (idx *letterIndex) split(p *fit.Problem, a *Atoms, slot, pos int) [][]cnf.Lit {
+	for i := range idx.words {
+		idx.words[i] = idx.words[i][:0]
 	}
 	s := p.Grid.Slots()[slot]
 	for i, w := range a.slots[slot].words {
 		letter := p.Row(s, w)[pos]
-		at.words[letter] = append(at.words[letter], a.slots[slot].first+cnf.Lit(i))
+		idx.words[letter] = append(idx.words[letter], a.slots[slot].first+cnf.Lit(i))
 	}
-	return at.words
+	return idx.words
 }

@@ -20,8 +20,8 @@ import (
 	"crossat/solve/gopher"
 )
 
-// TestFillsEqualEnumeration compares all fills that a SAT solver finds with all
-// that plain enumeration finds, for every encoding and every way to keep words distinct.
+// TestFillsEqualEnumeration compares the fills found by a SAT solver with those found by enumeration, for every
+// encoding and every way to forbid repeated words. It counts models too.
 func TestFillsEqualEnumeration(t *testing.T) {
 	for _, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
@@ -36,9 +36,10 @@ func TestFillsEqualEnumeration(t *testing.T) {
 					want := fittest.Fills(g, d, repeats)
 					got, models := allBySAT(t, g, d, repeats, o, uint64(len(nodup)))
 					if !maps.Equal(got, want) {
-						t.Errorf("%+v: SAT finds %v, enumeration %v\ngrid:\n%swords: %v", o, keys(got), keys(want), in.Text, in.Words)
+						t.Errorf("%+v: SAT finds %v, enumeration %v\ngrid:\n%swords: %v",
+							o, keys(got), keys(want), in.Text, in.Words)
 					}
-					if !ownVariables[nodup] && models != len(want) {
+					if !multipleModels[nodup] && models != len(want) {
 						t.Errorf("%+v: %d models for %d fills", o, models, len(want))
 					}
 				}
@@ -47,13 +48,13 @@ func TestFillsEqualEnumeration(t *testing.T) {
 	}
 }
 
-// ownVariables has the ways to keep words distinct whose own variables multiply
-// the models of a fill.
-var ownVariables = map[string]bool{"ladder": true, "letters": true}
+// multipleModels are the ways to forbid repeated words whose auxiliary variables give a fill several models.
+var multipleModels = map[string]bool{"ladder": true, "letters": true}
 
-// allBySAT finds all fills by excluding those found, and counts all models by
-// excluding whole models.
-func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o fill.Options, seed uint64) (fills map[string]bool, models int) {
+// allBySAT finds all fills by blocking those found, and counts all models by blocking whole models.
+func allBySAT(
+	t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o fill.Options, seed uint64,
+) (fills map[string]bool, models int) {
 	t.Helper()
 	fills = make(map[string]bool)
 	var noFill *problem.Impossible
@@ -70,7 +71,8 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o fill.O
 		t.Fatal(err)
 	}
 	if f.Vars() != e.Vars || f.Len() != e.Clauses || f.Lits() != e.Lits {
-		t.Fatalf("the formula has %d/%d/%d variables/clauses/literals, announced were %d/%d/%d", f.Vars(), f.Len(), f.Lits(), e.Vars, e.Clauses, e.Lits)
+		t.Fatalf("the formula has %d/%d/%d variables/clauses/literals, the encoding says %d/%d/%d",
+			f.Vars(), f.Len(), f.Lits(), e.Vars, e.Clauses, e.Lits)
 	}
 	words := check.Words{Repeats: repeats, Has: func(w string) bool { _, ok := d.Lookup(w); return ok }}
 	for m := range answers(t, e, func(m cnf.Model) []cnf.Lit {
@@ -80,7 +82,7 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o fill.O
 		}
 		clause, ok := e.Atoms.Block(filled)
 		if !ok {
-			t.Fatalf("no clause to exclude\n%s", filled)
+			t.Fatalf("no clause to block\n%s", filled)
 		}
 		return clause
 	}) {
@@ -92,11 +94,11 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o fill.O
 			t.Fatalf("%v:\n%s", err, filled)
 		}
 		if fills[filled.String()] {
-			t.Fatalf("an excluded fill comes again:\n%s", filled)
+			t.Fatalf("a blocked fill is found again:\n%s", filled)
 		}
 		fills[filled.String()] = true
 	}
-	if ownVariables[e.Distinct.Name] {
+	if multipleModels[e.Distinct.Name] {
 		return fills, 0
 	}
 	for range answers(t, e, wholeModel) {
@@ -105,7 +107,7 @@ func allBySAT(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o fill.O
 	return fills, models
 }
 
-// wholeModel excludes one model.
+// wholeModel returns the clause that blocks one model.
 func wholeModel(m cnf.Model) []cnf.Lit {
 	var clause []cnf.Lit
 	for v := 1; v < len(m); v++ {
@@ -118,8 +120,7 @@ func wholeModel(m cnf.Model) []cnf.Lit {
 	return clause
 }
 
-// answers yields models until there are no more; block gives the clause that
-// excludes one.
+// answers yields models until there are no more; block returns the clause to add after each.
 func answers(t *testing.T, e *fill.Encoding, block func(cnf.Model) []cnf.Lit) func(func(cnf.Model) bool) {
 	return func(yield func(cnf.Model) bool) {
 		f, err := e.Formula(t.Context())

@@ -5,41 +5,43 @@ import (
 	"crossat/problem/fit"
 )
 
-// differ says for every two slots of one length that their letters differ at
-// some place. With d[i] "they differ at place i":
+// differ states for every two slots s, t of the same length that their letters differ at some position. With
+// d[i] "they differ at position i", and s[i] the i-th cell of s:
 //
-//	some d[i];  d[i] and the one has letter l there implies that the other has not
+//	OR d[i]
+//	d[i] AND y[s[i],l] -> -y[t[i],l]  for each letter l
 //
-// A place where the two have no letter in common makes them differ without a
-// clause. This takes some hundred clauses a pair, whatever the number of words;
-// clauses over words are as many as the words the two have in common.
+// If the domains at some position are disjoint, the slots differ without any clause. This takes a few
+// hundred clauses per pair, independent of the number of words; clauses over word variables are as many as
+// the two slots have common candidates.
 func differ(b *cnf.Builder, p *fit.Problem, a *Atoms) {
-	at := newLetterIndex(p, a)
+	idx := newLetterIndex(p, a)
 	slots := p.Grid.Slots()
 	for t := range slots {
 		for s := range t {
 			if slots[s].Len() == slots[t].Len() {
-				at.differ(b, slots[s].Cells, slots[t].Cells)
+				idx.differ(b, slots[s].Cells, slots[t].Cells)
 			}
 		}
 	}
 }
 
-func (at *letterIndex) differ(b *cnf.Builder, one, other []int) {
-	var common [][][2]cnf.Lit // by place: variables of the same letter in both
-	for i := range one {
-		if one[i] == other[i] {
-			continue // the cell that they share makes no difference
+// differ states that the cells of two slots, s and t, do not spell the same word.
+func (idx *letterIndex) differ(b *cnf.Builder, s, t []int) {
+	var common [][][2]cnf.Lit // by position: the variables of each letter that both can hold
+	for i := range s {
+		if s[i] == t[i] {
+			continue // the crossing is the same letter
 		}
 		var same [][2]cnf.Lit
-		for letter := range at.letters {
-			y, z := at.letter(one[i], letter), at.letter(other[i], letter)
+		for letter := range idx.size {
+			y, z := idx.letter(s[i], letter), idx.letter(t[i], letter)
 			if y != 0 && z != 0 {
 				same = append(same, [2]cnf.Lit{y, z})
 			}
 		}
 		if len(same) == 0 {
-			return
+			return // disjoint domains
 		}
 		common = append(common, same)
 	}

@@ -1,8 +1,8 @@
-// Package fill encodes the filling of a grid from a dictionary as a Boolean
-// formula, and keeps the table that turns a model back into letters.
+// Package fill encodes the filling of a grid from a dictionary as a Boolean formula, with the table that turns
+// a model back into letters.
 //
-// [Encode] takes the candidates that package fit found, numbers the atoms and
-// writes the clauses.
+// [Encode] takes the arc-consistent candidates of a [fit.Problem], numbers the atoms and counts the
+// clauses; [Encoding.Formula] and [Encoding.WriteDIMACS] write them. The encodings are listed in [Forms].
 package fill
 
 import (
@@ -16,37 +16,35 @@ import (
 	"crossat/problem/fit"
 )
 
-// Options say how a problem is encoded. The zero value is the encoding that
-// gophersat answers soonest.
+// Options select the encoding. The zero value is the encoding that gophersat solves fastest.
 type Options struct {
 	// Encoding is the name of one of Forms; empty means the first.
 	Encoding string
-	// NoDup is how to forbid repeated words: the name of one of Distincts. Empty means
-	// the default of the encoding. It does not matter where words may repeat.
+	// NoDup is how to forbid repeated words: the name of one of Distincts; empty means the default of
+	// the encoding. It is ignored if words may repeat.
 	NoDup string
-	// Hints is the name of one of Hintings; empty means the first. They are no part
-	// of the formula.
+	// Hints is the name of one of Hintings; empty means the first. Hints do not change the formula.
 	Hints string
 }
 
-// Encoding is a problem with numbered atoms, ready to be written as clauses.
+// Encoding is an encoded problem, whose clauses can be written any number of times.
 type Encoding struct {
 	Problem  *fit.Problem
 	Atoms    *Atoms
 	Form     Form
 	Distinct Distinct
 	Seed     uint64
-	Vars     int // variables, those beyond the atoms included
-	Clauses  int
-	Lits     int
+	Vars     int // number of variables, including auxiliary ones
+	Clauses  int // number of clauses
+	Lits     int // total number of literals
 
 	hinting Hinting
 	write   func(context.Context, *cnf.Builder)
 }
 
-// Encode numbers the atoms of a problem. The seed permutes words, letters, cells and slots
-// before that: the same one gives the same formula. The error says which name in the options
-// is wrong, or is the context's.
+// Encode numbers the atoms of a problem and counts its clauses. The seed determines the order of words, letters,
+// cells and slots, and thereby the formula. The error is for an unknown name in the options or too many
+// variables, or the context's.
 func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encoding, error) {
 	form, distinct, err := findForms(o)
 	if err != nil {
@@ -61,7 +59,10 @@ func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encod
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x63726f7373617421))
 	atoms := newAtoms(p, rng, form.words)
-	e := &Encoding{Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: seed, hinting: hinting, write: form.build(ctx, p, atoms, rng)}
+	e := &Encoding{
+		Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: seed,
+		hinting: hinting, write: form.build(ctx, p, atoms, rng),
+	}
 	var count cnf.Counter
 	if e.Vars, err = e.emit(ctx, &count); err != nil {
 		return nil, err
@@ -73,8 +74,8 @@ func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encod
 	return e, nil
 }
 
-// emit writes every clause into the sink, the same ones in the same order at
-// each call, and returns the number of variables.
+// emit writes all clauses to the sink, the same in the same order at each call, and returns the number of
+// variables.
 func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error) {
 	b := cnf.NewBuilder(sink, e.Atoms.Vars())
 	e.write(ctx, b)
@@ -85,11 +86,12 @@ func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error
 	return b.Vars(), nil
 }
 
-// Formula returns the clauses in memory. The error is the context's, or for more
-// literals than memory is made for; such a formula can still be exported.
+// Formula returns the formula in memory. The error is the context's, or for more than [cnf.MaxLits] literals;
+// such a formula can still be written to a file.
 func (e *Encoding) Formula(ctx context.Context) (*cnf.Formula, error) {
 	if e.Lits > cnf.MaxLits {
-		return nil, fmt.Errorf("the formula has %d literals, more than can be held in memory: use a smaller dictionary", e.Lits)
+		return nil, fmt.Errorf("the formula has %d literals, more than can be held in memory: use a smaller dictionary",
+			e.Lits)
 	}
 	f := new(cnf.Formula)
 	f.Reserve(e.Clauses, e.Lits)
@@ -100,8 +102,8 @@ func (e *Encoding) Formula(ctx context.Context) (*cnf.Formula, error) {
 	return f, nil
 }
 
-// WriteDIMACS streams the clauses to w, after comments from which [ReadHeader]
-// gets all that decoding takes.
+// WriteDIMACS streams the formula to w, preceded by comments from which [ReadHeader] restores all that decoding
+// needs. Of h, only the fields about the dictionary are used. The error is the context's or the writer's.
 func (e *Encoding) WriteDIMACS(ctx context.Context, w io.Writer, h Header) error {
 	out := cnf.NewEncoder(w, e.comments(h), e.Vars, e.Clauses)
 	if _, err := e.emit(ctx, out); err != nil {
@@ -110,9 +112,8 @@ func (e *Encoding) WriteDIMACS(ctx context.Context, w io.Writer, h Header) error
 	return out.Close()
 }
 
-// WriteICNF streams the same as an iCNF file, followed by cubes: letters by cell, one
-// rune each, zero where a cube leaves the cell open. The error says so if a cube has a
-// letter that its cell cannot hold.
+// WriteICNF is like WriteDIMACS, but writes an iCNF file that ends with cubes. A cube has one rune per cell, zero
+// where it leaves the cell open. It is an error if a cube has a letter that is not in its cell's domain.
 func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [][]rune) error {
 	out := cnf.NewICNF(w, e.comments(h), e.Vars, e.Clauses)
 	if _, err := e.emit(ctx, out); err != nil {
@@ -126,7 +127,8 @@ func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [
 			}
 			lit, ok := e.Atoms.Letter(cell, letter)
 			if !ok {
-				return fmt.Errorf("cube %d has %c at %s, where no candidate has it", i, letter, e.Atoms.Grid.CellName(cell))
+				return fmt.Errorf("cube %d has %c at %s, where no candidate has it",
+					i, letter, e.Atoms.Grid.CellName(cell))
 			}
 			lits = append(lits, lit)
 		}
@@ -135,7 +137,7 @@ func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [
 	return out.Close()
 }
 
-// comments are those of a file with the formula.
+// comments returns the comments of a file with the formula: the header and the hints.
 func (e *Encoding) comments(h Header) []string {
 	h.Atoms, h.Seed, h.Encoding, h.NoDup = e.Atoms, e.Seed, e.Form.Name, e.Distinct.Name
 	return append(h.Comments(), cnf.HintComments(e.Hints())...)

@@ -30,7 +30,8 @@ func encode(t testing.TB, g *grids.Grid, d *dicts.Dict, o fill.Options, seed uin
 	return e
 }
 
-func TestAtomsGoBothWays(t *testing.T) {
+// TestAtomsRoundTrip checks that looking up the atom of a variable, and the variable of that atom, are inverse.
+func TestAtomsRoundTrip(t *testing.T) {
 	g, d := fittest.Named(t, "mini5", "en", dicts.Options{MinScore: 60})
 	a := encode(t, g, d, fill.Options{Encoding: "bridge"}, 5).Atoms
 	seen := make(map[fill.Atom]bool)
@@ -55,10 +56,12 @@ func TestAtomsGoBothWays(t *testing.T) {
 	}
 }
 
+// dimacs returns the encoding as a DIMACS file.
 func dimacs(t testing.TB, e *fill.Encoding) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := e.WriteDIMACS(t.Context(), &b, fill.Header{Dict: "my list", DictWords: 3, Fingerprint: "ab"}); err != nil {
+	h := fill.Header{Dict: "my list", DictWords: 3, Fingerprint: "ab"}
+	if err := e.WriteDIMACS(t.Context(), &b, h); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -78,7 +81,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestHeaderSuffices decodes a model with nothing but the exported file.
+// TestHeaderSuffices checks that the exported file is enough to decode a model.
 func TestHeaderSuffices(t *testing.T) {
 	g := fittest.Grid(t, "ё..\n.#.\n...")
 	e := encode(t, g, fittest.List("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Encoding: "bridge", NoDup: "ladder"}, 9)
@@ -93,7 +96,8 @@ func TestHeaderSuffices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h.Dict != "my_list" || h.DictWords != 3 || h.Fingerprint != "ab" || h.Atoms.Grid.MinSlot() != 2 || h.Seed != 9 || h.NoDup != "ladder" {
+	if h.Dict != "my_list" || h.DictWords != 3 || h.Fingerprint != "ab" ||
+		h.Atoms.Grid.MinSlot() != 2 || h.Seed != 9 || h.NoDup != "ladder" {
 		t.Errorf("header %+v", h)
 	}
 	if h.Atoms.Grid.String() != g.String() || h.Atoms.Vars() != e.Atoms.Vars() {
@@ -103,7 +107,7 @@ func TestHeaderSuffices(t *testing.T) {
 		want, err1 := e.Atoms.Decode(m)
 		got, err2 := h.Atoms.Decode(m)
 		if err1 != nil || err2 != nil || string(got) != string(want) {
-			t.Errorf("the file's table gives %q, %v; the encoder's %q, %v", string(got), err2, string(want), err1)
+			t.Errorf("the file's table decodes %q, %v; the encoder's %q, %v", string(got), err2, string(want), err1)
 		}
 		break
 	}
@@ -140,8 +144,7 @@ func TestDamagedHeader(t *testing.T) {
 	}
 }
 
-// FuzzReadHeader holds that a header that is read prints as one that reads the
-// same, and that errors have one line.
+// FuzzReadHeader checks that an accepted header survives a round trip, and that errors have one line.
 func FuzzReadHeader(f *testing.F) {
 	for _, grid := range []string{"..\n..", "А.#\n.#."} {
 		p, err := fit.New(fittest.Grid(f, grid), fittest.List("AB CD AC BD АБ АВ БГ"), fit.Options{})
@@ -154,7 +157,8 @@ func FuzzReadHeader(f *testing.F) {
 		}
 		f.Add(string(dimacs(f, e)))
 	}
-	f.Add("c crossat fill 1\nc nodup none\nc dict a 1 b\nc minslot 2\nc grid 1 2\nc | .\nc | .\nc cell 1 1 1 A\nc cell 2 1 2 B\nc slot 1-Down 3 1\n")
+	f.Add("c crossat fill 1\nc nodup none\nc dict a 1 b\nc minslot 2\nc grid 1 2\nc | .\nc | .\n" +
+		"c cell 1 1 1 A\nc cell 2 1 2 B\nc slot 1-Down 3 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		var comments []string
 		for line := range strings.Lines(text) {
@@ -163,22 +167,22 @@ func FuzzReadHeader(f *testing.F) {
 		h, err := fill.ReadHeader(comments)
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
-				t.Fatalf("error of several lines: %q", err)
+				t.Fatalf("error with several lines: %q", err)
 			}
 			return
 		}
 		again, err := fill.ReadHeader(h.Comments())
 		if err != nil {
-			t.Fatalf("the header prints as one that is wrong: %v\n%q", err, h.Comments())
+			t.Fatalf("the printed header is rejected: %v\n%q", err, h.Comments())
 		}
 		if strings.Join(again.Comments(), "\n") != strings.Join(h.Comments(), "\n") {
-			t.Fatalf("the header changes when printed:\n%q\n%q", h.Comments(), again.Comments())
+			t.Fatalf("a round trip changes the header:\n%q\n%q", h.Comments(), again.Comments())
 		}
 	})
 }
 
-// TestClauseCounts counts the clauses of the hardest grid from the candidates,
-// by the rules as the package's page gives them.
+// TestClauseCounts compares the number of clauses for the hardest grid with the one that follows from the rules
+// of the bridge encoding.
 func TestClauseCounts(t *testing.T) {
 	g, d := fittest.Named(t, "hardest15", "en", dicts.Options{MinScore: 60})
 	e := encode(t, g, d, fill.Options{Encoding: "bridge"}, 0)
@@ -203,7 +207,7 @@ func TestClauseCounts(t *testing.T) {
 		want += n * (n - 1) / 2 // no-dup
 	}
 	if e.Clauses != want {
-		t.Errorf("%d clauses, the rules make %d", e.Clauses, want)
+		t.Errorf("%d clauses, want %d by the rules", e.Clauses, want)
 	}
 }
 

@@ -13,57 +13,58 @@ import (
 	"crossat/problem/fit"
 )
 
-// Form is an encoding: a way to say with clauses that each slot holds a
-// candidate. All forms share the letter variables and mean the same fills.
+// Form is an encoding of the constraint that each slot holds a candidate. All forms have the same letter
+// variables and the same fills.
 type Form struct {
 	Name  string // as the user writes it
-	Title string // one line for a list
+	Title string // one-line description for a listing
 
-	words    bool   // has a variable for each word of each slot
-	distinct string // the Distinct that goes with it by default
-	// build does the work that comes before the first clause and returns what
-	// writes the clauses, the same ones at each call. Both may stop early when the
-	// context ends.
+	words    bool   // whether it has a variable for each word of each slot
+	distinct string // name of its default Distinct
+	// build does the work that precedes the first clause, and returns a function that writes the
+	// clauses, the same at each call. Both may return early if the context is done.
 	build func(ctx context.Context, p *fit.Problem, a *Atoms, rng *rand.Rand) func(context.Context, *cnf.Builder)
 }
 
-// ID is the name.
+// ID returns the name.
 func (f Form) ID() string { return f.Name }
 
 // Forms lists the encodings; the first is the default.
 var Forms = []Form{
-	{"automaton", "the minimal automaton of each slot's words, a variable a state and a letter that leads to it", false, "letters", automata},
-	{"bridge", "a variable a word, letters as bridges between slots", true, card.Pairwise.Name, bridge},
+	{"automaton", "the minimal automaton of each slot's words, a variable per state and per letter that enters it",
+		false, "letters", automata},
+	{"bridge", "a variable per word, letters as bridges between slots", true, card.Pairwise.Name, bridge},
 }
 
 // Distinct is a way to forbid repeated words.
 type Distinct struct {
 	Name  string // as the user writes it
-	Title string // one line for a list
+	Title string // one-line description for a listing
 
-	words bool // needs a variable for each word
+	words bool // whether it needs a variable for each word
 	write func(b *cnf.Builder, p *fit.Problem, a *Atoms)
 }
 
-// ID is the name.
+// ID returns the name.
 func (d Distinct) ID() string { return d.Name }
 
-// repeats stands in for a Distinct where words may repeat. Its name stands in files.
+// repeats is the Distinct of problems whose words may repeat. Its name is part of the file format.
 var repeats = Distinct{"none", "words may repeat", false, func(*cnf.Builder, *fit.Problem, *Atoms) {}}
 
-// Distincts lists the ways to forbid repeated words.
+// Distincts lists the ways to forbid repeated words. [Form.Distincts] selects those that an encoding supports.
 var Distincts = []Distinct{
 	byWord(card.Pairwise),
 	byWord(card.Ladder),
-	{"letters", "for every two slots, a cell where they differ", false, differ},
+	{"letters", "for every two slots, a position where they differ", false, differ},
 }
 
+// byWord forbids repeated words by an at-most-one constraint over the slots of each word.
 func byWord(form card.AtMostOne) Distinct {
 	return Distinct{form.Name, "for every word, " + form.Title + " of slots", true,
 		func(b *cnf.Builder, p *fit.Problem, a *Atoms) { noDup(b, p, a, form) }}
 }
 
-// findForms returns what the options name.
+// findForms returns the form and the Distinct that the options name.
 func findForms(o Options) (Form, Distinct, error) {
 	form, err := named.Find("encoding", Forms, o.Encoding)
 	if err != nil {
@@ -71,13 +72,14 @@ func findForms(o Options) (Form, Distinct, error) {
 	}
 	table := form.Distincts()
 	if !named.Has(table, cmp.Or(o.NoDup, form.distinct)) {
-		return form, Distinct{}, fmt.Errorf("no form %q to forbid repeated words goes with the encoding %s: use %s", o.NoDup, form.Name, named.List(table))
+		return form, Distinct{}, fmt.Errorf("no way %q to forbid repeated words with the encoding %s: use %s",
+			o.NoDup, form.Name, named.List(table))
 	}
 	distinct, err := named.Find("form", table, cmp.Or(o.NoDup, form.distinct))
 	return form, distinct, err
 }
 
-// Distincts are the ways to forbid repeated words that go with an encoding, the default first.
+// Distincts returns the ways to forbid repeated words that an encoding supports, the default first.
 func (f Form) Distincts() []Distinct {
 	var all []Distinct
 	for _, d := range Distincts {

@@ -11,30 +11,29 @@ import (
 	"crossat/grids"
 )
 
-// Header is what the comments of an exported formula say: everything that
-// decoding an answer takes. The lines, each a comment of the DIMACS file:
+// Header is the content of an exported formula's comments: everything needed to decode an answer. The lines,
+// each a comment of the DIMACS file:
 //
 //	crossat fill 1                            the format and its version
 //	encoding bridge                           one of Forms
-//	nodup pairwise                            one of Distincts, or none: words may repeat
+//	nodup pairwise                            one of Distincts, or none if words may repeat
 //	seed 1
-//	dict NAME WORDS SHA256                    as Dict.Fingerprint gives it
+//	dict NAME WORDS SHA256                    SHA256 is Dict.Fingerprint
 //	minslot 2
 //	grid WIDTH HEIGHT
-//	| .....#....#....                         a line a row
-//	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … are its letters
-//	slot 17-Across FIRST COUNT                variables of its candidates
+//	| .....#....#....                         one line per row
+//	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … of its letters
+//	slot 17-Across FIRST COUNT                variables FIRST, FIRST+1, … of its candidates
 //
-// Rows and columns count from 1. Other comments, such as hints to a solver, do not
-// matter.
+// Rows and columns are counted from 1. Other comments, such as hints to a solver, are ignored.
 type Header struct {
 	Dict        string // the dictionary's name, without spaces
-	DictWords   int
-	Fingerprint string
+	DictWords   int    // number of words in the dictionary
+	Fingerprint string // SHA-256 of the dictionary, in hex
 	Seed        uint64
-	Encoding    string
-	NoDup       string
-	Atoms       *Atoms
+	Encoding    string // name of one of Forms
+	NoDup       string // name of one of Distincts, or "none"
+	Atoms       *Atoms // includes the grid; from a file, without the words of slots
 }
 
 // Repeats reports whether words may repeat.
@@ -42,10 +41,10 @@ func (h Header) Repeats() bool { return h.NoDup == repeats.Name }
 
 const formatLine = "crossat fill 1"
 
-// ErrNoHeader reports comments that are not those of an exported fill.
+// ErrNoHeader reports comments without the header of an exported fill.
 var ErrNoHeader = errors.New("no map of the variables in its comments: was it written by crossat encode?")
 
-// Comments returns the lines, for the comments of a DIMACS file.
+// Comments returns the lines of the header, for the comments of a DIMACS file.
 func (h Header) Comments() []string {
 	a, g := h.Atoms, h.Atoms.Grid
 	lines := []string{
@@ -63,15 +62,17 @@ func (h Header) Comments() []string {
 	for _, b := range a.order {
 		if b.slot < 0 {
 			row, column := b.cell/g.Width()+1, b.cell%g.Width()+1
-			lines = append(lines, fmt.Sprintf("cell %d %d %d %s", row, column, b.first, string(a.cells[b.cell].letters)))
+			letters := string(a.cells[b.cell].letters)
+			lines = append(lines, fmt.Sprintf("cell %d %d %d %s", row, column, b.first, letters))
 		} else {
-			lines = append(lines, fmt.Sprintf("slot %s %d %d", g.Slots()[b.slot].Name(), b.first, a.slots[b.slot].count))
+			name := g.Slots()[b.slot].Name()
+			lines = append(lines, fmt.Sprintf("slot %s %d %d", name, b.first, a.slots[b.slot].count))
 		}
 	}
 	return lines
 }
 
-// oneField makes a name fit for one field of a line.
+// oneField makes a name a single field of a line: its spaces become underscores.
 func oneField(name string) string {
 	if f := strings.Fields(name); len(f) > 0 {
 		return strings.Join(f, "_")
@@ -79,8 +80,8 @@ func oneField(name string) string {
 	return "-"
 }
 
-// ReadHeader finds the header among the comments of a DIMACS file. The error is
-// [ErrNoHeader] if there is none, and otherwise says which line is wrong.
+// ReadHeader parses the header among the comments of a DIMACS file. The error is or wraps [ErrNoHeader] if there
+// is no complete one, and otherwise quotes the wrong line or names the missing one.
 func ReadHeader(comments []string) (*Header, error) {
 	r := headerReader{}
 	started := false
@@ -90,19 +91,20 @@ func ReadHeader(comments []string) (*Header, error) {
 			started = line == formatLine
 			continue
 		}
-		if err := r.take(line); err != nil {
+		if err := r.parseLine(line); err != nil {
 			return nil, fmt.Errorf("comment %q: %w", line, err)
 		}
 	}
 	if !started {
 		return nil, ErrNoHeader
 	}
-	if err := r.complete(); err != nil {
+	if err := r.checkComplete(); err != nil {
 		return nil, err
 	}
 	return &r.h, nil
 }
 
+// headerReader parses a header line by line.
 type headerReader struct {
 	h             Header
 	width, height int
@@ -110,8 +112,8 @@ type headerReader struct {
 	rows          []string
 }
 
-// take digests a line.
-func (r *headerReader) take(line string) error {
+// parseLine parses one line. Lines with an unknown key are ignored.
+func (r *headerReader) parseLine(line string) error {
 	key, rest, _ := strings.Cut(line, " ")
 	switch key {
 	case "encoding":
@@ -133,11 +135,11 @@ func (r *headerReader) take(line string) error {
 	case "|":
 		r.rows = append(r.rows, rest)
 		if len(r.rows) == r.height {
-			return r.makeGrid()
+			return r.buildGrid()
 		}
 	case "cell", "slot":
 		if r.h.Atoms == nil {
-			return errors.New("it stands before the grid is complete")
+			return errors.New("it comes before the grid is complete")
 		}
 		if key == "cell" {
 			return r.cell(rest)
@@ -147,7 +149,8 @@ func (r *headerReader) take(line string) error {
 	return nil
 }
 
-func (r *headerReader) makeGrid() error {
+// buildGrid parses the rows of the grid and starts the table of atoms.
+func (r *headerReader) buildGrid() error {
 	g, err := grids.Parse("grid", strings.Join(r.rows, "\n"), grids.Options{MinSlot: r.minSlot})
 	if err != nil {
 		return err
@@ -159,6 +162,7 @@ func (r *headerReader) makeGrid() error {
 	return nil
 }
 
+// cell parses the rest of a cell line.
 func (r *headerReader) cell(rest string) error {
 	a := r.h.Atoms
 	fields := strings.Fields(rest)
@@ -178,13 +182,14 @@ func (r *headerReader) cell(rest string) error {
 		return fmt.Errorf("expected first variable %d", a.vars+1)
 	}
 	if strings.ContainsFunc(fields[3], func(r rune) bool { return !unicode.IsLetter(r) }) {
-		return fmt.Errorf("%q are not letters", fields[3])
+		return fmt.Errorf("%q is not all letters", fields[3])
 	}
 	a.cells[cell].letters = []rune(fields[3])
 	a.addCell(cell)
 	return nil
 }
 
+// slot parses the rest of a slot line.
 func (r *headerReader) slot(rest string) error {
 	a := r.h.Atoms
 	fields := strings.Fields(rest)
@@ -193,7 +198,7 @@ func (r *headerReader) slot(rest string) error {
 	}
 	count, err := strconv.Atoi(fields[2])
 	if err != nil || count < 1 || count > cnf.MaxVar-a.vars {
-		return errors.New("no usable number of candidates")
+		return errors.New("invalid number of candidates")
 	}
 	for i, s := range a.Grid.Slots() {
 		if s.Name() == fields[0] && a.slots[i].count == 0 {
@@ -205,15 +210,15 @@ func (r *headerReader) slot(rest string) error {
 	return errors.New("no such slot, or a second line for it")
 }
 
-// next reports whether field is the number of the next variable.
+// next reports whether field is the next variable to be numbered.
 func (r *headerReader) next(field string) bool {
 	v, err := strconv.Atoi(field)
 	return err == nil && v == r.h.Atoms.vars+1
 }
 
-// complete checks that every cell of a slot has its line. Words have lines only
-// if the encoding has variables for them, and decoding needs none.
-func (r *headerReader) complete() error {
+// checkComplete checks that no line is missing. Slots have lines only in encodings with word variables, and
+// decoding does not need them.
+func (r *headerReader) checkComplete() error {
 	a := r.h.Atoms
 	if a == nil {
 		return fmt.Errorf("the comments end inside the grid: %w", ErrNoHeader)

@@ -10,38 +10,40 @@ import (
 	"crossat/grids"
 )
 
-// Hinting is a strategy for where a solver begins. All try every variable true
-// first, since a fill is found by deciding what stands, not what does not, and
-// prefer letters; they differ in which letters come first. The preference lasts until
-// the solver has met enough conflicts to have its own.
+// Hinting is a strategy for initialising a solver's decision heuristic. All decide variables true first, since a
+// fill is found by deciding which letters are there, not which are not, and prefer letter variables to
+// auxiliary ones; they differ in the order of letters. The effect wears off as the solver's own activities
+// take over.
 type Hinting struct {
 	Name  string // as the user writes it
-	Title string // one line for a list
+	Title string // one-line description for a listing
 
-	// order puts the cells into the order in which they should be filled; nil for
-	// none. It gets the cells in random order.
+	// order sorts the cells into the order in which they should be filled; nil means no order. The
+	// cells are passed in random order.
 	order func(g *grids.Grid, cells []int)
 }
 
-// ID is the name.
+// ID returns the name.
 func (h Hinting) ID() string { return h.Name }
 
 // Hintings lists the strategies; the first is the default.
 var Hintings = []Hinting{
 	{"long", "the cells of the longest slots first, each part of the grid after its neighbours", longFirst},
-	{"near", "one cell after its neighbours, from one at random", nearFirst},
-	{"even", "all cells alike", nil},
+	{"near", "from a random cell outwards, each part of the grid after its neighbours", nearFirst},
+	{"even", "all cells equally", nil},
 }
 
-// nearFirst orders by distance from the first cell. What is filled next then always
-// touches what is filled, so that a conflict shows soon after its cause.
+// nearFirst orders cells by distance from the first one. Each cell is then filled next to filled ones, so that a
+// conflict shows up soon after its cause.
 func nearFirst(g *grids.Grid, cells []int) {
 	centre := cells[0]
-	slices.SortStableFunc(cells, func(a, b int) int { return cmp.Compare(distance(g, centre, a), distance(g, centre, b)) })
+	slices.SortStableFunc(cells, func(a, b int) int {
+		return cmp.Compare(distance(g, centre, a), distance(g, centre, b))
+	})
 }
 
-// longFirst orders by the length of the longest slot through a cell, then by
-// distance from the first: long slots have the fewest words for their cells.
+// longFirst orders cells by the length of the longest slot through them, then by distance from the first one:
+// long slots are the most constrained, with the fewest words per cell.
 func longFirst(g *grids.Grid, cells []int) {
 	longest := make([]int, g.Size())
 	for _, s := range g.Slots() {
@@ -55,16 +57,17 @@ func longFirst(g *grids.Grid, cells []int) {
 	slices.SortStableFunc(cells, byLength)
 }
 
+// distance is the Euclidean distance between two cells.
 func distance(g *grids.Grid, a, b int) float64 {
 	w := g.Width()
 	return math.Hypot(float64(a%w-b%w), float64(a/w-b/w))
 }
 
-// hintScale is the highest activity of a letter. Gophersat's first conflict adds 1
-// to what it meets and each later one a quarter more than the one before.
+// hintScale is the highest activity of a letter. In gophersat the first conflict adds 1 to the activity of the
+// variables it involves, and each later one adds a quarter more than the one before.
 const hintScale = 1000
 
-// Hints advises a solver where to begin.
+// Hints returns the hints for a solver: ranges that cover all variables, in ascending order.
 func (e *Encoding) Hints() []cnf.Hint {
 	letters := e.Atoms.letterVars
 	activity := make([]int, letters)
@@ -89,8 +92,8 @@ func (e *Encoding) Hints() []cnf.Hint {
 	return hints
 }
 
-// rankLetters gives the letters of a cell that comes sooner a higher activity, and
-// in a cell those that more candidates have there.
+// rankLetters sets the activities of letters: higher for cells that come earlier in the order, and within a cell
+// for letters that more candidates have there.
 func (e *Encoding) rankLetters(activity []int) {
 	var cells []int
 	for cell, c := range e.Atoms.cells {
@@ -111,16 +114,16 @@ func (e *Encoding) rankLetters(activity []int) {
 	}
 }
 
-// letterShares is, by letter variable, the share of a slot's candidates with the
-// letter at its cell, multiplied over the slots through it.
+// letterShares returns, by letter variable, the product over the slots through its cell of the fraction of the
+// slot's candidates that have the letter there.
 func (e *Encoding) letterShares() []float64 {
 	p := e.Problem
-	at := newLetterIndex(p, e.Atoms)
+	idx := newLetterIndex(p, e.Atoms)
 	share := make([]float64, e.Atoms.letterVars)
 	for i := range share {
 		share[i] = 1
 	}
-	count := make([]int, at.letters)
+	count := make([]int, idx.size)
 	for slot, s := range p.Grid.Slots() {
 		for pos, cell := range s.Cells {
 			clear(count)
@@ -128,7 +131,7 @@ func (e *Encoding) letterShares() []float64 {
 				count[p.Row(s, w)[pos]]++
 			}
 			for letter, n := range count {
-				if v := at.letter(cell, letter); v != 0 {
+				if v := idx.letter(cell, letter); v != 0 {
 					share[v-1] *= float64(n) / float64(len(p.Candidates[slot]))
 				}
 			}

@@ -13,10 +13,12 @@ import (
 
 const hintGrid = "......\n.#.#.#\n......\n#.#.#.\n......\n"
 
+// hinted encodes a small grid and returns the activities by variable.
 func hinted(t *testing.T, hints string, seed uint64) (*fill.Encoding, []int) {
 	t.Helper()
 	g := fittest.Grid(t, hintGrid)
-	e := encode(t, g, fittest.List("ABABAB BABABA AAAAAA AAA BBB ABA BAB AAAAA BBBBB ABABA BABAB"), fill.Options{Hints: hints}, seed)
+	d := fittest.List("ABABAB BABABA AAAAAA AAA BBB ABA BAB AAAAA BBBBB ABABA BABAB")
+	e := encode(t, g, d, fill.Options{Hints: hints}, seed)
 	activity := make([]int, e.Vars+1)
 	next := cnf.Lit(1)
 	for _, h := range e.Hints() {
@@ -34,8 +36,8 @@ func hinted(t *testing.T, hints string, seed uint64) (*fill.Encoding, []int) {
 	return e, activity
 }
 
-// TestHintsOrder finds the cells of long slots before others, neighbours before
-// those that are far, and letters before all else.
+// TestHintsOrder checks that cells of long slots come before others, near cells before far ones, and letters
+// before all other variables.
 func TestHintsOrder(t *testing.T) {
 	for _, name := range named.Names(fill.Hintings) {
 		firsts := map[int]bool{}
@@ -46,7 +48,7 @@ func TestHintsOrder(t *testing.T) {
 				atom, ok := e.Atoms.Atom(v)
 				if !ok || atom.Slot >= 0 {
 					if activity[v] != 0 {
-						t.Fatalf("%s: variable %d, no letter, has activity %d", name, v, activity[v])
+						t.Fatalf("%s: variable %d is not a letter, but has activity %d", name, v, activity[v])
 					}
 					continue
 				}
@@ -74,11 +76,12 @@ func TestHintsOrder(t *testing.T) {
 			checkOrder(t, name, e, byCell, first)
 		}
 		if name != "even" && len(firsts) < 5 {
-			t.Errorf("%s: 40 seeds begin at %d cells", name, len(firsts))
+			t.Errorf("%s: 40 seeds start at only %d cells", name, len(firsts))
 		}
 	}
 }
 
+// checkOrder checks that the least activity of a cell exceeds the highest of any cell that comes later.
 func checkOrder(t *testing.T, name string, e *fill.Encoding, activity map[int][2]int, first int) {
 	t.Helper()
 	g := e.Problem.Grid
@@ -99,14 +102,15 @@ func checkOrder(t *testing.T, name string, e *fill.Encoding, activity map[int][2
 				sooner = longest[a] > longest[b]
 			}
 			if sooner && activity[a][0] < activity[b][1] {
-				t.Errorf("%s: from %s, cell %s %v should come before %s %v", name, g.CellName(first), g.CellName(a), activity[a], g.CellName(b), activity[b])
+				t.Errorf("%s: from %s, cell %s %v should come before %s %v",
+					name, g.CellName(first), g.CellName(a), activity[a], g.CellName(b), activity[b])
 			}
 		}
 	}
 }
 
-// TestHintsAreNoClauses has the same formula whatever the hints.
-func TestHintsAreNoClauses(t *testing.T) {
+// TestHintsKeepClauses checks that the formula does not depend on the hints.
+func TestHintsKeepClauses(t *testing.T) {
 	var first []byte
 	for _, name := range named.Names(fill.Hintings) {
 		e, _ := hinted(t, name, 5)
@@ -129,10 +133,11 @@ func TestHintsAreNoClauses(t *testing.T) {
 		}
 	}
 	if _, err := fill.Encode(t.Context(), encodeProblem(t), fill.Options{Hints: "odd"}, 0); err == nil {
-		t.Error("hints that do not exist are taken")
+		t.Error("unknown hints are accepted")
 	}
 }
 
+// encodeProblem returns a minimal problem.
 func encodeProblem(t *testing.T) *fit.Problem {
 	t.Helper()
 	p, err := fit.New(fittest.Grid(t, ".."), fittest.List("AB"), fit.Options{})

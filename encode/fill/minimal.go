@@ -2,29 +2,28 @@ package fill
 
 import "math/bits"
 
-// automaton is the minimal deterministic acyclic automaton of some words of one
-// length, as a graph in layers: the edges from layer i to layer i+1 stand for the
-// letter at place i. Layer 0 is the one start, the last layer the one end.
+// automaton is the minimal deterministic acyclic automaton of some words of the same length, as a layered
+// graph: an edge from layer i to layer i+1 reads the letter at position i. Layer 0 has only the start
+// state. The layer after the last one, which is not stored, has only the end state.
 type automaton struct {
 	layers []layer
 }
 
-// layer is the states of a layer with the edges that leave them.
+// layer holds the states of a layer and their outgoing edges, in compressed sparse row form.
 type layer struct {
-	starts  []int32 // by state: its first edge; one more at the end
+	starts  []int32 // by state: its first edge; plus a sentinel
 	letters []int32 // by edge
 	targets []int32 // by edge: a state of the next layer
 }
 
 func (l *layer) states() int { return len(l.starts) - 1 }
 
-// minimise builds the automaton of rows of letters that are sorted and distinct,
-// from the ends of the words to their starts: a state is what follows, so two with
-// the same edges are one. It takes time linear in the nodes of the words' trie.
+// minimise builds the automaton of words given as sorted, distinct rows of letters. It works from the last
+// layer to the first: states with the same outgoing edges accept the same suffixes, and are merged. It
+// takes time linear in the size of the words' trie.
 //
-// Source: D. Revuz, Minimisation of acyclic deterministic automata in linear
-// time, Theoretical Computer Science 92 (1992). Departure: the trie is never
-// stored, since sorted rows are walked as its nodes.
+// Source: D. Revuz, Minimisation of acyclic deterministic automata in linear time, Theoretical Computer
+// Science 92 (1992). Departure: the trie is not stored; its nodes are ranges of the sorted rows.
 func minimise(rows [][]int32, length int) *automaton {
 	m := minimiser{rows: rows, automaton: &automaton{make([]layer, length)}, index: make([]stateIndex, length)}
 	for i := range m.automaton.layers {
@@ -34,20 +33,21 @@ func minimise(rows [][]int32, length int) *automaton {
 	return m.automaton
 }
 
+// minimiser is the state of [minimise].
 type minimiser struct {
 	rows      [][]int32
 	automaton *automaton
 	index     []stateIndex // by layer
 }
 
-// state returns the state at a depth of the words lo <= i < hi, which agree up
-// to there.
+// state returns the state, in the layer at depth, that accepts the suffixes of the rows lo <= i < hi, which
+// share a prefix of that length.
 func (m *minimiser) state(lo, hi, depth int) int32 {
 	if depth == len(m.automaton.layers) {
 		return 0
 	}
-	var few [32]int32 // most states have few edges
-	edges := few[:0]  // letter, target, letter, target …
+	var buf [32]int32 // avoids an allocation: most states have few edges
+	edges := buf[:0]  // letter, target, letter, target …
 	for lo < hi {
 		letter := m.rows[lo][depth]
 		end := lo + 1
@@ -60,18 +60,17 @@ func (m *minimiser) state(lo, hi, depth int) int32 {
 	return m.index[depth].find(&m.automaton.layers[depth], edges)
 }
 
-// stateIndex finds the state of a layer that has given edges: a hash table with
-// open addressing.
+// stateIndex finds a state of a layer by its edges: a hash table with open addressing and linear probing.
 type stateIndex struct {
-	slots []int32 // state + 1, 0 for none
+	slots []int32 // state + 1; 0 means empty
 }
 
-// find returns the state with these edges, and adds it if there is none.
+// find returns the state with the given edges, adding it if there is none.
 func (x *stateIndex) find(l *layer, edges []int32) int32 {
 	if 2*l.states() >= len(x.slots) {
 		x.grow(l)
 	}
-	hash := uint64(len(edges))
+	hash := uint64(len(edges)) // must agree with layer.hash
 	for _, e := range edges {
 		hash = bits.RotateLeft64((hash^uint64(e))*0x9e3779b97f4a7c15, 29)
 	}
@@ -88,6 +87,7 @@ func (x *stateIndex) find(l *layer, edges []int32) int32 {
 	}
 }
 
+// grow enlarges the table and rehashes the states.
 func (x *stateIndex) grow(l *layer) {
 	x.slots = make([]int32, max(64, 4*len(x.slots)))
 	mask := uint64(len(x.slots) - 1)
@@ -101,6 +101,7 @@ func (x *stateIndex) grow(l *layer) {
 	}
 }
 
+// hash returns the hash of the edges of a state.
 func (l *layer) hash(state int) uint64 {
 	first, end := l.starts[state], l.starts[state+1]
 	hash := uint64(2 * (end - first))
@@ -111,6 +112,7 @@ func (l *layer) hash(state int) uint64 {
 	return hash
 }
 
+// add appends a state with the given edges.
 func (l *layer) add(edges []int32) int32 {
 	for i := 0; i < len(edges); i += 2 {
 		l.letters = append(l.letters, edges[i])
@@ -120,6 +122,7 @@ func (l *layer) add(edges []int32) int32 {
 	return int32(l.states()) - 1
 }
 
+// has reports whether a state has exactly the given edges.
 func (l *layer) has(state int32, edges []int32) bool {
 	first, end := l.starts[state], l.starts[state+1]
 	if int(end-first) != len(edges)/2 {

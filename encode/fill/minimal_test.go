@@ -7,34 +7,34 @@ import (
 	"testing"
 )
 
-// TestMinimise compares the automaton of random words with the words: it spells
-// just them, and no two states of a layer are followed by the same.
+// TestMinimise checks that the automaton of random words accepts exactly these words, and that no two states
+// of a layer accept the same suffixes.
 func TestMinimise(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		length := 1 + rng.IntN(5)
 		rows := randomRows(rng, length)
 		m := minimise(rows, length)
-		if got := spelled(m, 0, 0); !slices.EqualFunc(got, rows, slices.Equal) {
-			t.Fatalf("the automaton spells %v, not %v", got, rows)
+		if got := suffixes(m, 0, 0); !slices.EqualFunc(got, rows, slices.Equal) {
+			t.Fatalf("the automaton accepts %v, want %v", got, rows)
 		}
 		for depth, l := range m.layers {
-			follows := make(map[string]int)
+			bySuffixes := make(map[string]int)
 			for state := range l.states() {
-				what := fmt.Sprint(spelled(m, depth, int32(state)))
-				if other, ok := follows[what]; ok {
-					t.Fatalf("states %d and %d at depth %d are both followed by %s", other, state, depth, what)
+				accepted := fmt.Sprint(suffixes(m, depth, int32(state)))
+				if other, ok := bySuffixes[accepted]; ok {
+					t.Fatalf("states %d and %d at depth %d both accept %s", other, state, depth, accepted)
 				}
-				follows[what] = state
+				bySuffixes[accepted] = state
 			}
 		}
 		if n := m.layers[0].states(); n != 1 {
-			t.Fatalf("%d states at the start", n)
+			t.Fatalf("%d start states", n)
 		}
 	}
 }
 
-// randomRows are sorted distinct rows, some hundreds at most.
+// randomRows returns up to 300 sorted, distinct rows.
 func randomRows(rng *rand.Rand, length int) [][]int32 {
 	rows := make([][]int32, 1+rng.IntN(300))
 	letters := 1 + rng.Int32N(6)
@@ -48,15 +48,15 @@ func randomRows(rng *rand.Rand, length int) [][]int32 {
 	return slices.CompactFunc(rows, slices.Equal)
 }
 
-// spelled lists what can follow a state, in the order of its edges.
-func spelled(m *automaton, depth int, state int32) [][]int32 {
+// suffixes lists the suffixes that a state accepts, in the order of its edges.
+func suffixes(m *automaton, depth int, state int32) [][]int32 {
 	if depth == len(m.layers) {
 		return [][]int32{nil}
 	}
 	var all [][]int32
 	l := &m.layers[depth]
 	for e := l.starts[state]; e < l.starts[state+1]; e++ {
-		for _, rest := range spelled(m, depth+1, l.targets[e]) {
+		for _, rest := range suffixes(m, depth+1, l.targets[e]) {
 			all = append(all, append([]int32{l.letters[e]}, rest...))
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"crossat/problem/fit"
 )
 
-// noDup says for each word that at most one slot holds it.
+// noDup states for each word that at most one slot holds it, over the word variables.
 func noDup(b *cnf.Builder, p *fit.Problem, a *Atoms, form card.AtMostOne) {
 	slots := make(map[int][]int) // by length
 	for slot, s := range p.Grid.Slots() {

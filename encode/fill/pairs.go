@@ -2,20 +2,20 @@ package fill
 
 import "crossat/encode/cnf"
 
-// letterPairs is which letters stand together at two places of some words.
+// letterPairs records which pairs of letters occur at two positions of the candidates of a slot.
 type letterPairs struct {
-	one, other int    // places
-	both       []bool // by letter at one, and letter at other
+	first, second int    // positions
+	occurs        []bool // by letter at first and letter at second
 }
 
-// pairsOf looks at every two places of rows of letters.
-func pairsOf(rows [][]int32, length, letters int) []letterPairs {
+// letterPairsOf returns the pairs for every two positions of some words, given as rows of letters.
+func letterPairsOf(rows [][]int32, length, letters int) []letterPairs {
 	var all []letterPairs
-	for one := range length {
-		for other := one + 1; other < length; other++ {
-			l := letterPairs{one, other, make([]bool, letters*letters)}
+	for first := range length {
+		for second := first + 1; second < length; second++ {
+			l := letterPairs{first, second, make([]bool, letters*letters)}
 			for _, row := range rows {
-				l.both[int(row[one])*letters+int(row[other])] = true
+				l.occurs[int(row[first])*letters+int(row[second])] = true
 			}
 			all = append(all, l)
 		}
@@ -23,15 +23,15 @@ func pairsOf(rows [][]int32, length, letters int) []letterPairs {
 	return all
 }
 
-// write forbids every two letters that no row has together.
-func (l letterPairs) write(b *cnf.Builder, at *letterIndex, cells []int) {
-	for x := range at.letters {
-		y := at.letter(cells[l.one], x)
+// write forbids the pairs of letters that do not occur.
+func (l letterPairs) write(b *cnf.Builder, idx *letterIndex, cells []int) {
+	for x := range idx.size {
+		y := idx.letter(cells[l.first], x)
 		if y == 0 {
 			continue
 		}
-		for z := range at.letters {
-			if v := at.letter(cells[l.other], z); v != 0 && !l.both[x*at.letters+z] {
+		for z := range idx.size {
+			if v := idx.letter(cells[l.second], z); v != 0 && !l.occurs[x*idx.size+z] {
 				b.NotBoth(y, v)
 			}
 		}
