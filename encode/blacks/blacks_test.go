@@ -16,7 +16,7 @@ import (
 	"crossat/solve/gopher"
 )
 
-// daily are the rules of an ordinary 15x15.
+// daily returns the rules of an ordinary 15x15.
 func daily() grids.Rules {
 	return grids.Rules{
 		Width: 15, Height: 15, Symmetry: grids.Symmetries[0], MinLength: 3, MaxOpen: 9, MaxCheaters: 4, MaxBlackRun: 4,
@@ -24,7 +24,7 @@ func daily() grids.Rules {
 	}
 }
 
-// lay lays out a pattern with gophersat, nil if there is none, or if that takes long.
+// lay lays out a pattern with gophersat. It returns nil if there is none or the search takes too long.
 func lay(t testing.TB, r grids.Rules, cuts *blacks.Cuts, seed uint64) (g *grids.Grid, answer cnf.Answer) {
 	t.Helper()
 	for range 200 {
@@ -32,7 +32,8 @@ func lay(t testing.TB, r grids.Rules, cuts *blacks.Cuts, seed uint64) (g *grids.
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := solve.Run(t.Context(), gopher.Solver{}, solve.Task{Formula: e.Formula, Hints: e.Hints(), Conflicts: 1000})
+		task := solve.Task{Formula: e.Formula, Hints: e.Hints(), Conflicts: 1000}
+		result, err := solve.Run(t.Context(), gopher.Solver{}, task)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +50,7 @@ func lay(t testing.TB, r grids.Rules, cuts *blacks.Cuts, seed uint64) (g *grids.
 	return nil, cnf.Unknown
 }
 
-// TestApart lays out patterns that must differ in more cells than they would.
+// TestApart checks that patterns keep their distance from excluded ones.
 func TestApart(t *testing.T) {
 	const apart = 50
 	cuts := blacks.NewCuts(daily(), apart)
@@ -79,11 +80,11 @@ func TestDistance(t *testing.T) {
 		t.Errorf("distance %d, want 2", n)
 	}
 	if n := blacks.Distance(a, a); n != 0 {
-		t.Errorf("distance %d to itself", n)
+		t.Errorf("distance %d from itself", n)
 	}
 }
 
-// TestSameBytes compares formulas and hints of equal and of different seeds.
+// TestSameBytes checks that the seed determines the formula and the hints, and that another seed changes them.
 func TestSameBytes(t *testing.T) {
 	text := func(seed uint64) string {
 		e, err := blacks.Encode(daily(), blacks.NewCuts(daily(), 1), seed)
@@ -98,14 +99,14 @@ func TestSameBytes(t *testing.T) {
 	}
 	first := text(1)
 	if again := text(1); again != first {
-		t.Error("one seed gives two formulas")
+		t.Error("the same seed gives two formulas")
 	}
 	if text(2) == first {
-		t.Error("two seeds give one formula")
+		t.Error("two seeds give the same formula")
 	}
 }
 
-// TestAtoms goes from cells to variables and back.
+// TestAtoms checks the table from cells to variables and back.
 func TestAtoms(t *testing.T) {
 	r := daily()
 	r.Width = 4
@@ -116,35 +117,38 @@ func TestAtoms(t *testing.T) {
 	}
 	a := e.Atoms
 	if a.Vars() != 7 {
-		t.Errorf("%d variables for 6 pairs of cells and the wall", a.Vars())
+		t.Errorf("%d variables, want 7: 6 pairs of cells and the border", a.Vars())
 	}
 	for cell := range 12 {
 		cells, ok := a.Cells(a.Black(cell).Var())
 		slices.Sort(cells)
 		if want := []int{min(cell, 11-cell), max(cell, 11-cell)}; !ok || !slices.Equal(cells, want) {
-			t.Errorf("cell %d has the variable of %v, want %v", cell, cells, want)
+			t.Errorf("cell %d shares the variable of %v, want %v", cell, cells, want)
 		}
 	}
 	for _, v := range []int{0, 7, 8} {
 		if cells, ok := a.Cells(v); ok {
-			t.Errorf("variable %d is of the cells %v", v, cells)
+			t.Errorf("variable %d, which is not one of cells, has the cells %v", v, cells)
 		}
 	}
 	if _, _, err := a.Decode(make(cnf.Model, 7)); err == nil {
-		t.Error("a model that is too short is taken")
+		t.Error("a model that is too short is accepted")
 	}
 }
 
-// FuzzPattern: what a solver lays out by any rules obeys them, and where there is a
-// reason that nothing can, the solver agrees.
+// FuzzPattern checks that patterns obey arbitrary rules, and that there is none if pattern.Impossible says so.
 func FuzzPattern(f *testing.F) {
 	f.Add(uint8(9), uint8(9), uint8(0), uint8(3), uint8(8), uint8(16), uint8(28), uint8(0), uint8(4), uint8(3))
 	f.Add(uint8(5), uint8(7), uint8(1), uint8(2), uint8(0), uint8(12), uint8(12), uint8(9), uint8(255), uint8(9))
 	f.Add(uint8(8), uint8(8), uint8(2), uint8(4), uint8(6), uint8(13), uint8(17), uint8(0), uint8(0), uint8(255))
-	f.Fuzz(func(t *testing.T, width, height, symmetry, least, longest, black, words, unchecked, open, cheaters uint8) {
+	f.Fuzz(func(
+		t *testing.T, width, height, symmetry, shortest, longest, black, words, unchecked, open, cheaters uint8,
+	) {
 		r := grids.Rules{
-			Width: 2 + int(width)%9, Height: 2 + int(height)%9, Symmetry: grids.Symmetries[int(symmetry)%len(grids.Symmetries)],
-			MinLength: 2 + int(least)%3, MaxLength: int(longest) % 11, MaxOpen: int(int8(open)), MaxCheaters: int(int8(cheaters)), MaxBlackRun: int(cheaters) % 5,
+			Width: 2 + int(width)%9, Height: 2 + int(height)%9,
+			Symmetry:  grids.Symmetries[int(symmetry)%len(grids.Symmetries)],
+			MinLength: 2 + int(shortest)%3, MaxLength: int(longest) % 11, MaxOpen: int(int8(open)),
+			MaxCheaters: int(int8(cheaters)), MaxBlackRun: int(cheaters) % 5,
 		}
 		if r.Symmetry.Square {
 			r.Height = r.Width
@@ -165,7 +169,7 @@ func FuzzPattern(f *testing.F) {
 	})
 }
 
-// fuzzRange makes a range of a number: none of 0, of more a number, or up to it.
+// fuzzRange maps a byte to a range: none for 0, a proper range if even, and a single number if odd.
 func fuzzRange(n uint8) *grids.Range {
 	switch {
 	case n == 0:

@@ -15,31 +15,32 @@ import (
 	"crossat/problem/pattern"
 )
 
-// board is a size with rules, all patterns of which are counted.
+// board is a size and a minimum word length, small enough to enumerate all patterns.
 type board struct {
-	width, height, least int
+	width, height, minLength int
 }
 
 var boards = []board{{4, 4, 2}, {4, 4, 3}, {5, 4, 2}, {5, 5, 3}, {4, 6, 3}, {6, 5, 3}, {6, 6, 3}, {7, 4, 3}}
 
-// variants change the rules of a board.
+// variants change the rules of a board. All cells are checked.
 var variants = map[string]func(*grids.Rules){
-	"plain":    func(*grids.Rules) {},
-	"black":    func(r *grids.Rules) { r.Black = &grids.Range{Least: 2, Most: 4} },
-	"odd":      func(r *grids.Rules) { r.Black = &grids.Range{Least: 3, Most: 3} },
-	"words":    func(r *grids.Rules) { r.Words = &grids.Range{Least: 8, Most: 9} },
-	"long":     func(r *grids.Rules) { r.MaxLength = 4 },
-	"open":     func(r *grids.Rules) { r.MaxOpen = 2 },
-	"closed":   func(r *grids.Rules) { r.MaxOpen = 0 },
-	"cheaters": func(r *grids.Rules) { r.MaxCheaters = 2 },
-	"bars":     func(r *grids.Rules) { r.MaxBlackRun = 2 },
-	"lengths":  func(r *grids.Rules) { r.Lengths = []int{4, 4, 3} },
+	"plain":      func(*grids.Rules) {},
+	"black":      func(r *grids.Rules) { r.Black = &grids.Range{Least: 2, Most: 4} },
+	"odd":        func(r *grids.Rules) { r.Black = &grids.Range{Least: 3, Most: 3} },
+	"words":      func(r *grids.Rules) { r.Words = &grids.Range{Least: 8, Most: 9} },
+	"long":       func(r *grids.Rules) { r.MaxLength = 4 },
+	"open":       func(r *grids.Rules) { r.MaxOpen = 2 },
+	"closed":     func(r *grids.Rules) { r.MaxOpen = 0 },
+	"cheaters":   func(r *grids.Rules) { r.MaxCheaters = 2 },
+	"black runs": func(r *grids.Rules) { r.MaxBlackRun = 2 },
+	"lengths":    func(r *grids.Rules) { r.Lengths = []int{4, 4, 3} },
 	"all": func(r *grids.Rules) {
-		r.Black, r.Words, r.MaxOpen, r.MaxCheaters = &grids.Range{Least: 1, Most: 8}, &grids.Range{Least: 7, Most: 12}, 3, 4
+		r.Black, r.Words = &grids.Range{Least: 1, Most: 8}, &grids.Range{Least: 7, Most: 12}
+		r.MaxOpen, r.MaxCheaters = 3, 4
 	},
 }
 
-// lattices change the rules so that cells may be unchecked.
+// lattices change the rules of a board so that cells may be unchecked.
 var lattices = map[string]func(*grids.Rules){
 	"unchecked":      func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: 16} },
 	"some unchecked": func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 3, Most: 4} },
@@ -48,8 +49,8 @@ var lattices = map[string]func(*grids.Rules){
 	},
 }
 
-// TestPatternsEqualEnumeration compares all models, for each pattern one, with all
-// patterns that trying all boards finds, for each symmetry.
+// TestPatternsEqualEnumeration compares all models with all patterns found by enumeration, for each symmetry. Each
+// pattern must have exactly one model.
 func TestPatternsEqualEnumeration(t *testing.T) {
 	for _, b := range boards {
 		t.Run(fmt.Sprint(b), func(t *testing.T) {
@@ -65,13 +66,17 @@ func TestPatternsEqualEnumeration(t *testing.T) {
 	}
 }
 
+// checkBoard compares models with enumerated patterns for all symmetries and variants.
 func checkBoard(t *testing.T, b board, all []sketch, variants map[string]func(*grids.Rules)) {
 	for _, symmetry := range grids.Symmetries {
 		if symmetry.Square && b.width != b.height {
 			continue
 		}
 		for name, change := range variants {
-			r := grids.Rules{Width: b.width, Height: b.height, Symmetry: symmetry, MinLength: b.least, MaxOpen: -1, MaxCheaters: -1}
+			r := grids.Rules{
+				Width: b.width, Height: b.height, Symmetry: symmetry, MinLength: b.minLength,
+				MaxOpen: -1, MaxCheaters: -1,
+			}
 			change(&r)
 			want := map[string]bool{}
 			for _, s := range all {
@@ -81,7 +86,8 @@ func checkBoard(t *testing.T, b board, all []sketch, variants map[string]func(*g
 			}
 			got := allModels(t, r)
 			if !maps.Equal(got, want) {
-				t.Errorf("%s, %s: %d patterns, want %d; too many: %v; missing: %v", symmetry.Name, name, len(got), len(want), without(got, want), without(want, got))
+				t.Errorf("%s, %s: %d patterns, want %d; unexpected: %v; missing: %v",
+					symmetry.Name, name, len(got), len(want), without(got, want), without(want, got))
 			}
 			if reason := pattern.Impossible(r); reason != nil && len(want) > 0 {
 				t.Errorf("%s, %s: %d patterns, but: %s", symmetry.Name, name, len(want), reason)
@@ -90,7 +96,7 @@ func checkBoard(t *testing.T, b board, all []sketch, variants map[string]func(*g
 	}
 }
 
-// without is what is in a but not in b.
+// without returns the elements of a that are not in b, sorted.
 func without(a, b map[string]bool) []string {
 	var all []string
 	for text := range a {
@@ -102,14 +108,14 @@ func without(a, b map[string]bool) []string {
 	return all
 }
 
-// allModels finds the patterns of all models of the formula, once it has all the cuts
-// that these ask for. Each must obey the rules.
+// allModels returns the patterns of all models of the formula with all cuts that they violate, adding cuts until
+// there are no more. It checks that a pattern violates a cut if and only if it breaks a rule.
 func allModels(t *testing.T, r grids.Rules) map[string]bool {
 	t.Helper()
 	cuts := blacks.NewCuts(r, 1)
 	for seed := uint64(0); ; seed++ {
 		found := map[string]bool{}
-		more := false
+		more := false // whether cuts were added
 		e, err := blacks.Encode(r, cuts, seed)
 		if err != nil {
 			t.Fatal(err)
@@ -124,9 +130,9 @@ func allModels(t *testing.T, r grids.Rules) map[string]bool {
 			}
 			found[g.String()] = true
 			wrong := check.Pattern(g, r)
-			if asks := cuts.Add(g); asks != (wrong != nil) && !more {
-				t.Fatalf("it asks for cuts: %t, by the rules: %v\n%s", asks, wrong, g)
-			} else if asks {
+			if rejected := cuts.Add(g); rejected != (wrong != nil) && !more {
+				t.Fatalf("rejected by the cuts: %t, by the rules: %v\n%s", rejected, wrong, g)
+			} else if rejected {
 				more = true
 			}
 		}
@@ -136,7 +142,7 @@ func allModels(t *testing.T, r grids.Rules) map[string]bool {
 	}
 }
 
-// models yields a model for each way to set the variables of the cells.
+// models yields one model for each assignment of the atoms that has one.
 func models(e *blacks.Encoding) func(yield func(cnf.Model) bool) {
 	s := newSearch(e.Formula)
 	return func(yield func(cnf.Model) bool) {
@@ -144,7 +150,7 @@ func models(e *blacks.Encoding) func(yield func(cnf.Model) bool) {
 	}
 }
 
-// sketch is a board that has been looked at by other means than package grids.
+// sketch is a pattern analysed naively, independently of package grids.
 type sketch struct {
 	text    string
 	rows    []string
@@ -152,10 +158,10 @@ type sketch struct {
 	width   int
 }
 
-// enumerate lists all boards with connected white cells, runs that are long enough, and,
-// if lone runs of one cell may be, no white cell that is one in both directions.
-func enumerate(b board, lone bool) []sketch {
-	var good []string // rows without short runs
+// enumerate lists all patterns with connected white cells and runs that are long enough; if singles is set, runs of
+// one cell are allowed, but not in both directions of a cell.
+func enumerate(b board, singles bool) []sketch {
+	var good []string // rows without runs that are too short
 	for bits := range 1 << b.width {
 		row := strings.Map(func(r rune) rune {
 			if bits>>(r-'a')&1 == 1 {
@@ -163,7 +169,7 @@ func enumerate(b board, lone bool) []sketch {
 			}
 			return '.'
 		}, "abcdefghijklm"[:b.width])
-		if longEnough(row, b.least, lone) {
+		if longEnough(row, b.minLength, singles) {
 			good = append(good, row)
 		}
 	}
@@ -171,13 +177,13 @@ func enumerate(b board, lone bool) []sketch {
 	var extend func(rows []string)
 	extend = func(rows []string) {
 		if len(rows) == b.height {
-			if s := look(rows); s.connected() && s.wordsEverywhere() && s.columnsLongEnough(b.least, lone) {
+			if s := newSketch(rows); s.connected() && s.wordsEverywhere() && s.columnsLongEnough(b.minLength, singles) {
 				all = append(all, s)
 			}
 			return
 		}
 		for _, row := range good {
-			if next := append(rows[:len(rows):len(rows)], row); hopeful(next, b.least, lone) {
+			if next := append(rows[:len(rows):len(rows)], row); prefixLongEnough(next, b.minLength, singles) {
 				extend(next)
 			}
 		}
@@ -186,36 +192,38 @@ func enumerate(b board, lone bool) []sketch {
 	return all
 }
 
-// hopeful reports whether the runs in columns that have ended are long enough.
-func hopeful(rows []string, least int, lone bool) bool {
+// prefixLongEnough reports whether the runs in columns that end above the last row are long enough.
+func prefixLongEnough(rows []string, minLength int, singles bool) bool {
 	for column := range rows[0] {
 		var line strings.Builder
 		for _, row := range rows {
 			line.WriteByte(row[column])
 		}
 		ended := line.String()[:strings.LastIndexByte(line.String(), '#')+1]
-		if !longEnough(ended, least, lone) {
+		if !longEnough(ended, minLength, singles) {
 			return false
 		}
 	}
 	return true
 }
 
-// runs are the runs of white cells in a line.
+// runs returns the runs of white cells in a line.
 func runs(line string) []string {
 	return strings.FieldsFunc(line, func(r rune) bool { return r == '#' })
 }
 
-func longEnough(line string, least int, lone bool) bool {
+// longEnough reports whether all runs of a line are long enough.
+func longEnough(line string, minLength int, singles bool) bool {
 	for _, run := range runs(line) {
-		if len(run) < least && !(lone && len(run) == 1) {
+		if len(run) < minLength && !(singles && len(run) == 1) {
 			return false
 		}
 	}
 	return true
 }
 
-func look(rows []string) sketch {
+// newSketch analyses the rows of a pattern.
+func newSketch(rows []string) sketch {
 	s := sketch{text: strings.Join(rows, "\n") + "\n", rows: rows, lengths: map[int]int{}, width: len(rows[0])}
 	for _, line := range slices.Concat(rows, s.columns()) {
 		for _, run := range runs(line) {
@@ -225,6 +233,7 @@ func look(rows []string) sketch {
 	return s
 }
 
+// columns returns the columns as strings.
 func (s sketch) columns() []string {
 	columns := make([]string, s.width)
 	for _, row := range s.rows {
@@ -235,11 +244,11 @@ func (s sketch) columns() []string {
 	return columns
 }
 
-func (s sketch) columnsLongEnough(least int, lone bool) bool {
-	return !slices.ContainsFunc(s.columns(), func(line string) bool { return !longEnough(line, least, lone) })
+func (s sketch) columnsLongEnough(minLength int, singles bool) bool {
+	return !slices.ContainsFunc(s.columns(), func(line string) bool { return !longEnough(line, minLength, singles) })
 }
 
-// at is '#' outside the board.
+// at returns a cell, '#' outside the board.
 func (s sketch) at(row, column int) byte {
 	if row < 0 || row >= len(s.rows) || column < 0 || column >= s.width {
 		return '#'
@@ -247,15 +256,17 @@ func (s sketch) at(row, column int) byte {
 	return s.rows[row][column]
 }
 
-// connected spreads from the first white cell, sweep by sweep.
+// connected reports whether the white cells are connected, by repeated sweeps from the first one.
 func (s sketch) connected() bool {
 	reached := map[[2]int]bool{}
 	white := strings.Count(s.text, ".")
 	for range white {
 		for row := range s.rows {
 			for column := range s.width {
-				near := len(reached) == 0 || reached[[2]int{row - 1, column}] || reached[[2]int{row + 1, column}] || reached[[2]int{row, column - 1}] || reached[[2]int{row, column + 1}]
-				if near && s.at(row, column) == '.' {
+				next := len(reached) == 0 ||
+					reached[[2]int{row - 1, column}] || reached[[2]int{row + 1, column}] ||
+					reached[[2]int{row, column - 1}] || reached[[2]int{row, column + 1}]
+				if next && s.at(row, column) == '.' {
 					reached[[2]int{row, column}] = true
 				}
 			}
@@ -267,12 +278,13 @@ func (s sketch) connected() bool {
 	return false
 }
 
-// wordsEverywhere reports whether each white cell has a white neighbour, which is
-// enough if runs of two or more are words.
+// wordsEverywhere reports whether each white cell has a white neighbour, i.e. is in a word, given that runs of two or
+// more cells are words.
 func (s sketch) wordsEverywhere() bool {
 	for row := range s.rows {
 		for column := range s.width {
-			alone := s.at(row-1, column) == '#' && s.at(row+1, column) == '#' && s.at(row, column-1) == '#' && s.at(row, column+1) == '#'
+			alone := s.at(row-1, column) == '#' && s.at(row+1, column) == '#' &&
+				s.at(row, column-1) == '#' && s.at(row, column+1) == '#'
 			if s.at(row, column) == '.' && alone {
 				return false
 			}
@@ -281,7 +293,7 @@ func (s sketch) wordsEverywhere() bool {
 	return true
 }
 
-// obeys holds a board against the rules that change between variants.
+// obeys checks a pattern against the rules that differ between variants.
 func (s sketch) obeys(r grids.Rules) bool {
 	within := func(n int, in *grids.Range) bool { return in == nil || in.Least <= n && n <= in.Most }
 	words := -s.lengths[1]
@@ -301,19 +313,21 @@ func (s sketch) obeys(r grids.Rules) bool {
 			return false
 		}
 	}
-	return s.symmetric(r.Symmetry.Name) && within(strings.Count(s.text, "#"), r.Black) && within(words, r.Words) && within(s.lengths[1], r.Unchecked) &&
+	return s.symmetric(r.Symmetry.Name) && within(strings.Count(s.text, "#"), r.Black) &&
+		within(words, r.Words) && within(s.lengths[1], r.Unchecked) &&
 		(r.MaxOpen < 0 || s.open() <= r.MaxOpen) && (r.MaxCheaters < 0 || s.cheaters() <= r.MaxCheaters)
 }
 
+// symmetric reports whether the pattern has a symmetry.
 func (s sketch) symmetric(name string) bool {
-	turned := func(lines []string) string {
+	rotated := func(lines []string) string {
 		text := []byte(strings.Join(lines, "\n") + "\n")
 		slices.Reverse(text[:len(text)-1])
 		return string(text)
 	}
 	switch name {
 	case "rotational":
-		return turned(s.rows) == s.text
+		return rotated(s.rows) == s.text
 	case "diagonal":
 		return slices.Equal(s.columns(), s.rows)
 	case "mirror":
@@ -324,9 +338,9 @@ func (s sketch) symmetric(name string) bool {
 	return true
 }
 
-// open is the size of the largest open area: marks spread until nothing changes.
+// open returns the size of the largest open area, propagating labels until nothing changes.
 func (s sketch) open() int {
-	area := map[[2]int]int{} // by open cell: the number of its area
+	area := map[[2]int]int{} // by open cell: the label of its area
 	for row := range s.rows {
 		for column := range s.width {
 			white := 0
@@ -357,6 +371,7 @@ func (s sketch) open() int {
 	return slices.Max(append(slices.Collect(maps.Values(sizes)), 0))
 }
 
+// cheaters counts the cheaters.
 func (s sketch) cheaters() int {
 	n := 0
 	for row := range s.rows {

@@ -10,79 +10,82 @@ import (
 	"crossat/problem/pattern"
 )
 
-// Cuts are the clauses that some patterns have asked for. They hold for all patterns of
-// the rules, whatever the numbers of the cells.
+// Cuts are lazily added clauses (nogoods), each refuting a rejected pattern. They are kept independent of the
+// numbering of cells, so that they remain valid for every later [Encode] with the same rules.
 type Cuts struct {
-	// Fits reports whether there may be a slot that has these letters of the theme, and
-	// [grids.White] for the others. Nil means that there may.
+	// Fits reports whether some word fits a slot with these letters, some of them from theme entries
+	// and the others [grids.White]. Nil accepts every slot.
 	Fits func(entry string) bool
-	// Placed is where words of the theme stand: patterns with them elsewhere are left out.
+	// Placed fixes the places of theme entries.
 	Placed pattern.Placement
 
-	rules   grids.Rules
-	apart   int
-	walls   []wall
-	found   []*grids.Grid   // all patterns must be different from
-	near    []*grids.Grid   // those of them to which one came too near
-	blocked []*grids.Grid   // patterns that must not come again
-	shapes  [][]int         // cells that must not all be open
-	known   map[string]bool // the forms of these, wherever they are
-	misfit  []misfit
-	fit     map[misfit]bool // whether words fit slots that have been looked at
+	rules       grids.Rules
+	apart       int // minimum distance from excluded patterns, in cells
+	separators  []separator
+	excluded    []*grids.Grid   // patterns to keep a distance from
+	active      []*grids.Grid   // those of them that have clauses: some pattern came too close
+	blocked     []*grids.Grid   // patterns that must not be found again
+	openShapes  [][]int         // sets of cells that must not all be open
+	knownShapes map[string]bool // their normalised forms
+	misfits     []misfit
+	checked     map[misfit]bool // cache of Fits
 }
 
-// wall parts the cells inside from those outside, if it is black.
-type wall struct {
-	in, outside []bool // by cell
+// separator is a set of cells that, if all black, separate the cells inside from those outside.
+type separator struct {
+	cells, outside []bool // by cell; all other cells are inside
 }
 
-// NewCuts begins without any. Patterns that are to differ do so in so many cells, 1 or
+// NewCuts returns an empty set of cuts. Patterns must differ from excluded ones in at least apart cells, 1 or
 // more.
 func NewCuts(r grids.Rules, apart int) *Cuts {
-	return &Cuts{rules: r, apart: apart, known: make(map[string]bool), fit: make(map[misfit]bool)}
+	return &Cuts{rules: r, apart: apart, knownShapes: make(map[string]bool), checked: make(map[misfit]bool)}
 }
 
-// Exclude asks for patterns that are different from this one.
+// Exclude requires patterns to keep their distance from this one.
 func (c *Cuts) Exclude(g *grids.Grid) {
-	c.found = append(c.found, g)
+	c.excluded = append(c.excluded, g)
 	if c.apart == 1 {
-		c.near = append(c.near, g)
+		c.active = append(c.active, g)
 	}
 }
 
-// Block asks for patterns that are not this one, however near to it.
+// Block forbids exactly this pattern.
 func (c *Cuts) Block(g *grids.Grid) { c.blocked = append(c.blocked, g) }
 
-// Excluded reports whether a pattern is one that is excluded, or too near to one.
+// Excluded reports whether a pattern is an excluded one, or too close to one.
 func (c *Cuts) Excluded(g *grids.Grid) bool {
-	return slices.ContainsFunc(c.found, func(other *grids.Grid) bool { return c.tooNear(g, other) })
+	return slices.ContainsFunc(c.excluded, func(other *grids.Grid) bool { return c.tooClose(g, other) })
 }
 
-// Add adds the clauses that a pattern breaks. It returns false if there are none: the
-// pattern is as wanted.
+// Add adds the cuts that a pattern violates. It returns false if there are none: the pattern is accepted.
 func (c *Cuts) Add(g *grids.Grid) bool {
 	before := c.len()
-	c.joinAreas(g)
-	c.closeAreas(g)
-	c.barMisfits(g)
-	for _, other := range c.found {
-		if c.tooNear(g, other) && !slices.Contains(c.near, other) {
-			c.near = append(c.near, other)
+	c.addSeparators(g)
+	c.addOpenShapes(g)
+	c.addMisfits(g)
+	for _, other := range c.excluded {
+		if c.tooClose(g, other) && !slices.Contains(c.active, other) {
+			c.active = append(c.active, other)
 		}
 	}
 	return c.len() > before
 }
 
-// String tells how many there are.
+// String returns the number of cuts of each kind, for progress messages.
 func (c *Cuts) String() string {
-	return fmt.Sprintf("%d walls, %d open areas, %d patterns, %d misfits", len(c.walls), len(c.shapes), len(c.near)+len(c.blocked), len(c.misfit))
+	return fmt.Sprintf("%d separators, %d open areas, %d patterns, %d misfits",
+		len(c.separators), len(c.openShapes), len(c.active)+len(c.blocked), len(c.misfits))
 }
 
-func (c *Cuts) len() int { return len(c.walls) + len(c.shapes) + len(c.near) + len(c.misfit) }
+// len is the number of cuts that Add can add.
+func (c *Cuts) len() int {
+	return len(c.separators) + len(c.openShapes) + len(c.active) + len(c.misfits)
+}
 
-// tooNear reports whether two patterns differ in too few cells, and have the words of
-// the theme in the same places.
-func (c *Cuts) tooNear(g, other *grids.Grid) bool {
+// tooClose reports whether two patterns differ in fewer than apart cells, and have the same letters in all cells
+// that are white in both: patterns with theme entries in different places are never too close.
+func (c *Cuts) tooClose(g, other *grids.Grid) bool {
 	for cell := range g.Size() {
 		a, b := g.At(cell), other.At(cell)
 		if a != b && a != grids.Black && b != grids.Black {
@@ -92,7 +95,7 @@ func (c *Cuts) tooNear(g, other *grids.Grid) bool {
 	return Distance(g, other) < c.apart
 }
 
-// Distance is the number of cells that are black in one pattern and white in the other.
+// Distance is the Hamming distance of two patterns: the number of cells that are black in only one of them.
 func Distance(a, b *grids.Grid) int {
 	n := 0
 	for cell := range a.Size() {
@@ -103,52 +106,52 @@ func Distance(a, b *grids.Grid) int {
 	return n
 }
 
-// joinAreas forbids walls that part white cells from the largest white area.
-func (c *Cuts) joinAreas(g *grids.Grid) {
+// addSeparators adds a separator for each white area but the largest.
+func (c *Cuts) addSeparators(g *grids.Grid) {
 	areas := g.WhiteAreas()
 	for _, area := range areas[min(1, len(areas)):] {
-		c.walls = append(c.walls, around(g, area, areas[0]))
+		c.separators = append(c.separators, separatorAround(g, area, areas[0]))
 	}
 }
 
-// around is the wall around an area, as thin as can be: from the cells next to the area
-// it takes only those that are next to one that can be reached from outside, through
-// black cells as well as white ones.
-func around(g *grids.Grid, area, outside []int) wall {
-	border := make([]bool, g.Size())
+// separatorAround returns a minimal separator around an area. From the black cells next to the area it takes
+// only those next to cells that can be reached from outside, through black and white cells alike; fewer
+// cells make a shorter, stronger clause.
+func separatorAround(g *grids.Grid, area, outside []int) separator {
+	boundary := make([]bool, g.Size())
 	for _, cell := range area {
 		for _, next := range g.Neighbours(cell) {
-			border[next] = border[next] || g.At(next) == grids.Black
+			boundary[next] = boundary[next] || g.At(next) == grids.Black
 		}
 	}
-	w := wall{in: make([]bool, g.Size()), outside: make([]bool, g.Size())}
-	w.outside[outside[0]] = true
-	for todo := outside[:1:1]; len(todo) > 0; {
-		cell := todo[0]
-		todo = todo[1:]
+	s := separator{cells: make([]bool, g.Size()), outside: make([]bool, g.Size())}
+	s.outside[outside[0]] = true
+	for queue := outside[:1:1]; len(queue) > 0; {
+		cell := queue[0]
+		queue = queue[1:]
 		for _, next := range g.Neighbours(cell) {
 			switch {
-			case border[next]:
-				w.in[next] = true
-			case !w.outside[next]:
-				w.outside[next] = true
-				todo = append(todo, next)
+			case boundary[next]:
+				s.cells[next] = true
+			case !s.outside[next]:
+				s.outside[next] = true
+				queue = append(queue, next)
 			}
 		}
 	}
-	return w
+	return s
 }
 
-// write writes the cuts with the variables of a table.
+// write writes all cuts as clauses over the variables of a table.
 func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
-	for _, w := range c.walls {
-		a.writeWall(b, w)
+	for _, s := range c.separators {
+		a.writeSeparator(b, s)
 	}
 	c.writeOpen(b, a)
-	for _, m := range c.misfit {
+	for _, m := range c.misfits {
 		a.writeMisfit(b, m)
 	}
-	for _, g := range c.near {
+	for _, g := range c.active {
 		a.writeApart(b, g, c.apart)
 	}
 	for _, g := range c.blocked {
@@ -156,16 +159,16 @@ func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 	}
 }
 
-// writeWall says that where all cells of a wall are black, there is no white cell on
-// one side of it, or none on the other.
-func (a *Atoms) writeWall(b *cnf.Builder, w wall) {
-	inside, outside := b.Fresh(1), b.Fresh(1) // there is a white cell
+// writeSeparator states that if all cells of a separator are black, there are no white cells inside it, or none
+// outside.
+func (a *Atoms) writeSeparator(b *cnf.Builder, s separator) {
+	inside, outside := b.Fresh(1), b.Fresh(1) // there is a white cell inside, or outside
 	clause := []cnf.Lit{-inside, -outside}
 	for cell, black := range a.vars {
 		switch {
-		case w.in[cell]:
+		case s.cells[cell]:
 			clause = append(clause, -black)
-		case w.outside[cell]:
+		case s.outside[cell]:
 			b.AnyOf([]cnf.Lit{black, outside})
 		default:
 			b.AnyOf([]cnf.Lit{black, inside})
@@ -174,8 +177,7 @@ func (a *Atoms) writeWall(b *cnf.Builder, w wall) {
 	b.AnyOf(clause)
 }
 
-// writeApart says that a pattern differs from another in so many cells, or has a word of
-// the theme elsewhere.
+// writeApart states that the pattern differs from g in at least apart cells, or has a theme entry elsewhere.
 func (a *Atoms) writeApart(b *cnf.Builder, g *grids.Grid, apart int) {
 	var terms []card.Term
 	for v, orbit := range a.orbits[1:] {
@@ -185,7 +187,7 @@ func (a *Atoms) writeApart(b *cnf.Builder, g *grids.Grid, apart int) {
 		}
 		terms = append(terms, card.Term{Lit: differs, Weight: len(orbit)})
 	}
-	for _, elsewhere := range a.moved(g) {
+	for _, elsewhere := range a.elsewhere(g) { // one of them is enough
 		terms = append(terms, card.Term{Lit: elsewhere, Weight: apart})
 	}
 	card.AtLeast(b, terms, apart)

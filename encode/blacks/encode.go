@@ -1,10 +1,10 @@
-// Package blacks encodes patterns of black cells as a Boolean formula, and keeps the
-// table that turns a model back into a grid.
+// Package blacks encodes patterns of black cells under [grids.Rules] as a Boolean formula, with the table that
+// turns a model back into a grid.
 //
-// What concerns one line, and what is counted, is in the formula from the start. What
-// concerns areas (that the white cells hang together, how large an open area may be)
-// and the distance from other patterns is not: whoever solves the formula asks [Cuts]
-// which of these a pattern breaks, and adds the clauses. Few are ever needed.
+// Rules about a single line or about numbers are in the formula from the start. Rules about areas (white
+// cells are connected, open areas are small) and about the distance from other patterns are added lazily:
+// the caller solves the formula, asks [Cuts] which of them the pattern violates, encodes again with
+// these cuts, and repeats. Few cuts are ever needed.
 package blacks
 
 import (
@@ -16,16 +16,15 @@ import (
 	"crossat/grids"
 )
 
-// Encoding is a formula for the patterns of some rules.
+// Encoding is a formula whose models are patterns.
 type Encoding struct {
 	Atoms   *Atoms
 	Formula *cnf.Formula
 	rng     *rand.Rand
 }
 
-// Encode writes the rules and the cuts as clauses. The seed permutes the cells before
-// they are numbered, and chooses the hints: the same one gives the same formula. The error says
-// which rule makes no sense.
+// Encode writes the rules and the cuts as clauses. The seed determines the numbering of cells, and thereby the
+// formula, and the hints. The error is a *[grids.RuleError] for an invalid rule.
 func Encode(r grids.Rules, cuts *Cuts, seed uint64) (*Encoding, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
@@ -42,16 +41,16 @@ func Encode(r grids.Rules, cuts *Cuts, seed uint64) (*Encoding, error) {
 	a.writeCheaters(b)
 	a.writeLengths(b)
 	a.writeTheme(b)
-	a.fix(b, cuts.Placed)
+	a.writePlaced(b, cuts.Placed)
 	cuts.write(b, a)
 	f.Declare(b.Vars())
 	return &Encoding{a, f, rng}, nil
 }
 
-// writeRuns says where runs begin and end: the board ends, some cell is white, runs are
-// neither too short nor too long.
+// writeRuns states that the border is black, that some cell is white, and that no white or black run has a
+// forbidden length.
 func (a *Atoms) writeRuns(b *cnf.Builder) {
-	b.AnyOf([]cnf.Lit{a.wall})
+	b.AnyOf([]cnf.Lit{a.border})
 	var white []cnf.Lit
 	for v := 1; v < len(a.orbits); v++ {
 		white = append(white, -cnf.Lit(v))
@@ -59,22 +58,22 @@ func (a *Atoms) writeRuns(b *cnf.Builder) {
 	b.AnyOf(white)
 	for _, l := range a.lines() {
 		for i := range l.Length {
-			a.writeShortest(b, l, i)
-			a.writeLongest(b, l, i)
+			a.writeMinLength(b, l, i)
+			a.writeMaxLength(b, l, i)
 			a.writeBlackRun(b, l, i)
 		}
 	}
 }
 
-// writeShortest says that a run that begins at a place is long enough. Where cells may
-// be unchecked, one cell alone will do as well.
-func (a *Atoms) writeShortest(b *cnf.Builder, l line, i int) {
+// writeMinLength states that a white run that starts at position i of a line is long enough. Where unchecked
+// cells are allowed, a single cell is long enough too.
+func (a *Atoms) writeMinLength(b *cnf.Builder, l line, i int) {
 	for k := 1; k < a.Rules.MinLength; k++ {
 		clause := []cnf.Lit{-a.black(l, i-1), a.black(l, i), -a.black(l, i+k)}
 		switch {
 		case a.Rules.AllChecked():
 		case k == 1:
-			continue
+			continue // a single cell is allowed
 		default:
 			clause = append(clause, a.black(l, i+1))
 		}
@@ -82,8 +81,8 @@ func (a *Atoms) writeShortest(b *cnf.Builder, l line, i int) {
 	}
 }
 
-// writeLongest says that no run covers a place and as many after it as a word may have.
-func (a *Atoms) writeLongest(b *cnf.Builder, l line, i int) {
+// writeMaxLength states that the MaxLength+1 cells from position i are not all white.
+func (a *Atoms) writeMaxLength(b *cnf.Builder, l line, i int) {
 	n := a.Rules.MaxLength
 	if n == 0 || i+n >= l.Length {
 		return
@@ -95,7 +94,7 @@ func (a *Atoms) writeLongest(b *cnf.Builder, l line, i int) {
 	b.AnyOf(clause)
 }
 
-// writeBlackRun says that a place and those after it are not all black, one more than may be.
+// writeBlackRun states that the MaxBlackRun+1 cells from position i are not all black.
 func (a *Atoms) writeBlackRun(b *cnf.Builder, l line, i int) {
 	n := a.Rules.MaxBlackRun
 	if n == 0 || i+n >= l.Length {
@@ -108,7 +107,7 @@ func (a *Atoms) writeBlackRun(b *cnf.Builder, l line, i int) {
 	b.AnyOf(clause)
 }
 
-// writeBlack counts the black cells.
+// writeBlack bounds the number of black cells.
 func (a *Atoms) writeBlack(b *cnf.Builder) {
 	if a.Rules.Black == nil {
 		return
@@ -120,46 +119,46 @@ func (a *Atoms) writeBlack(b *cnf.Builder) {
 	card.Between(b, terms, a.Rules.Black.Least, a.Rules.Black.Most)
 }
 
-// writeWords counts the words by their beginnings.
+// writeWords bounds the number of words, counting the cells where they start.
 func (a *Atoms) writeWords(b *cnf.Builder) {
 	if a.Rules.Words == nil {
 		return
 	}
 	var terms []card.Term
 	for _, l := range a.lines() {
-		if weight := a.weight(l); weight > 0 {
+		if weight := a.lineWeight(l); weight > 0 {
 			for i := range l.Length - a.Rules.MinLength + 1 {
-				terms = append(terms, card.Term{Lit: a.start(b, l, i), Weight: weight})
+				terms = append(terms, card.Term{Lit: a.wordStart(b, l, i), Weight: weight})
 			}
 		}
 	}
 	card.Between(b, terms, a.Rules.Words.Least, a.Rules.Words.Most)
 }
 
-// start returns a literal that says that a word begins at a place of a line.
-func (a *Atoms) start(b *cnf.Builder, l line, i int) cnf.Lit {
-	all := []cnf.Lit{-a.black(l, i)}
+// wordStart returns a literal that holds if and only if a word starts at position i of a line.
+func (a *Atoms) wordStart(b *cnf.Builder, l line, i int) cnf.Lit {
+	conditions := []cnf.Lit{-a.black(l, i)}
 	if i > 0 {
-		all = append(all, a.black(l, i-1))
+		conditions = append(conditions, a.black(l, i-1))
 	}
-	if !a.Rules.AllChecked() {
-		all = append(all, -a.black(l, i+1))
+	if !a.Rules.AllChecked() { // the run may be a single cell, which is not a word
+		conditions = append(conditions, -a.black(l, i+1))
 	}
-	return both(b, all)
+	return allOf(b, conditions)
 }
 
-// both returns a literal that holds just where all of some do.
-func both(b *cnf.Builder, all []cnf.Lit) cnf.Lit {
-	if len(all) == 1 {
-		return all[0]
+// allOf returns a literal that holds if and only if all the given ones do.
+func allOf(b *cnf.Builder, lits []cnf.Lit) cnf.Lit {
+	if len(lits) == 1 {
+		return lits[0]
 	}
 	v := b.Fresh(1)
-	b.IffAll(v, all)
+	b.IffAll(v, lits)
 	return v
 }
 
-// writeUnchecked counts the runs of one cell, and says that no cell is one in both
-// directions.
+// writeUnchecked bounds the number of unchecked cells, which are the runs of one cell, and states that no cell
+// is such a run in both directions.
 func (a *Atoms) writeUnchecked(b *cnf.Builder) {
 	if a.Rules.AllChecked() {
 		return
@@ -168,15 +167,16 @@ func (a *Atoms) writeUnchecked(b *cnf.Builder) {
 	for _, orbit := range a.orbits[1:] {
 		row, column := orbit[0]/a.Rules.Width, orbit[0]%a.Rules.Width
 		white := -a.at(row, column)
-		across := both(b, []cnf.Lit{white, a.at(row, column-1), a.at(row, column+1)})
-		down := both(b, []cnf.Lit{white, a.at(row-1, column), a.at(row+1, column)})
+		across := allOf(b, []cnf.Lit{white, a.at(row, column-1), a.at(row, column+1)})
+		down := allOf(b, []cnf.Lit{white, a.at(row-1, column), a.at(row+1, column)})
 		b.NotBoth(across, down)
 		terms = append(terms, card.Term{Lit: across, Weight: len(orbit)}, card.Term{Lit: down, Weight: len(orbit)})
 	}
 	card.Between(b, terms, a.Rules.Unchecked.Least, a.Rules.Unchecked.Most)
 }
 
-// writeCheaters counts the black cells that keep no two white ones apart, at least.
+// writeCheaters bounds the number of cheaters from above. Its variables need only be implied by cheaters, not
+// equivalent to them.
 func (a *Atoms) writeCheaters(b *cnf.Builder) {
 	if a.Rules.MaxCheaters < 0 {
 		return
@@ -187,6 +187,7 @@ func (a *Atoms) writeCheaters(b *cnf.Builder) {
 		cheater := b.Fresh(1)
 		for _, across := range []cnf.Lit{a.at(row, column-1), a.at(row, column+1)} {
 			for _, down := range []cnf.Lit{a.at(row-1, column), a.at(row+1, column)} {
+				// A black cell with a black neighbour in each direction is a cheater.
 				b.AnyOf([]cnf.Lit{-a.at(row, column), -across, -down, cheater})
 			}
 		}
@@ -195,27 +196,27 @@ func (a *Atoms) writeCheaters(b *cnf.Builder) {
 	card.Between(b, terms, 0, a.Rules.MaxCheaters)
 }
 
-// writeLengths says that enough words of each length wanted are there. A variable for
-// each place says that a word of that length stands there.
+// writeLengths states that there are enough words of each required length, with a variable "there is a word of
+// this length here" for each position.
 func (a *Atoms) writeLengths(b *cnf.Builder) {
 	for _, n := range slices.Compact(slices.Sorted(slices.Values(a.Rules.Lengths))) {
 		var terms []card.Term
 		for _, l := range a.lines() {
 			for i := range l.Length - n + 1 {
-				stands := b.Fresh(1)
-				b.Implies(stands, a.black(l, i-1))
-				b.Implies(stands, a.black(l, i+n))
+				word := b.Fresh(1)
+				b.Implies(word, a.black(l, i-1))
+				b.Implies(word, a.black(l, i+n))
 				for k := range n {
-					b.Implies(stands, -a.black(l, i+k))
+					b.Implies(word, -a.black(l, i+k))
 				}
-				terms = append(terms, card.Term{Lit: stands, Weight: 1})
+				terms = append(terms, card.Term{Lit: word, Weight: 1})
 			}
 		}
 		card.AtLeast(b, terms, count(a.Rules.Lengths, n))
 	}
 }
 
-// count is how often a number is listed.
+// count returns the number of times n is in the list.
 func count(list []int, n int) int {
 	times := 0
 	for _, m := range list {

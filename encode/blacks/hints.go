@@ -2,9 +2,9 @@ package blacks
 
 import "crossat/encode/cnf"
 
-// Hints advise a solver to begin with making cells black, one in six at random: about
-// as many as are black in the end. With more, patterns would have as many black cells
-// as they may.
+// Hints returns advice to decide first that certain cells are black: one variable in six, chosen at random, which
+// is about the final share of black cells. With more of them, patterns would tend to the maximum number
+// of black cells. Each call draws new random numbers.
 func (e *Encoding) Hints() []cnf.Hint {
 	var hints []cnf.Hint
 	for v := 1; v < len(e.Atoms.orbits); v++ {

@@ -9,10 +9,10 @@ import (
 // line is a row or a column.
 type line = pattern.Line
 
+// lines returns the rows, then the columns.
 func (a *Atoms) lines() []line { return pattern.Lines(a.Rules) }
 
-// black returns the literal of "the i-th place of the line is black"; outside the
-// board it is.
+// black returns the literal of "the i-th cell of the line is black", which is the border outside the board.
 func (a *Atoms) black(l line, i int) cnf.Lit {
 	if l.Dir == grids.Across {
 		return a.at(l.Row, l.Column+i)
@@ -20,12 +20,12 @@ func (a *Atoms) black(l line, i int) cnf.Lit {
 	return a.at(l.Row+i, l.Column)
 }
 
-// cell is the i-th cell of a line.
+// cell returns the index of the i-th cell of a line.
 func (a *Atoms) cell(l line, i int) int { return l.Cell(a.Rules, i) }
 
-// weight is the number of lines that are as a line is because of the symmetry, 0 if the
-// line is the second one of two: the first counts for both.
-func (a *Atoms) weight(l line) int {
+// lineWeight is the number of lines that a line counts for under the symmetry: 1 if it is its own image, 2 if it is
+// the first of a pair of images, 0 if it is the second.
+func (a *Atoms) lineWeight(l line) int {
 	r := a.Rules
 	first := r.Symmetry.Image(r.Width, r.Height, a.cell(l, 0))
 	last := r.Symmetry.Image(r.Width, r.Height, a.cell(l, l.Length-1))

@@ -8,16 +8,16 @@ import (
 	"crossat/problem/pattern"
 )
 
-// misfit is a slot that no word fits with the letters that the theme gives it.
+// misfit is a slot that no word fits because of the letters of theme entries that cross it.
 type misfit struct {
 	line  line
 	start int
-	entry string
+	entry string // theme letters, and grids.White elsewhere
 }
 
-// barMisfits forbids the misfits that any pattern with the words of the theme in these
-// places could have.
-func (c *Cuts) barMisfits(g *grids.Grid) {
+// addMisfits adds all misfits that any pattern with g's theme entries in g's places can have, not just those of g
+// itself.
+func (c *Cuts) addMisfits(g *grids.Grid) {
 	if c.Fits == nil || len(c.rules.Theme) == 0 {
 		return
 	}
@@ -29,34 +29,35 @@ func (c *Cuts) barMisfits(g *grids.Grid) {
 				letters[i] = grids.White
 			}
 		}
-		c.barLine(l, letters)
+		c.addLineMisfits(l, letters)
 	}
 }
 
-// barLine looks at the slots of a line that have letters, but not for all cells, and none
-// before or behind.
-func (c *Cuts) barLine(l line, letters []rune) {
+// addLineMisfits checks the possible slots of a line that are partly covered by letters: those with a letter and a
+// free cell, and without a letter just before or after them.
+func (c *Cuts) addLineMisfits(l line, letters []rune) {
 	free := func(i int) bool { return i < 0 || i >= l.Length || letters[i] == grids.White }
+	given := func(letter rune) bool { return letter != grids.White }
 	for start := range letters {
 		for end := start + c.rules.MinLength; end <= l.Length; end++ {
 			entry := letters[start:end]
-			given := func(letter rune) bool { return letter != grids.White }
-			if !free(start-1) || !free(end) || !slices.ContainsFunc(entry, given) || !slices.Contains(entry, grids.White) {
+			partly := slices.ContainsFunc(entry, given) && slices.Contains(entry, grids.White)
+			if !free(start-1) || !free(end) || !partly {
 				continue
 			}
 			m := misfit{l, start, string(entry)}
-			if _, known := c.fit[m]; known {
+			if _, done := c.checked[m]; done {
 				continue
 			}
-			c.fit[m] = c.Fits(m.entry)
-			if !c.fit[m] {
-				c.misfit = append(c.misfit, m)
+			c.checked[m] = c.Fits(m.entry)
+			if !c.checked[m] {
+				c.misfits = append(c.misfits, m)
 			}
 		}
 	}
 }
 
-// writeMisfit says that there is no such slot.
+// writeMisfit states that the slot, with these letters and no other black cells, does not exist.
 func (a *Atoms) writeMisfit(b *cnf.Builder, m misfit) {
 	entry := []rune(m.entry)
 	clause := []cnf.Lit{-a.black(m.line, m.start-1), -a.black(m.line, m.start+len(entry))}

@@ -8,40 +8,40 @@ import (
 	"crossat/grids"
 )
 
-// closeAreas forbids shapes of open areas that are too large, wherever they are.
-func (c *Cuts) closeAreas(g *grids.Grid) {
+// addOpenShapes forbids the shapes of open areas that are too large, anywhere on the board.
+func (c *Cuts) addOpenShapes(g *grids.Grid) {
 	if c.rules.MaxOpen < 0 {
 		return
 	}
 	for _, area := range g.OpenAreas() {
-		for part := c.part(g, area); part != nil; part = c.part(g, area) {
-			c.forbid(part)
+		for part := c.oversizedPart(g, area); part != nil; part = c.oversizedPart(g, area) {
+			c.addShape(part)
 			area = slices.DeleteFunc(area, func(cell int) bool { return slices.Contains(part, cell) })
 		}
 	}
 }
 
-// part is a part of an open area that hangs together and is just too large: of those
-// around each cell, the one that takes the fewest white cells. It is nil if there is
-// none.
-func (c *Cuts) part(g *grids.Grid, area []int) []int {
+// oversizedPart returns a connected part of an open area that is just too large, with MaxOpen+1 cells: of the parts
+// grown from each cell, the one whose 3x3 blocks cover the fewest cells. It returns nil if the area is not
+// too large.
+func (c *Cuts) oversizedPart(g *grids.Grid, area []int) []int {
 	var best []int
-	least := 0
+	fewest := 0
 	for _, from := range area {
-		part := c.around(g, area, from)
+		part := c.grow(g, area, from)
 		if part == nil {
 			continue
 		}
-		if n := c.white(part); best == nil || n < least {
-			best, least = part, n
+		if n := c.blockCells(part); best == nil || n < fewest {
+			best, fewest = part, n
 		}
 	}
 	return best
 }
 
-// around collects the cells of an area that are next to a cell, one more than may be
-// open together. It returns nil if there are not so many.
-func (c *Cuts) around(g *grids.Grid, area []int, cell int) []int {
+// grow returns the first MaxOpen+1 cells of an area in breadth-first order from a cell, or nil if the area has
+// fewer.
+func (c *Cuts) grow(g *grids.Grid, area []int, cell int) []int {
 	part := []int{cell}
 	for i := 0; i < len(part); i++ {
 		for _, next := range g.Neighbours(part[i]) {
@@ -59,8 +59,8 @@ func (c *Cuts) around(g *grids.Grid, area []int, cell int) []int {
 	return nil
 }
 
-// white counts the cells of the 3x3 blocks around some cells.
-func (c *Cuts) white(centres []int) int {
+// blockCells returns the number of cells in the 3x3 blocks around the given ones.
+func (c *Cuts) blockCells(centres []int) int {
 	all := make(map[int]bool)
 	for _, cell := range centres {
 		for i := range 9 {
@@ -70,35 +70,35 @@ func (c *Cuts) white(centres []int) int {
 	return len(all)
 }
 
-// forbid forbids open areas of the shape of a part, wherever they are on the board: what
-// is too open in one place would come up in another next. Turned and mirrored shapes
-// are too many to forbid in advance.
-func (c *Cuts) forbid(part []int) {
-	first := c.home(part)
-	if c.known[fmt.Sprint(first)] {
+// addShape forbids all translations of a part, since a solver kept from an open area in one place tends to put it
+// in another. Rotations and reflections would be too many to add in advance; only the image under the
+// symmetry comes for free.
+func (c *Cuts) addShape(part []int) {
+	first := c.normalise(part)
+	if c.knownShapes[fmt.Sprint(first)] {
 		return
 	}
 	var image []int
 	for _, cell := range part {
 		image = append(image, c.rules.Symmetry.Image(c.rules.Width, c.rules.Height, cell))
 	}
-	c.known[fmt.Sprint(first)] = true
-	c.known[fmt.Sprint(c.home(image))] = true // it is forbidden with the shape
+	c.knownShapes[fmt.Sprint(first)] = true
+	c.knownShapes[fmt.Sprint(c.normalise(image))] = true // forbidden together with the shape
 	w, h := c.rules.Width, c.rules.Height
 	_, _, bottom, right := c.bounds(first)
-	for down := range h - 1 - bottom {
-		for along := range w - 1 - right {
+	for rows := range h - 1 - bottom {
+		for columns := range w - 1 - right {
 			var moved []int
 			for _, cell := range first {
-				moved = append(moved, cell+down*w+along)
+				moved = append(moved, cell+rows*w+columns)
 			}
-			c.shapes = append(c.shapes, moved)
+			c.openShapes = append(c.openShapes, moved)
 		}
 	}
 }
 
-// home moves cells to the first place where all of them can be open, and sorts them.
-func (c *Cuts) home(cells []int) []int {
+// normalise translates cells as far up and left as they can all be open, and sorts them.
+func (c *Cuts) normalise(cells []int) []int {
 	top, left, _, _ := c.bounds(cells)
 	var moved []int
 	for _, cell := range cells {
@@ -108,7 +108,7 @@ func (c *Cuts) home(cells []int) []int {
 	return moved
 }
 
-// bounds are the first and the last row and column of cells.
+// bounds returns the bounding box of cells: its first and last row and column.
 func (c *Cuts) bounds(cells []int) (top, left, bottom, right int) {
 	top, left = c.rules.Height, c.rules.Width
 	for _, cell := range cells {
@@ -119,10 +119,9 @@ func (c *Cuts) bounds(cells []int) (top, left, bottom, right int) {
 	return top, left, bottom, right
 }
 
-// writeOpen says of each cell that it is open where its block is white, and forbids the
-// shapes.
+// writeOpen defines the open cells and forbids the shapes. It writes nothing if there are no shapes.
 func (c *Cuts) writeOpen(b *cnf.Builder, a *Atoms) {
-	if len(c.shapes) == 0 {
+	if len(c.openShapes) == 0 {
 		return
 	}
 	open := make([]cnf.Lit, a.Vars()) // by the variable of the cell
@@ -136,7 +135,7 @@ func (c *Cuts) writeOpen(b *cnf.Builder, a *Atoms) {
 		}
 	}
 	var clause []cnf.Lit
-	for _, shape := range c.shapes {
+	for _, shape := range c.openShapes {
 		clause = clause[:0]
 		for _, cell := range shape {
 			clause = append(clause, -open[a.Black(cell)])
@@ -145,7 +144,7 @@ func (c *Cuts) writeOpen(b *cnf.Builder, a *Atoms) {
 	}
 }
 
-// writeBlock says that a cell is open if its block is white.
+// writeBlock states that a cell is open if its 3x3 block is white. The converse is not needed.
 func (a *Atoms) writeBlock(b *cnf.Builder, open cnf.Lit, row, column int) {
 	clause := []cnf.Lit{open}
 	for i := range 9 {

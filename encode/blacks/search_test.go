@@ -2,13 +2,13 @@ package blacks_test
 
 import "crossat/encode/cnf"
 
-// search enumerates the models of a small formula without a solver: it propagates
-// units and branches.
+// search enumerates the models of a small formula independently of the solvers, by DPLL: unit propagation and
+// branching.
 type search struct {
 	f      *cnf.Formula
-	value  []int8
-	trail  []cnf.Lit
-	occurs [][]int // clauses by literal, at the variable, or its negation behind them
+	value  []int8    // by variable: 1 true, -1 false, 0 unassigned
+	trail  []cnf.Lit // assigned literals, in order
+	occurs [][]int   // by index of a literal: its clauses
 }
 
 func newSearch(f *cnf.Formula) *search {
@@ -21,6 +21,7 @@ func newSearch(f *cnf.Formula) *search {
 	return s
 }
 
+// index maps positive literals to 1..n, and negative ones to the numbers after them.
 func (s *search) index(l cnf.Lit) int {
 	if l < 0 {
 		return len(s.value) + l.Var()
@@ -28,18 +29,18 @@ func (s *search) index(l cnf.Lit) int {
 	return l.Var()
 }
 
-// all calls found once for each way to set the first vars variables that can be
-// extended to a model, until it returns false.
+// all calls found once for each assignment of the first vars variables that extends to a model, until it returns
+// false.
 func (s *search) all(vars int, found func() bool) bool {
 	for i := range s.f.Len() {
-		if !s.look(i) {
+		if !s.propagate(i) {
 			return true
 		}
 	}
 	return s.branch(1, vars, found)
 }
 
-// branch sets variables from v on, and returns false when it is to end.
+// branch assigns the variables from v on. It returns false if the enumeration was stopped.
 func (s *search) branch(v, vars int, found func() bool) bool {
 	for v <= s.f.Vars() && s.value[v] != 0 {
 		v++
@@ -48,21 +49,21 @@ func (s *search) branch(v, vars int, found func() bool) bool {
 		return found()
 	}
 	for _, l := range []cnf.Lit{cnf.Lit(v), -cnf.Lit(v)} {
-		mark, goOn, extended := len(s.trail), true, false
+		mark, more, extended := len(s.trail), true, false
 		if s.set(l) {
-			goOn = s.branch(v+1, vars, func() bool { extended = true; return found() })
+			more = s.branch(v+1, vars, func() bool { extended = true; return found() })
 		}
 		s.undo(mark)
-		if !goOn || extended && v > vars {
-			return goOn // one extension is enough
+		if !more || extended && v > vars {
+			return more // one extension of the first vars variables is enough
 		}
 	}
 	return true
 }
 
-// set makes a literal true with all that follows from it; false if that cannot be.
+// set assigns a literal and propagates it. It returns false on a conflict.
 func (s *search) set(l cnf.Lit) bool {
-	switch s.of(l) {
+	switch s.litValue(l) {
 	case 1:
 		return true
 	case -1:
@@ -74,18 +75,18 @@ func (s *search) set(l cnf.Lit) bool {
 	}
 	s.trail = append(s.trail, l)
 	for _, i := range s.occurs[s.index(-l)] {
-		if !s.look(i) {
+		if !s.propagate(i) {
 			return false
 		}
 	}
 	return true
 }
 
-// look propagates a clause.
-func (s *search) look(i int) bool {
+// propagate sets the last literal of clause i if it is unit. It returns false on a conflict.
+func (s *search) propagate(i int) bool {
 	open, last := 0, cnf.Lit(0)
 	for _, l := range s.f.Clause(i) {
-		switch s.of(l) {
+		switch s.litValue(l) {
 		case 1:
 			return true
 		case 0:
@@ -95,13 +96,15 @@ func (s *search) look(i int) bool {
 	return open > 1 || open == 1 && s.set(last)
 }
 
-func (s *search) of(l cnf.Lit) int8 {
+// litValue returns the value of a literal.
+func (s *search) litValue(l cnf.Lit) int8 {
 	if l < 0 {
 		return -s.value[l.Var()]
 	}
 	return s.value[l.Var()]
 }
 
+// undo unassigns the literals after a mark of the trail.
 func (s *search) undo(mark int) {
 	for _, l := range s.trail[mark:] {
 		s.value[l.Var()] = 0

@@ -10,20 +10,20 @@ import (
 	"crossat/problem/pattern"
 )
 
-// theme is where the words of the theme may stand, and the letters that they give.
+// theme holds the theme entries, their possible places and the letters that they give to cells.
 type theme struct {
-	words    [][]rune
-	places   []pattern.Place // in order of their variables, which come after the wall
-	alphabet []rune
-	letters  cnf.Lit // "the first cell has the first letter"; the other letters and cells follow
+	entries  [][]rune
+	places   []pattern.Place // by variable, after the border
+	alphabet []rune          // the letters of all entries, sorted
+	letters  cnf.Lit         // variable of the first cell and letter; ordered by cell, then letter
 }
 
-// placeTheme numbers the places, in random order.
-func (a *Atoms) placeTheme(rng *rand.Rand) {
+// numberTheme numbers the places of theme entries, in random order.
+func (a *Atoms) numberTheme(rng *rand.Rand) {
 	t := &a.theme
 	for _, text := range a.Rules.Theme {
-		word := []rune(text)
-		t.words, t.alphabet = append(t.words, word), append(t.alphabet, word...)
+		entry := []rune(text)
+		t.entries, t.alphabet = append(t.entries, entry), append(t.alphabet, entry...)
 	}
 	t.places = pattern.Places(a.Rules)
 	slices.Sort(t.alphabet)
@@ -31,34 +31,34 @@ func (a *Atoms) placeTheme(rng *rand.Rand) {
 	rng.Shuffle(len(t.places), func(i, j int) { t.places[i], t.places[j] = t.places[j], t.places[i] })
 }
 
-// stands returns the variable of "the word stands there", for the i-th place.
-func (a *Atoms) stands(i int) cnf.Lit { return a.wall + 1 + cnf.Lit(i) }
+// placeLit returns the variable of the i-th place: "the entry is placed there".
+func (a *Atoms) placeLit(i int) cnf.Lit { return a.border + 1 + cnf.Lit(i) }
 
-// letter returns the literal of "the cell has the letter". It must hold where a word of
-// the theme gives the cell the letter; elsewhere it says nothing.
+// letter returns the literal of "a theme entry gives the cell this letter". It is implied by the places; in cells
+// without a theme entry it is unconstrained.
 func (a *Atoms) letter(cell int, letter rune) cnf.Lit {
 	i, _ := slices.BinarySearch(a.theme.alphabet, letter)
 	return a.theme.letters + cnf.Lit(cell*len(a.theme.alphabet)+i)
 }
 
-// writeTheme says that each word of the theme stands once, that the images of their
-// slots are theirs, too, and that they agree where they cross.
+// writeTheme states that each theme entry has exactly one place, that the image of its slot is the slot of a theme
+// entry of the same length, that entries agree where they cross, and that they are far enough apart.
 func (a *Atoms) writeTheme(b *cnf.Builder) {
 	t := &a.theme
 	t.letters = b.Fresh(len(a.vars) * len(t.alphabet))
-	at := make(map[pattern.Place]cnf.Lit, len(t.places))
-	byWord := make([][]cnf.Lit, len(t.words))
+	byPlace := make(map[pattern.Place]cnf.Lit, len(t.places))
+	byEntry := make([][]cnf.Lit, len(t.entries))
 	for i, p := range t.places {
-		at[p] = a.stands(i)
-		byWord[p.Word] = append(byWord[p.Word], a.stands(i))
-		a.writePlace(b, a.stands(i), p)
+		byPlace[p] = a.placeLit(i)
+		byEntry[p.Word] = append(byEntry[p.Word], a.placeLit(i))
+		a.writePlace(b, a.placeLit(i), p)
 	}
-	for _, all := range byWord {
-		b.AnyOf(all)
-		card.Ladder.Encode(b, all)
+	for _, lits := range byEntry {
+		b.AnyOf(lits)
+		card.Ladder.Encode(b, lits)
 	}
 	for i, p := range t.places {
-		a.writeImage(b, a.stands(i), p, at)
+		a.writeImage(b, a.placeLit(i), p, byPlace)
 	}
 	for cell := range a.vars {
 		for i, x := range t.alphabet {
@@ -70,59 +70,59 @@ func (a *Atoms) writeTheme(b *cnf.Builder) {
 	a.writeGaps(b)
 }
 
-// fix says that words of the theme stand in places.
-func (a *Atoms) fix(b *cnf.Builder, placed pattern.Placement) {
+// writePlaced states that theme entries are in the given places.
+func (a *Atoms) writePlaced(b *cnf.Builder, placed pattern.Placement) {
 	for i, p := range a.theme.places {
 		if slices.Contains(placed, p) {
-			b.AnyOf([]cnf.Lit{a.stands(i)})
+			b.AnyOf([]cnf.Lit{a.placeLit(i)})
 		}
 	}
 }
 
-// writePlace says that where a word stands there is a slot with its letters, and that a
-// slot has all of them only where it stands.
-func (a *Atoms) writePlace(b *cnf.Builder, stands cnf.Lit, p pattern.Place) {
-	word := a.theme.words[p.Word]
-	before, after := a.black(p.Line, p.Start-1), a.black(p.Line, p.Start+len(word))
-	b.Implies(stands, before)
-	b.Implies(stands, after)
-	only := []cnf.Lit{stands, -before, -after}
-	for i, letter := range word {
+// writePlace states that an entry is in a place if and only if there is a slot with its letters: the converse keeps
+// other theme entries from spelling it again.
+func (a *Atoms) writePlace(b *cnf.Builder, placed cnf.Lit, p pattern.Place) {
+	entry := a.theme.entries[p.Word]
+	before, after := a.black(p.Line, p.Start-1), a.black(p.Line, p.Start+len(entry))
+	b.Implies(placed, before)
+	b.Implies(placed, after)
+	converse := []cnf.Lit{placed, -before, -after}
+	for i, letter := range entry {
 		has := a.letter(a.cell(p.Line, p.Start+i), letter)
-		b.Implies(stands, has)
-		b.Implies(stands, -a.black(p.Line, p.Start+i))
-		only = append(only, -has)
+		b.Implies(placed, has)
+		b.Implies(placed, -a.black(p.Line, p.Start+i))
+		converse = append(converse, -has)
 	}
-	b.AnyOf(only)
+	b.AnyOf(converse)
 }
 
-// writeImage says that the image of a place is that of another word of the same length,
-// unless it is the place itself.
-func (a *Atoms) writeImage(b *cnf.Builder, stands cnf.Lit, p pattern.Place, at map[pattern.Place]cnf.Lit) {
+// writeImage states that the image of a place, unless it is the place itself, is the place of another entry of the
+// same length.
+func (a *Atoms) writeImage(b *cnf.Builder, placed cnf.Lit, p pattern.Place, byPlace map[pattern.Place]cnf.Lit) {
 	image := pattern.Image(a.Rules, p)
 	if image == p {
 		return
 	}
 	var partners []cnf.Lit
-	for other, word := range a.theme.words {
-		if other != p.Word && len(word) == len(a.theme.words[p.Word]) {
+	for other, entry := range a.theme.entries {
+		if other != p.Word && len(entry) == len(a.theme.entries[p.Word]) {
 			image.Word = other
-			partners = append(partners, at[image])
+			partners = append(partners, byPlace[image])
 		}
 	}
-	b.ImpliesAnyOf(stands, partners)
+	b.ImpliesAnyOf(placed, partners)
 }
 
-// writeGaps says that words side by side have lines between them. A variable for each
-// cell and direction says that a word covers the cell.
+// writeGaps states that theme entries side by side have at least ThemeGap lines between them, with a variable "a
+// theme entry covers the cell" for each direction and cell.
 func (a *Atoms) writeGaps(b *cnf.Builder) {
-	if a.Rules.ThemeGap == 0 || len(a.theme.words) < 2 {
+	if a.Rules.ThemeGap == 0 || len(a.theme.entries) < 2 {
 		return
 	}
 	covered := [2]cnf.Lit{grids.Across: b.Fresh(len(a.vars)), grids.Down: b.Fresh(len(a.vars))}
 	for i, p := range a.theme.places {
-		for k := range a.theme.words[p.Word] {
-			b.Implies(a.stands(i), covered[p.Line.Dir]+cnf.Lit(a.cell(p.Line, p.Start+k)))
+		for k := range a.theme.entries[p.Word] {
+			b.Implies(a.placeLit(i), covered[p.Line.Dir]+cnf.Lit(a.cell(p.Line, p.Start+k)))
 		}
 	}
 	for cell := range a.vars {
@@ -137,39 +137,39 @@ func (a *Atoms) writeGaps(b *cnf.Builder) {
 	}
 }
 
-// decodeTheme returns the letters of the theme by cell, 0 for none.
+// decodeTheme returns the letters of theme entries by cell, 0 for none.
 func (a *Atoms) decodeTheme(m cnf.Model) []rune {
 	letters := make([]rune, len(a.vars))
 	for i, p := range a.theme.places {
-		if !m.Holds(a.stands(i)) {
+		if !m.Holds(a.placeLit(i)) {
 			continue
 		}
-		for k, letter := range a.theme.words[p.Word] {
+		for k, letter := range a.theme.entries[p.Word] {
 			letters[a.cell(p.Line, p.Start+k)] = letter
 		}
 	}
 	return letters
 }
 
-// moved returns the literals of "a word of the theme stands elsewhere than in a pattern".
-func (a *Atoms) moved(g *grids.Grid) []cnf.Lit {
+// elsewhere returns the literals of "the entry is placed elsewhere than in g", one per place used in g.
+func (a *Atoms) elsewhere(g *grids.Grid) []cnf.Lit {
 	var lits []cnf.Lit
 	for i, p := range a.theme.places {
-		if a.standsIn(g, p) {
-			lits = append(lits, -a.stands(i))
+		if a.hasPlace(g, p) {
+			lits = append(lits, -a.placeLit(i))
 		}
 	}
 	return lits
 }
 
-// standsIn reports whether a pattern has a word of the theme at a place.
-func (a *Atoms) standsIn(g *grids.Grid, p pattern.Place) bool {
-	word := a.theme.words[p.Word]
-	for k, letter := range word {
+// hasPlace reports whether a pattern has a theme entry in a place, delimited by black cells or the border.
+func (a *Atoms) hasPlace(g *grids.Grid, p pattern.Place) bool {
+	entry := a.theme.entries[p.Word]
+	for k, letter := range entry {
 		if g.At(a.cell(p.Line, p.Start+k)) != letter {
 			return false
 		}
 	}
-	ends := func(i int) bool { return i < 0 || i >= p.Line.Length || g.At(a.cell(p.Line, i)) == grids.Black }
-	return ends(p.Start-1) && ends(p.Start+len(word))
+	black := func(i int) bool { return i < 0 || i >= p.Line.Length || g.At(a.cell(p.Line, i)) == grids.Black }
+	return black(p.Start-1) && black(p.Start+len(entry))
 }

@@ -13,10 +13,10 @@ import (
 	"crossat/problem/pattern"
 )
 
-// themes are words to place, with lines between.
+// themes are theme entries, with the minimum number of lines between them.
 var themes = []struct {
-	words string
-	gap   int
+	entries string
+	gap     int
 }{
 	{"ABCD", 0},
 	{"ABA", 0},
@@ -24,14 +24,13 @@ var themes = []struct {
 	{"ABC CBA", 1},
 	{"ABCD ABDD", 2},
 	{"ABC CDA DEA", 1},
-	{"ABC BAA CCA", 0}, // below each other, they spell ABC once more
+	{"ABC BAA CCA", 0}, // in adjacent rows they spell ABC again
 	{"ABCD BAB CAB", 0},
 	{"ABCDE", 1},
 	{"ABCDEFG", 0},
 }
 
-// TestThemesEqualEnumeration compares all models with all ways to place the words of a
-// theme on all boards.
+// TestThemesEqualEnumeration compares all models with all placements of a theme on all patterns.
 func TestThemesEqualEnumeration(t *testing.T) {
 	for _, b := range []board{{3, 3, 3}, {4, 4, 3}, {5, 4, 2}, {5, 5, 3}, {6, 5, 3}, {6, 6, 3}} {
 		t.Run(fmt.Sprint(b), func(t *testing.T) {
@@ -39,10 +38,14 @@ func TestThemesEqualEnumeration(t *testing.T) {
 			all := enumerate(b, false)
 			for _, theme := range themes {
 				for _, symmetry := range grids.Symmetries {
-					if symmetry.Square && b.width != b.height || symmetry.Name == "none" && b.width*b.height > 25 {
+					tooMany := symmetry.Name == "none" && b.width*b.height > 25
+					if symmetry.Square && b.width != b.height || tooMany {
 						continue
 					}
-					r := grids.Rules{Width: b.width, Height: b.height, Symmetry: symmetry, MinLength: b.least, MaxOpen: -1, MaxCheaters: 4, Theme: strings.Fields(theme.words), ThemeGap: theme.gap}
+					r := grids.Rules{
+						Width: b.width, Height: b.height, Symmetry: symmetry, MinLength: b.minLength,
+						MaxOpen: -1, MaxCheaters: 4, Theme: strings.Fields(theme.entries), ThemeGap: theme.gap,
+					}
 					checkTheme(t, r, all)
 				}
 			}
@@ -50,37 +53,39 @@ func TestThemesEqualEnumeration(t *testing.T) {
 	}
 }
 
+// checkTheme compares models with enumerated patterns for one set of rules.
 func checkTheme(t *testing.T, r grids.Rules, all []sketch) {
 	want := map[string]bool{}
 	for _, s := range all {
 		if s.obeys(r) {
-			for _, text := range s.placed(r) {
+			for _, text := range s.themed(r) {
 				want[text] = true
 			}
 		}
 	}
 	got := allModels(t, r)
 	if !maps.Equal(got, want) {
-		t.Errorf("%s, %v with %d between: %d patterns, want %d; too many: %.3v; missing: %.3v", r.Symmetry.Name, r.Theme, r.ThemeGap, len(got), len(want), without(got, want), without(want, got))
+		t.Errorf("%s, %v with gap %d: %d patterns, want %d; unexpected: %.3v; missing: %.3v",
+			r.Symmetry.Name, r.Theme, r.ThemeGap, len(got), len(want), without(got, want), without(want, got))
 	}
 	if reason := pattern.Impossible(r); reason != nil && len(want) > 0 {
 		t.Errorf("%s, %v: %d patterns, but: %s", r.Symmetry.Name, r.Theme, len(want), reason)
 	}
 }
 
-// stretch is a run of white cells by its places.
-type stretch [][2]int
+// whiteRun is a run of white cells, as row and column of each.
+type whiteRun [][2]int
 
-// stretches are the runs of two or more white cells.
-func (s sketch) stretches() []stretch {
-	var all []stretch
+// whiteRuns returns the runs of two or more white cells.
+func (s sketch) whiteRuns() []whiteRun {
+	var all []whiteRun
 	for _, step := range [][2]int{{0, 1}, {1, 0}} {
 		for row := range s.rows {
 			for column := range s.width {
 				if s.at(row-step[0], column-step[1]) == '.' {
 					continue
 				}
-				var run stretch
+				var run whiteRun
 				for r, c := row, column; s.at(r, c) == '.'; r, c = r+step[0], c+step[1] {
 					run = append(run, [2]int{r, c})
 				}
@@ -93,12 +98,12 @@ func (s sketch) stretches() []stretch {
 	return all
 }
 
-// placed are the texts of all good ways to place a theme on a board.
-func (s sketch) placed(r grids.Rules) []string {
+// themed returns the pattern as text with the theme in it, for each valid placement of the theme.
+func (s sketch) themed(r grids.Rules) []string {
 	var texts []string
-	runs := s.stretches()
-	var place func(chosen []stretch)
-	place = func(chosen []stretch) {
+	runs := s.whiteRuns()
+	var place func(chosen []whiteRun)
+	place = func(chosen []whiteRun) {
 		if len(chosen) == len(r.Theme) {
 			if text, ok := s.write(r, runs, chosen); ok {
 				texts = append(texts, text)
@@ -115,8 +120,8 @@ func (s sketch) placed(r grids.Rules) []string {
 	return texts
 }
 
-// write writes a theme into runs, and reports whether that is as it should be.
-func (s sketch) write(r grids.Rules, runs, chosen []stretch) (string, bool) {
+// write writes the theme entries into the chosen runs, and reports whether the rules for themes are obeyed.
+func (s sketch) write(r grids.Rules, runs, chosen []whiteRun) (string, bool) {
 	letters := map[[2]int]byte{}
 	for i, run := range chosen {
 		for k, at := range run {
@@ -125,11 +130,12 @@ func (s sketch) write(r grids.Rules, runs, chosen []stretch) (string, bool) {
 			}
 			letters[at] = r.Theme[i][k]
 		}
-		if !slices.ContainsFunc(chosen, func(other stretch) bool { return s.turned(r.Symmetry.Name, run, other) }) {
+		paired := func(other whiteRun) bool { return s.isImage(r.Symmetry.Name, run, other) }
+		if !slices.ContainsFunc(chosen, paired) {
 			return "", false
 		}
 		for _, other := range chosen[:i] {
-			if fmt.Sprint(run) == fmt.Sprint(other) || run.near(other, r.ThemeGap) {
+			if fmt.Sprint(run) == fmt.Sprint(other) || run.tooClose(other, r.ThemeGap) {
 				return "", false
 			}
 		}
@@ -163,10 +169,10 @@ func (s sketch) write(r grids.Rules, runs, chosen []stretch) (string, bool) {
 	return text.String(), true
 }
 
-// turned reports whether the symmetry makes one run of another.
-func (s sketch) turned(symmetry string, a, b stretch) bool {
+// isImage reports whether the symmetry maps run a to run b.
+func (s sketch) isImage(symmetry string, a, b whiteRun) bool {
 	height, width := len(s.rows), s.width
-	var turned stretch
+	var image whiteRun
 	for _, at := range a {
 		switch symmetry {
 		case "rotational":
@@ -176,16 +182,16 @@ func (s sketch) turned(symmetry string, a, b stretch) bool {
 		case "diagonal":
 			at[0], at[1] = at[1], at[0]
 		}
-		turned = append(turned, at)
+		image = append(image, at)
 	}
-	slices.SortFunc(turned, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
-	return slices.Equal(turned, b)
+	slices.SortFunc(image, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	return slices.Equal(image, b)
 }
 
-// near reports whether two runs side by side have too few lines between: whether one,
-// moved across itself by 1 to gap, comes upon the other.
-func (a stretch) near(b stretch, gap int) bool {
-	across := func(s stretch) bool { return s[0][0] == s[1][0] }
+// tooClose reports whether two parallel runs side by side have fewer than gap lines between them: whether a shift of
+// one by 1 to gap lines, in either direction, makes it overlap the other.
+func (a whiteRun) tooClose(b whiteRun, gap int) bool {
+	across := func(s whiteRun) bool { return s[0][0] == s[1][0] }
 	if across(a) != across(b) {
 		return false
 	}
@@ -204,26 +210,28 @@ func (a stretch) near(b stretch, gap int) bool {
 	return false
 }
 
-// TestThemesOneByOne spends each pattern with its theme when it is found, until there
-// are no more: as many as there are that leave words for all slots.
+// TestThemesOneByOne blocks each pattern when it is found, until there are no more, and compares them with the
+// enumerated patterns whose slots all fit some word.
 func TestThemesOneByOne(t *testing.T) {
 	fits := func(entry string) bool { return entry[0] != 'B' && entry[len(entry)-1] != 'D' }
 	tests := []struct {
-		name, symmetry, words string
+		name, symmetry, theme string
 		fits                  func(string) bool
 	}{
 		{"any words", "rotational", "ABC CBA", nil},
 		{"some words", "rotational", "ABC CBA", fits},
-		{"some words in a mirror", "mirror", "ABCD", fits},
+		{"some words, mirrored", "mirror", "ABCD", fits},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			r := grids.Rules{Width: 4, Height: 5, MinLength: 3, MaxOpen: -1, MaxCheaters: -1, Theme: strings.Fields(tt.words)}
+			r := grids.Rules{
+				Width: 4, Height: 5, MinLength: 3, MaxOpen: -1, MaxCheaters: -1, Theme: strings.Fields(tt.theme),
+			}
 			r.Symmetry, _ = grids.FindSymmetry(tt.symmetry)
 			want := map[string]bool{}
 			for _, s := range enumerate(board{4, 5, 3}, false) {
-				for _, text := range s.placed(r) {
+				for _, text := range s.themed(r) {
 					if s.symmetric(tt.symmetry) && s.slotsFit(text, tt.fits) {
 						want[text] = true
 					}
@@ -239,16 +247,17 @@ func TestThemesOneByOne(t *testing.T) {
 				cuts.Block(g)
 			}
 			if !maps.Equal(got, want) || len(got) == 0 {
-				t.Errorf("%d patterns, want %d; too many: %.3v; missing: %.3v", len(got), len(want), without(got, want), without(want, got))
+				t.Errorf("%d patterns, want %d; unexpected: %.3v; missing: %.3v",
+					len(got), len(want), without(got, want), without(want, got))
 			}
 		})
 	}
 }
 
-// slotsFit reports whether all slots of a board fit that have some letters.
+// slotsFit reports whether all slots that are partly covered by letters fit some word.
 func (s sketch) slotsFit(text string, fits func(string) bool) bool {
 	rows := strings.Fields(text)
-	for _, run := range s.stretches() {
+	for _, run := range s.whiteRuns() {
 		var entry strings.Builder
 		for _, at := range run {
 			entry.WriteByte(rows[at[0]][at[1]])
@@ -261,8 +270,7 @@ func (s sketch) slotsFit(text string, fits func(string) bool) bool {
 	return true
 }
 
-// TestPlacements draws placements: a pattern that has one of them has it across, with
-// lines between.
+// TestPlacements checks that patterns with sampled placements obey the rules and have the theme entries across.
 func TestPlacements(t *testing.T) {
 	r := daily()
 	r.Theme, r.ThemeGap = []string{"SEVENTEENLETTER", "THIRTEENOTHER", "THIRTEENAGAIN"}, 2
@@ -284,7 +292,7 @@ func TestPlacements(t *testing.T) {
 		}
 		for _, word := range r.Theme {
 			if !strings.Contains(g.String(), word) {
-				t.Errorf("%s does not stand across:\n%s", word, g)
+				t.Errorf("%s is not across:\n%s", word, g)
 			}
 		}
 	}
@@ -293,16 +301,20 @@ func TestPlacements(t *testing.T) {
 	}
 }
 
-// TestThemesApart excludes patterns: those that follow have the theme elsewhere, or differ
-// in more cells.
+// TestThemesApart checks that a pattern has the theme entries in other places than the excluded ones, or differs in
+// enough cells.
 func TestThemesApart(t *testing.T) {
 	const apart = 4
-	r := grids.Rules{Width: 6, Height: 6, Symmetry: grids.Symmetries[0], MinLength: 3, MaxOpen: -1, MaxCheaters: -1, Theme: []string{"ABCDEF", "FEDCBA"}}
+	r := grids.Rules{
+		Width: 6, Height: 6, Symmetry: grids.Symmetries[0], MinLength: 3, MaxOpen: -1, MaxCheaters: -1,
+		Theme: []string{"ABCDEF", "FEDCBA"},
+	}
 	cuts := blacks.NewCuts(r, apart)
 	var found []*grids.Grid
 	for g, _ := lay(t, r, cuts, 0); g != nil; g, _ = lay(t, r, cuts, 0) {
 		for _, other := range found {
-			same := strings.Index(g.String(), "ABCDEF") == strings.Index(other.String(), "ABCDEF") && strings.Contains(g.String(), "ABCDEF")
+			at, atOther := strings.Index(g.String(), "ABCDEF"), strings.Index(other.String(), "ABCDEF")
+			same := at == atOther && at >= 0
 			if n := blacks.Distance(g, other); same && n < apart {
 				t.Errorf("they differ in %d cells:\n%s\n%s", n, g, other)
 			}
@@ -313,7 +325,7 @@ func TestThemesApart(t *testing.T) {
 		found = append(found, g)
 		cuts.Exclude(g)
 		if !cuts.Excluded(g) {
-			t.Error("it is not excluded")
+			t.Error("not excluded after Exclude")
 		}
 	}
 	if len(found) < 12 {
