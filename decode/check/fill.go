@@ -64,12 +64,14 @@ type reader struct {
 	err     error
 }
 
+// rows checks the runs across.
 func (r *reader) rows() {
 	for row := range r.grid.Height() {
 		r.line("row", row, r.grid.Width(), row*r.grid.Width(), 1)
 	}
 }
 
+// columns checks the runs down.
 func (r *reader) columns() {
 	for column := range r.grid.Width() {
 		r.line("column", column, r.grid.Height(), column, r.grid.Width())
@@ -81,7 +83,7 @@ func (r *reader) line(kind string, index, n, first, step int) {
 	start := 0
 	for i := range n + 1 {
 		if i < n && r.grid.At(first+i*step) != grids.Black {
-			continue
+			continue // still inside the run
 		}
 		if i-start >= max(r.minSlot, 2) && r.err == nil {
 			place := fmt.Sprintf("%s %d from %s", kind, index+1, r.grid.CellName(first+start*step))

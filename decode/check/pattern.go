@@ -61,7 +61,7 @@ func (p *patternChecker) lengths() error {
 		n, at := len(run), p.CellName(run[0])
 		switch {
 		case n == 1:
-			continue
+			continue // not a word; numbers counts unchecked cells
 		case n < p.rules.MinLength:
 			return fmt.Errorf("a run of %d cells from %s, but words have %d or more", n, at, p.rules.MinLength)
 		case p.rules.MaxLength > 0 && n > p.rules.MaxLength:
@@ -121,7 +121,7 @@ func (p *patternChecker) numbers() error {
 	case r.MaxCheaters >= 0 && len(p.Cheaters()) > r.MaxCheaters:
 		return fmt.Errorf("%d cheaters, but there may be %d", len(p.Cheaters()), r.MaxCheaters)
 	}
-	for _, n := range r.Lengths {
+	for _, n := range r.Lengths { // a multiset: each length uses up one word
 		if lengths[n]--; lengths[n] < 0 {
 			return fmt.Errorf("too few words of %d letters", n)
 		}

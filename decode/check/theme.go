@@ -20,6 +20,7 @@ func (p *patternChecker) theme() error {
 		slots = append(slots, slot)
 	}
 	for i, slot := range slots {
+		// Slots with the same cells have the same length, so this checks the pairing by length too.
 		image := p.imageOf(slot)
 		if !slices.ContainsFunc(slots, func(other []int) bool { return slices.Equal(other, image) }) {
 			return fmt.Errorf("%s is in %s to %s, but no theme entry is in %s to %s", r.Theme[i],
@@ -69,7 +70,7 @@ func (p *patternChecker) imageOf(slot []int) []int {
 func (p *patternChecker) between(a, b []int) int {
 	column := func(cell int) int { return cell % p.Width() }
 	row := func(cell int) int { return cell / p.Width() }
-	line, pos := row, column
+	line, pos := row, column // of slots across: which line they are in, and where in it
 	if row(a[0]) != row(a[1]) {
 		line, pos = column, row
 	}

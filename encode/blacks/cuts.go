@@ -106,7 +106,8 @@ func Distance(a, b *grids.Grid) int {
 	return n
 }
 
-// addSeparators adds a separator for each white area but the largest.
+// addSeparators adds a separator for each white area but the largest. If the white cells are connected, there is
+// only one area.
 func (c *Cuts) addSeparators(g *grids.Grid) {
 	areas := g.WhiteAreas()
 	for _, area := range areas[min(1, len(areas)):] {
@@ -162,6 +163,7 @@ func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 // writeSeparator states that if all cells of a separator are black, there are no white cells inside it, or none
 // outside.
 func (a *Atoms) writeSeparator(b *cnf.Builder, s separator) {
+	// One implication per cell suffices: only the polarity "a white cell implies the variable" is needed.
 	inside, outside := b.Fresh(1), b.Fresh(1) // there is a white cell inside, or outside
 	clause := []cnf.Lit{-inside, -outside}
 	for cell, black := range a.vars {
@@ -180,7 +182,7 @@ func (a *Atoms) writeSeparator(b *cnf.Builder, s separator) {
 // writeApart states that the pattern differs from g in at least apart cells, or has a theme entry elsewhere.
 func (a *Atoms) writeApart(b *cnf.Builder, g *grids.Grid, apart int) {
 	var terms []card.Term
-	for v, orbit := range a.orbits[1:] {
+	for v, orbit := range a.orbits[1:] { // flipping a variable changes all cells of its orbit
 		differs := cnf.Lit(v + 1)
 		if g.At(orbit[0]) == grids.Black {
 			differs = -differs

@@ -69,13 +69,14 @@ func (a *Atoms) writeRuns(b *cnf.Builder) {
 // cells are allowed, a single cell is long enough too.
 func (a *Atoms) writeMinLength(b *cnf.Builder, l line, i int) {
 	for k := 1; k < a.Rules.MinLength; k++ {
+		// If a run starts here, its k-th next cell is not black.
 		clause := []cnf.Lit{-a.black(l, i-1), a.black(l, i), -a.black(l, i+k)}
 		switch {
 		case a.Rules.AllChecked():
 		case k == 1:
 			continue // a single cell is allowed
 		default:
-			clause = append(clause, a.black(l, i+1))
+			clause = append(clause, a.black(l, i+1)) // or it is a single cell
 		}
 		b.AnyOf(clause)
 	}
@@ -125,7 +126,7 @@ func (a *Atoms) writeWords(b *cnf.Builder) {
 		return
 	}
 	var terms []card.Term
-	for _, l := range a.lines() {
+	for _, l := range a.lines() { // one line per pair of images, counted twice
 		if weight := a.lineWeight(l); weight > 0 {
 			for i := range l.Length - a.Rules.MinLength + 1 {
 				terms = append(terms, card.Term{Lit: a.wordStart(b, l, i), Weight: weight})
@@ -183,7 +184,7 @@ func (a *Atoms) writeCheaters(b *cnf.Builder) {
 	}
 	var terms []card.Term
 	for _, orbit := range a.orbits[1:] {
-		row, column := orbit[0]/a.Rules.Width, orbit[0]%a.Rules.Width
+		row, column := orbit[0]/a.Rules.Width, orbit[0]%a.Rules.Width // images are cheaters too
 		cheater := b.Fresh(1)
 		for _, across := range []cnf.Lit{a.at(row, column-1), a.at(row, column+1)} {
 			for _, down := range []cnf.Lit{a.at(row-1, column), a.at(row+1, column)} {

@@ -29,7 +29,7 @@ func (a *Atoms) lineWeight(l line) int {
 	r := a.Rules
 	first := r.Symmetry.Image(r.Width, r.Height, a.cell(l, 0))
 	last := r.Symmetry.Image(r.Width, r.Height, a.cell(l, l.Length-1))
-	dir, start := grids.Down, min(first, last)
+	dir, start := grids.Down, min(first, last) // of the image
 	if first/r.Width == last/r.Width {
 		dir = grids.Across
 	}

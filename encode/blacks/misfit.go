@@ -24,7 +24,7 @@ func (c *Cuts) addMisfits(g *grids.Grid) {
 	r := c.rules
 	for _, l := range pattern.Lines(r) {
 		letters := make([]rune, l.Length)
-		for i := range letters {
+		for i := range letters { // black cells may become white in another pattern
 			if letters[i] = g.At(l.Cell(r, i)); letters[i] == grids.Black {
 				letters[i] = grids.White
 			}
@@ -57,7 +57,8 @@ func (c *Cuts) addLineMisfits(l line, letters []rune) {
 	}
 }
 
-// writeMisfit states that the slot, with these letters and no other black cells, does not exist.
+// writeMisfit states that there is no such slot: its ends are not black, one of its free cells is black, or one of
+// its letters is not there.
 func (a *Atoms) writeMisfit(b *cnf.Builder, m misfit) {
 	entry := []rune(m.entry)
 	clause := []cnf.Lit{-a.black(m.line, m.start-1), -a.black(m.line, m.start+len(entry))}

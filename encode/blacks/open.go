@@ -14,6 +14,7 @@ func (c *Cuts) addOpenShapes(g *grids.Grid) {
 		return
 	}
 	for _, area := range g.OpenAreas() {
+		// Several disjoint parts of a large area make several cuts at once.
 		for part := c.oversizedPart(g, area); part != nil; part = c.oversizedPart(g, area) {
 			c.addShape(part)
 			area = slices.DeleteFunc(area, func(cell int) bool { return slices.Contains(part, cell) })
@@ -84,6 +85,7 @@ func (c *Cuts) addShape(part []int) {
 	}
 	c.knownShapes[fmt.Sprint(first)] = true
 	c.knownShapes[fmt.Sprint(c.normalise(image))] = true // forbidden together with the shape
+	// Open cells are not at the edge, so the bounding box stays within rows 1..h-2 and columns 1..w-2.
 	w, h := c.rules.Width, c.rules.Height
 	_, _, bottom, right := c.bounds(first)
 	for rows := range h - 1 - bottom {

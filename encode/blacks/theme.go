@@ -53,14 +53,14 @@ func (a *Atoms) writeTheme(b *cnf.Builder) {
 		byEntry[p.Word] = append(byEntry[p.Word], a.placeLit(i))
 		a.writePlace(b, a.placeLit(i), p)
 	}
-	for _, lits := range byEntry {
+	for _, lits := range byEntry { // exactly one place per entry
 		b.AnyOf(lits)
 		card.Ladder.Encode(b, lits)
 	}
 	for i, p := range t.places {
 		a.writeImage(b, a.placeLit(i), p, byPlace)
 	}
-	for cell := range a.vars {
+	for cell := range a.vars { // at most one letter per cell: entries agree where they cross
 		for i, x := range t.alphabet {
 			for _, y := range t.alphabet[:i] {
 				b.NotBoth(a.letter(cell, x), a.letter(cell, y))
@@ -119,6 +119,7 @@ func (a *Atoms) writeGaps(b *cnf.Builder) {
 	if a.Rules.ThemeGap == 0 || len(a.theme.entries) < 2 {
 		return
 	}
+	// By direction: the variable of the first cell; the other cells follow.
 	covered := [2]cnf.Lit{grids.Across: b.Fresh(len(a.vars)), grids.Down: b.Fresh(len(a.vars))}
 	for i, p := range a.theme.places {
 		for k := range a.theme.entries[p.Word] {

@@ -74,6 +74,7 @@ func (s *Set) Write(w io.Writer) error {
 	for _, c := range s.Cubes {
 		list = append(list, cube{Text(s.Grid.Fill(c.Letters)), c.Share, c.Expected})
 	}
+	// The lists follow inside the object, one element per line: files stay readable and diffable.
 	text := append(bytes.TrimSuffix(head, []byte("}")), ",\n"...)
 	if text, err = appendLines(text, "cubes", list); err != nil {
 		return err
@@ -197,7 +198,7 @@ func (s *Set) letters(text string) ([]rune, error) {
 		if want != r && (want != grids.White || !unicode.IsLetter(r)) {
 			return nil, fmt.Errorf("%s is %q, but %q in the grid", s.Grid.CellName(cell), r, want)
 		}
-		if want != grids.White || r == grids.White {
+		if want != grids.White || r == grids.White { // given, black or open: not the cube's letter
 			cells[cell] = 0
 		}
 	}

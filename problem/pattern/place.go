@@ -72,7 +72,7 @@ func Image(r grids.Rules, p Place) Place {
 // Unpaired returns the theme entries left over when the others are paired by length: one for each length
 // with an odd number of entries. The slot of such an entry must be its own image.
 func Unpaired(r grids.Rules) []string {
-	odd := map[int]bool{}
+	odd := map[int]bool{} // by length: whether the number of entries is odd
 	for _, word := range r.Theme {
 		n := utf8.RuneCountInString(word)
 		odd[n] = !odd[n]

@@ -112,8 +112,8 @@ const (
 // letters, as returned by fitting for an entry with [grids.White] at unknown letters; each slot also
 // counts its image under the symmetry. The score is -Inf if some line cannot be divided.
 func Score(r grids.Rules, placed Placement, fitting func(entry string) int) float64 {
-	board := make([]rune, r.Width*r.Height)
-	hasTheme := map[grids.Dir]bool{} // directions with theme entries: only lines of the other one are scored
+	board := make([]rune, r.Width*r.Height) // theme letters, 0 elsewhere
+	hasTheme := map[grids.Dir]bool{}        // directions with theme entries: only lines of the other one are scored
 	for _, p := range placed {
 		hasTheme[p.Line.Dir] = true
 		for i, letter := range []rune(r.Theme[p.Word]) {
@@ -143,7 +143,7 @@ func divisionWeight(r grids.Rules, l Line, board []rune, fitting func(entry stri
 		if end < l.Length && !canBeBlack(end) {
 			continue
 		}
-		total := prefix[end]
+		total := prefix[end] // no slot before end: the previous cell is black too, or end is 0
 		for start := end - r.MinLength; start >= 0; start-- {
 			if prefix[start] > 0 && (r.MaxLength == 0 || end-start <= r.MaxLength) {
 				total += prefix[start] * slotWeight(r, l, start, end, board, fitting)
@@ -166,12 +166,12 @@ func slotWeight(r grids.Rules, l Line, start, end int, board []rune, fitting fun
 		}
 		return string(letters)
 	}
-	var own, image []int
+	var own, image []int // cells of the slot and of its image
 	for i := start; i < end; i++ {
 		own = append(own, l.Cell(r, i))
 		image = append(image, r.Symmetry.Image(r.Width, r.Height, own[i-start]))
 	}
-	slices.Sort(image)
+	slices.Sort(image) // the image may run backwards
 	a, b := float64(fitting(entry(own))), float64(fitting(entry(image)))
 	return a / (a + halfWords) * b / (b + halfWords)
 }
