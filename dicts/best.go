@@ -6,9 +6,8 @@ import (
 	"sync"
 )
 
-// Best returns the n best words of each length: those with the highest scores;
-// among equals, the seed draws. A Dict that has no more of any length is returned
-// itself.
+// Best returns the n highest-scored words of each length, with ties broken at random
+// by seed. If no length has more than n words, it returns d itself.
 func (d *Dict) Best(n int, seed uint64) *Dict {
 	if d.MaxGroup() <= n {
 		return d
@@ -22,16 +21,17 @@ func (d *Dict) Best(n int, seed uint64) *Dict {
 	return fromGroups(d.name, groups)
 }
 
-// MaxGroup is the number of words of the length that has most.
+// MaxGroup returns the number of words of the most frequent length.
 func (d *Dict) MaxGroup() int {
-	most := 0
+	largest := 0
 	for _, g := range d.groups {
-		most = max(most, g.size)
+		largest = max(largest, g.size)
 	}
-	return most
+	return largest
 }
 
-// best returns the n best of some words, in their order.
+// best returns the n highest-scored words in their original order. A stable sort of
+// a random permutation by score breaks ties at random.
 func best(words []Word, n int, rng *rand.Rand) []Word {
 	if len(words) <= n {
 		return words

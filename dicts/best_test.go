@@ -13,7 +13,7 @@ func TestBest(t *testing.T) {
 	}
 	words = append(words, Word{"ABC", 0}, Word{"ABD", 0})
 	d := New("d", words)
-	drawn := map[string]bool{}
+	chosen := map[string]bool{} // words of score 1 that some seed has kept
 	for seed := range uint64(50) {
 		b := d.Best(9, seed)
 		if b.Len() != 9+2 || b.Name() != "d" {
@@ -27,23 +27,23 @@ func TestBest(t *testing.T) {
 		for _, w := range two {
 			count[w.Score]++
 			if w.Score == 1 {
-				drawn[w.Text] = true
+				chosen[w.Text] = true
 			}
 			if whole, ok := d.Lookup(w.Text); !ok || whole != w {
-				t.Errorf("seed %d: %v is none of the words", seed, w)
+				t.Errorf("seed %d: %v is not in the list", seed, w)
 			}
 		}
 		if count[2] != 6 || count[1] != 3 {
 			t.Errorf("seed %d: words by score: %v", seed, count)
 		}
 		if again := d.Best(9, seed); again.Fingerprint() != b.Fingerprint() {
-			t.Errorf("seed %d draws differently when asked again", seed)
+			t.Errorf("seed %d: a second call chooses other words", seed)
 		}
 	}
-	if len(drawn) != 10 {
-		t.Errorf("50 seeds drew %d of 10 equals", len(drawn))
+	if len(chosen) != 10 {
+		t.Errorf("50 seeds chose %d of 10 tied words", len(chosen))
 	}
 	if d.Best(26, 1) != d || d.MaxGroup() != 26 {
-		t.Errorf("the whole of at most %d a length is another Dict", d.MaxGroup())
+		t.Errorf("Best(26) is not the Dict itself, whose largest group has %d words", d.MaxGroup())
 	}
 }

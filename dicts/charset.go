@@ -13,10 +13,10 @@ import (
 
 const bom = "\ufeff"
 
-// decode turns a list's bytes into UTF-8 text without a byte order mark. On
-// failure the error has the line but not the name.
+// decode converts a list's bytes to UTF-8 text without a byte order mark. Its error
+// has the line set but not the name.
 func decode(data []byte, charset string) (string, *Error) {
-	enc, err := findCharset(charset)
+	enc, err := lookupCharset(charset)
 	if err != nil {
 		return "", err
 	}
@@ -24,19 +24,20 @@ func decode(data []byte, charset string) (string, *Error) {
 	if enc == nil {
 		text, err = decodeUTF8(data)
 	} else {
-		text, err = decodeOther(data, enc, charset)
+		text, err = decodeCharset(data, enc, charset)
 	}
 	if err != nil {
 		return "", err
 	}
 	if i := strings.IndexByte(text, 0); i >= 0 {
-		return "", &Error{Line: lineAt(text, i), Msg: "a NUL byte, so this is no text file", Advice: "give a plain word list"}
+		return "", &Error{Line: lineAt(text, i), Msg: "NUL byte: this is not a text file", Advice: "give a plain word list"}
 	}
 	return strings.TrimPrefix(text, bom), nil
 }
 
-// findCharset is nil, nil for UTF-8.
-func findCharset(name string) (encoding.Encoding, *Error) {
+// lookupCharset finds an encoding by its WHATWG name, or else by its IANA name.
+// It returns nil, nil for UTF-8.
+func lookupCharset(name string) (encoding.Encoding, *Error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -45,7 +46,8 @@ func findCharset(name string) (encoding.Encoding, *Error) {
 		enc, err = ianaindex.IANA.Encoding(name)
 	}
 	if err != nil || enc == nil {
-		return nil, (&Error{Msg: "unknown charset " + clip(name)}).advise("give an IANA name, for instance %s windows-1251", Charset)
+		unknown := &Error{Msg: "unknown charset " + clip(name)}
+		return nil, unknown.advise("use an IANA name, such as %s windows-1251", Charset)
 	}
 	if canonical, err := htmlindex.Name(enc); err == nil && canonical == "utf-8" {
 		return nil, nil
@@ -53,40 +55,44 @@ func findCharset(name string) (encoding.Encoding, *Error) {
 	return enc, nil
 }
 
+// decodeUTF8 checks that data is UTF-8. Gzip and UTF-16, recognised by their first
+// bytes, get errors of their own.
 func decodeUTF8(data []byte) (string, *Error) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
-		return "", &Error{Line: 1, Msg: "compressed by gzip", Advice: "unpack the list first"}
+		return "", &Error{Line: 1, Msg: "compressed with gzip", Advice: "decompress the list first"}
 	case bytes.HasPrefix(data, []byte("\xff\xfe")):
-		return "", (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("give %s utf-16le", Charset)
+		return "", (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("use %s utf-16le", Charset)
 	case bytes.HasPrefix(data, []byte("\xfe\xff")):
-		return "", (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("give %s utf-16be", Charset)
+		return "", (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("use %s utf-16be", Charset)
 	}
 	text := string(data)
 	if utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0 {
-		return text, nil // decode complains of the NUL
+		return text, nil // decode reports a NUL byte
 	}
-	fault := &Error{Line: lineAt(text, firstInvalid(text)), Msg: "not valid UTF-8"}
-	return "", fault.advise("give the list's encoding, for instance %s windows-1251", Charset)
+	invalid := &Error{Line: lineAt(text, firstInvalid(text)), Msg: "not valid UTF-8"}
+	return "", invalid.advise("specify the encoding, such as %s windows-1251", Charset)
 }
 
-func decodeOther(data []byte, enc encoding.Encoding, charset string) (string, *Error) {
+// decodeCharset decodes data with enc. It refuses valid UTF-8 with characters beyond
+// ASCII, since the charset is then almost certainly wrong.
+func decodeCharset(data []byte, enc encoding.Encoding, charset string) (string, *Error) {
 	if utf8.Valid(data) && bytes.ContainsFunc(data, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return "", (&Error{Msg: "the list is UTF-8, not " + charset}).advise("drop %s", Charset)
 	}
 	out, err := enc.NewDecoder().Bytes(data)
 	if err != nil {
-		return "", (&Error{Msg: "cannot be read as " + charset}).advise("give the list's own encoding with %s", Charset)
+		return "", (&Error{Msg: "cannot be decoded as " + charset}).advise("specify the actual encoding with %s", Charset)
 	}
 	text := string(out)
 	if i := strings.IndexRune(text, utf8.RuneError); i >= 0 {
-		fault := &Error{Line: lineAt(text, i), Msg: fmt.Sprintf("bytes that %s does not define", charset)}
-		return "", fault.advise("give the list's own encoding with %s", Charset)
+		invalid := &Error{Line: lineAt(text, i), Msg: fmt.Sprintf("bytes not defined in %s", charset)}
+		return "", invalid.advise("specify the actual encoding with %s", Charset)
 	}
 	return text, nil
 }
 
-// firstInvalid is the offset of the first byte that is not UTF-8.
+// firstInvalid returns the offset of the first byte that is not valid UTF-8.
 func firstInvalid(text string) int {
 	for i, r := range text {
 		if r != utf8.RuneError {
@@ -99,7 +105,7 @@ func firstInvalid(text string) int {
 	return len(text)
 }
 
-// lineAt is the 1-based line of a byte offset.
+// lineAt returns the 1-based line number of a byte offset.
 func lineAt(text string, offset int) int {
 	return 1 + strings.Count(text[:offset], "\n")
 }

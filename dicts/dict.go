@@ -1,10 +1,10 @@
-// Package dicts holds word lists: reading and normalising them, and the lists
-// that come with crossat.
+// Package dicts reads and normalises word lists, and embeds the lists built into
+// crossat.
 //
-// A word is normal when it is upper-case, in Unicode normal form C and made of
-// letters only; [Normal] makes it so. A [Dict] groups normal words by their
-// length in letters. Lists come from [Parse] (a user's file), [Open] (an
-// embedded list) or [New].
+// A word is normal if it is upper case, in Unicode normal form C and consists of
+// letters only; [Normal] converts to that form. A [Dict] groups normal words by
+// length in letters. Lists come from [Parse] (a user's file), [Open] (an embedded
+// list) or [New].
 package dicts
 
 import (
@@ -21,7 +21,7 @@ import (
 // Word is one entry of a list.
 type Word struct {
 	Text  string // normal: upper-case NFC letters only
-	Score int    // how well known: higher is better; the embedded lists use 0 to 100
+	Score int    // how familiar the word is, higher is better; the embedded lists use 0 to 100
 }
 
 // Dict is an immutable set of words, grouped by length in letters (runes),
@@ -29,44 +29,43 @@ type Word struct {
 type Dict struct {
 	name    string
 	size    int
-	lengths []int         // the lengths that have words, ascending
+	lengths []int         // lengths with at least one word, ascending
 	groups  map[int]group // by length
 
 	once        sync.Once
 	fingerprint string
 }
 
-// group is the words of one length. Those of an embedded list are read when they
-// are first asked for, as a grid has few lengths.
+// group is the words of one length. Those of an embedded list are decoded on first
+// use, because a grid needs only a few lengths.
 type group struct {
 	size  int
-	words func() []Word // sorted, without repeats
+	words func() []Word // sorted, without duplicates
 }
 
-// groupOf is a group of words that are there.
-func groupOf(words []Word) group {
+// eagerGroup returns a group whose words are in memory already.
+func eagerGroup(words []Word) group {
 	return group{len(words), func() []Word { return words }}
 }
 
-// ownWords is the words of a length; there may be none.
-func (d *Dict) ownWords(length int) []Word {
+// wordsOf returns the words of a length, nil if there are none.
+func (d *Dict) wordsOf(length int) []Word {
 	if g, ok := d.groups[length]; ok {
 		return g.words()
 	}
 	return nil
 }
 
-// New makes a Dict of words, whose texts must already be normal (see [Normal]).
-// Of words with the same text the highest score is kept. The slice is not
-// retained and not changed.
+// New returns a Dict of words, whose texts must already be normal (see [Normal]).
+// Of duplicates the highest score is kept. The slice is neither retained nor modified.
 func New(name string, words []Word) *Dict {
 	count := make(map[int]int)
 	for _, w := range words {
 		count[utf8.RuneCountInString(w.Text)]++
 	}
 	groups := make(map[int][]Word, len(count))
-	for n, words := range count {
-		groups[n] = make([]Word, 0, words)
+	for n, size := range count {
+		groups[n] = make([]Word, 0, size)
 	}
 	for _, w := range words {
 		n := utf8.RuneCountInString(w.Text)
@@ -78,7 +77,7 @@ func New(name string, words []Word) *Dict {
 	return fromWords(name, groups)
 }
 
-// Merge makes the union of dicts; of equal texts the highest score is kept.
+// Merge returns the union of dicts; of duplicates the highest score is kept.
 // Its name is their names joined with "+".
 func Merge(dicts ...*Dict) *Dict {
 	names := make([]string, 0, len(dicts))
@@ -92,16 +91,16 @@ func Merge(dicts ...*Dict) *Dict {
 	return fromWords(strings.Join(names, "+"), groups)
 }
 
-// fromWords wraps words by length that are already sorted and free of repeats.
+// fromWords builds a Dict from words by length, sorted and without duplicates.
 func fromWords(name string, words map[int][]Word) *Dict {
 	groups := make(map[int]group, len(words))
 	for n, w := range words {
-		groups[n] = groupOf(w)
+		groups[n] = eagerGroup(w)
 	}
 	return fromGroups(name, groups)
 }
 
-// fromGroups wraps groups, of which some may be empty.
+// fromGroups builds a Dict from groups, some of which may be empty.
 func fromGroups(name string, groups map[int]group) *Dict {
 	d := &Dict{name: name, groups: groups}
 	for n, g := range groups {
@@ -114,13 +113,13 @@ func fromGroups(name string, groups map[int]group) *Dict {
 	return d
 }
 
-// Name is the name given to [New], [Parse] or [Open].
+// Name returns the name given to [New], [Parse] or [Open].
 func (d *Dict) Name() string { return d.name }
 
-// Len is the number of words.
+// Len returns the number of words.
 func (d *Dict) Len() int { return d.size }
 
-// MaxLength is the length in letters of the longest word, 0 when there is none.
+// MaxLength returns the length in letters of the longest word, 0 for an empty Dict.
 func (d *Dict) MaxLength() int {
 	if len(d.lengths) == 0 {
 		return 0
@@ -128,11 +127,11 @@ func (d *Dict) MaxLength() int {
 	return d.lengths[len(d.lengths)-1]
 }
 
-// ByLength is the words of n letters, sorted bytewise by text; nil when there
+// ByLength returns the words of n letters, sorted bytewise by text; nil if there
 // are none. The slice is shared and must not be modified.
-func (d *Dict) ByLength(n int) []Word { return slices.Clip(d.ownWords(n)) }
+func (d *Dict) ByLength(n int) []Word { return slices.Clip(d.wordsOf(n)) }
 
-// All yields every word: shorter ones first, those of one length by text.
+// All yields every word, ordered by length and then bytewise by text.
 func (d *Dict) All() iter.Seq[Word] {
 	return func(yield func(Word) bool) {
 		for _, n := range d.lengths {
@@ -145,21 +144,22 @@ func (d *Dict) All() iter.Seq[Word] {
 	}
 }
 
-// Lookup finds the word whose text is exactly text, which should be normal.
+// Lookup returns the word with exactly this text, which should be normal, and
+// whether the Dict has it.
 func (d *Dict) Lookup(text string) (Word, bool) {
-	g := d.ownWords(utf8.RuneCountInString(text))
-	i, ok := slices.BinarySearchFunc(g, text, func(w Word, t string) int {
+	words := d.wordsOf(utf8.RuneCountInString(text))
+	i, ok := slices.BinarySearchFunc(words, text, func(w Word, t string) int {
 		return strings.Compare(w.Text, t)
 	})
 	if !ok {
 		return Word{}, false
 	}
-	return g[i], true
+	return words[i], true
 }
 
-// Fingerprint is the SHA-256, in hexadecimal, of all texts in the order of
-// [Dict.All], each followed by a line feed. Name and scores are not part of it.
-// It is computed once, when first asked for.
+// Fingerprint returns the SHA-256, in hexadecimal, of all texts in the order of
+// [Dict.All], each followed by a line feed. It ignores the name and the scores,
+// and is computed on first use.
 func (d *Dict) Fingerprint() string {
 	d.once.Do(func() {
 		h := sha256.New()
@@ -174,7 +174,8 @@ func (d *Dict) Fingerprint() string {
 	return d.fingerprint
 }
 
-// sortUnique sorts words of one length by text and keeps the best score of each.
+// sortUnique sorts words of one length by text, in place, and of duplicates keeps
+// the one with the highest score.
 func sortUnique(words []Word) []Word {
 	slices.SortFunc(words, func(a, b Word) int {
 		if c := strings.Compare(a.Text, b.Text); c != 0 {
@@ -185,8 +186,8 @@ func sortUnique(words []Word) []Word {
 	return slices.CompactFunc(words, func(a, b Word) bool { return a.Text == b.Text })
 }
 
-// mergeSorted merges two sorted groups without repeats into a new one. With
-// one side empty it returns the other, shared.
+// mergeSorted merges two sorted lists without duplicates into a new one. If one is
+// empty it returns the other, not a copy.
 func mergeSorted(a, b []Word) []Word {
 	if len(a) == 0 {
 		return b

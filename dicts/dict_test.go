@@ -44,12 +44,12 @@ func TestEmpty(t *testing.T) {
 			t.Error("found a word in an empty dictionary")
 		}
 		if got := d.Stats(); !reflect.DeepEqual(got, dicts.Stats{}) {
-			t.Errorf("stats of nothing: %+v", got)
+			t.Errorf("stats of an empty dictionary: %+v", got)
 		}
 	}
 }
 
-func TestAllStops(t *testing.T) {
+func TestAllBreak(t *testing.T) {
 	d := dicts.New("", []dicts.Word{{"A", 1}, {"B", 1}, {"AB", 1}})
 	n := 0
 	for range d.All() {
@@ -89,10 +89,10 @@ func TestMerge(t *testing.T) {
 		t.Errorf("name %q, %d words", d.Name(), d.Len())
 	}
 	if got := dicts.Merge(b, a).Fingerprint(); got != d.Fingerprint() {
-		t.Error("the order of the parts changes the fingerprint")
+		t.Error("the fingerprint depends on the order of the arguments")
 	}
 	if got, _ := a.Lookup("CAT"); got.Score != 1 {
-		t.Error("Merge changed a part")
+		t.Error("Merge changed an argument")
 	}
 }
 
@@ -109,10 +109,10 @@ func TestFingerprint(t *testing.T) {
 	}
 	wg.Wait()
 	if same := dicts.New("y", []dicts.Word{{"A", 9}, {"B", 9}, {"CD", 9}}); same.Fingerprint() != want {
-		t.Error("name or scores change the fingerprint")
+		t.Error("the fingerprint depends on the name or the scores")
 	}
 	if other := dicts.New("x", []dicts.Word{{"A", 2}, {"BCD", 3}}); other.Fingerprint() == want {
-		t.Error("other words, same fingerprint")
+		t.Error("different words have the same fingerprint")
 	}
 }
 

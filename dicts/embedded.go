@@ -13,7 +13,7 @@ import (
 
 //go:generate go run ./gen
 
-// The form of the lists is told in package packed.
+// The file format is documented in package packed.
 //
 //go:embed data/*.packed
 var lists embed.FS
@@ -23,19 +23,19 @@ var licences embed.FS
 
 // Info describes an embedded list.
 type Info struct {
-	Name    string // what [Open] takes, for instance en
-	Title   string // one line that says what is in it
-	Source  string // the packages it was made from, with versions
-	Licence string // short; the full texts are in [Notices]
+	Name    string // as [Open] takes it, such as en
+	Title   string // what the list contains, on one line
+	Source  string // the packages it was built from, with versions
+	Licence string // a short name; [Notices] has the full texts
 	Words   int
 }
 
-// Embedded describes the embedded lists, sorted by name. It is cheap: it reads
-// their headers only.
+// Embedded describes the embedded lists, sorted by name. It is cheap: it reads only
+// their headers.
 func Embedded() []Info {
 	entries, err := lists.ReadDir("data")
 	if err != nil {
-		return nil // there is always that folder
+		return nil // cannot happen: the folder is embedded
 	}
 	var infos []Info
 	for _, e := range entries {
@@ -53,20 +53,20 @@ func readInfo(file string) (Info, error) {
 		return Info{}, err
 	}
 	defer f.Close()
-	start, err := io.ReadAll(io.LimitReader(f, packed.HeaderSize))
+	head, err := io.ReadAll(io.LimitReader(f, packed.HeaderSize))
 	if err != nil {
 		return Info{}, err
 	}
-	h, err := packed.ReadHeader(start)
+	h, err := packed.ReadHeader(head)
 	return Info(h), err
 }
 
-// Notices is the copyright notices and licences of the embedded lists in full.
-// They must go with every copy of the lists, a program that holds them included.
+// Notices returns the full copyright notices and licences of the embedded lists.
+// They must accompany every copy of the lists, including programs that embed them.
 func Notices() string {
 	entries, err := licences.ReadDir("licences")
 	if err != nil {
-		return "" // there is always that folder
+		return "" // cannot happen: the folder is embedded
 	}
 	var b strings.Builder
 	for _, e := range entries {
@@ -77,18 +77,19 @@ func Notices() string {
 	return b.String()
 }
 
-// Builtin reports whether there is an embedded list of that name.
+// Builtin reports whether there is an embedded list with that name.
 func Builtin(name string) bool { return slices.Contains(names(), name) }
 
-// Open reads an embedded list. A name that is not in [Embedded] is an [*Error].
+// Open opens an embedded list. It returns an [*Error] for a name that is not in
+// [Embedded].
 func Open(name string) (*Dict, error) { return OpenWith(name, Options{}) }
 
-// OpenWith is [Open] with options. Charset and Join do not apply. Limits that leave no word are
-// an [*Error].
+// OpenWith is [Open] with options, of which Charset and Join do not apply. It returns
+// an [*Error] if the limits leave no words.
 func OpenWith(name string, o Options) (*Dict, error) {
 	data, err := lists.ReadFile("data/" + name + ".packed")
 	if err != nil {
-		return nil, &Error{Name: name, Msg: "no such embedded list", Advice: "give one of " + strings.Join(names(), ", ")}
+		return nil, &Error{Name: name, Msg: "no such embedded list", Advice: "use one of " + strings.Join(names(), ", ")}
 	}
 	groups, err := unpack(data, o)
 	if err != nil {
@@ -96,7 +97,7 @@ func OpenWith(name string, o Options) (*Dict, error) {
 	}
 	d := fromGroups(name, groups)
 	if d.Len() == 0 {
-		return nil, (&Error{Name: name, Msg: "no word kept"}).advise("lower %s or %s", MinScore, MinLength)
+		return nil, (&Error{Name: name, Msg: "no usable words"}).advise("lower %s or %s", MinScore, MinLength)
 	}
 	return d, nil
 }
@@ -109,8 +110,8 @@ func names() []string {
 	return names
 }
 
-// unpack gives the words of a packed list that o does not exclude. Those of a
-// length are read when they are first asked for, or now if o may leave out some.
+// unpack returns the words of a packed list that o keeps. Each length is decoded on
+// first use, or right away if o may drop or merge words of it and so change its size.
 func unpack(data []byte, o Options) (map[int]group, error) {
 	list, err := packed.Read(data)
 	if err != nil {
@@ -129,12 +130,12 @@ func unpack(data []byte, o Options) (map[int]group, error) {
 		if err != nil {
 			return nil, err
 		}
-		groups[g.Length] = groupOf(words)
+		groups[g.Length] = eagerGroup(words)
 	}
 	return groups, nil
 }
 
-// readGroup reads the words of one length.
+// readGroup decodes the words of one length. Of o only MinScore and FoldYo matter.
 func readGroup(list *packed.List, g packed.Group, o Options) ([]Word, error) {
 	words := make([]Word, 0, g.Words)
 	err := list.Each(g, func(text string, score int) {
@@ -143,13 +144,13 @@ func readGroup(list *packed.List, g packed.Group, o Options) ([]Word, error) {
 		}
 	})
 	if o.FoldYo {
-		words = fold(words)
+		words = foldYo(words)
 	}
 	return words, err
 }
 
-// mustRead reads the words of one length in a list whose sum was right: they can be
-// read but for a fault of [packed.Pack].
+// mustRead decodes the words of one length. It panics on an error: the checksum of the
+// list was right, so an error would be a bug in [packed.Pack].
 func mustRead(list *packed.List, g packed.Group) []Word {
 	words, err := readGroup(list, g, Options{})
 	if err != nil {
@@ -158,8 +159,9 @@ func mustRead(list *packed.List, g packed.Group) []Word {
 	return words
 }
 
-// fold writes Е for Ё in words of one length.
-func fold(words []Word) []Word {
+// foldYo replaces Ё by Е in words of one length, in place, and merges the duplicates
+// that result.
+func foldYo(words []Word) []Word {
 	changed := false
 	for i, w := range words {
 		if strings.Contains(w.Text, "Ё") {

@@ -45,8 +45,8 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
-// TestEmbeddedFingerprints: the words stay what they are, so that files and
-// figures that name a fingerprint still hold.
+// TestEmbeddedFingerprints pins the words, so that recorded fingerprints and the
+// measurements that cite them stay valid.
 func TestEmbeddedFingerprints(t *testing.T) {
 	for name, want := range map[string]string{
 		"en":         "8149fa726f10ea59747ef56e11404e69bc084300e053fdd4137c97399de20a18",
@@ -62,7 +62,7 @@ func TestEmbeddedFingerprints(t *testing.T) {
 	}
 }
 
-// TestEmbeddedWords proves what Open takes on trust.
+// TestEmbeddedWords checks what Open assumes of the lists.
 func TestEmbeddedWords(t *testing.T) {
 	for _, info := range dicts.Embedded() {
 		t.Run(info.Name, func(t *testing.T) {
@@ -78,13 +78,13 @@ func TestEmbeddedWords(t *testing.T) {
 			for w := range d.All() {
 				n := utf8.RuneCountInString(w.Text)
 				if n < 2 || n > 25 || w.Score < 1 || w.Score > 100 || strings.Trim(w.Text, alphabet) != "" {
-					t.Fatalf("unfit word %v", w)
+					t.Fatalf("length, score or letters out of range: %v", w)
 				}
 				if got, ok := dicts.Normal(w.Text, dicts.Options{}); !ok || got != w.Text {
 					t.Fatalf("%s is not normal: %s", w.Text, got)
 				}
 				if n < lastLength || n == lastLength && w.Text <= last {
-					t.Fatalf("%s stands before %s", last, w.Text)
+					t.Fatalf("%s comes before %s", last, w.Text)
 				}
 				last, lastLength = w.Text, n
 			}
@@ -95,7 +95,7 @@ func TestEmbeddedWords(t *testing.T) {
 func TestEmbeddedScores(t *testing.T) {
 	tests := []struct {
 		list, word string
-		score      int // -1: not there
+		score      int // -1: not in the list
 	}{
 		{"en", "THE", 90},
 		{"en", "CROSSWORD", 80},
@@ -120,7 +120,7 @@ func TestEmbeddedScores(t *testing.T) {
 		{"ru-nouns", "БЕЖАТЬ", -1},
 		{"ru-forms", "КРОССВОРД", 50},
 		{"ru-forms", "КРОССВОРДАМИ", 30},
-		{"ru-forms", "ЧАЮ", 30}, // the dative, and the second genitive
+		{"ru-forms", "ЧАЮ", 30}, // both the dative and the second genitive
 		{"ru-forms", "ГОЛОВОЮ", 20},
 		{"ru-forms", "БОЖЕ", 20},
 		{"ru-forms", "ПАЛЬТО", 50},
@@ -138,12 +138,13 @@ func TestEmbeddedScores(t *testing.T) {
 	}
 }
 
-// TestEmbeddedParts: the smaller list of a language is part of the larger, scores
-// included, but for three mistakes among dictionary forms that are no forms.
-func TestEmbeddedParts(t *testing.T) {
+// TestEmbeddedSubsets checks that the smaller list of a language is a subset of the
+// larger, with the same scores, except for three misspelt dictionary forms that
+// ru-forms leaves out.
+func TestEmbeddedSubsets(t *testing.T) {
 	for _, tt := range []struct {
-		part, whole string
-		without     []string
+		subset, whole string
+		missing       []string
 	}{
 		{"en-wordnet", "en", nil},
 		{"en", "en-large", nil},
@@ -151,23 +152,23 @@ func TestEmbeddedParts(t *testing.T) {
 		{"ru-nouns", "ru-forms", []string{"ПИДАРАС", "БЕССОНИЦА", "ОЧЕПЯТКА"}},
 	} {
 		whole := open(t, tt.whole, dicts.Options{})
-		var without []string
-		for w := range open(t, tt.part, dicts.Options{}).All() {
+		var missing []string
+		for w := range open(t, tt.subset, dicts.Options{}).All() {
 			if got, ok := whole.Lookup(w.Text); !ok {
-				without = append(without, w.Text)
+				missing = append(missing, w.Text)
 			} else if got != w {
-				t.Errorf("%s has %v, %s %v", tt.whole, got, tt.part, w)
+				t.Errorf("%s has %v, %s %v", tt.whole, got, tt.subset, w)
 			}
 		}
-		slices.Sort(without)
-		slices.Sort(tt.without)
-		if !slices.Equal(without, tt.without) {
-			t.Errorf("%s lacks %v of %s", tt.whole, without, tt.part)
+		slices.Sort(missing)
+		slices.Sort(tt.missing)
+		if !slices.Equal(missing, tt.missing) {
+			t.Errorf("%s lacks %v of %s", tt.whole, missing, tt.subset)
 		}
 	}
 }
 
-// TestOpenOptions: Open with options gives what Parse of the same words does.
+// TestOpenOptions checks that OpenWith returns what Parse does for the same words.
 func TestOpenOptions(t *testing.T) {
 	var b strings.Builder
 	for w := range open(t, "ru", dicts.Options{}).All() {
@@ -186,7 +187,8 @@ func TestOpenOptions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(words(got), words(want)) || got.Len() != want.Len() || got.MaxLength() != want.MaxLength() {
+		same := slices.Equal(words(got), words(want))
+		if !same || got.Len() != want.Len() || got.MaxLength() != want.MaxLength() {
 			t.Errorf("%+v: %d words, want %d", o, got.Len(), want.Len())
 		}
 		if got, want := got.Stats(), want.Stats(); !reflect.DeepEqual(got, want) {
@@ -195,11 +197,11 @@ func TestOpenOptions(t *testing.T) {
 	}
 }
 
-// TestOpenLazily: words read one length at a time, by many at once and in any order,
-// are those read at once.
+// TestOpenLazily checks that lengths decoded lazily, by several goroutines and in any
+// order, have the same words as those decoded eagerly.
 func TestOpenLazily(t *testing.T) {
 	for _, info := range dicts.Embedded() {
-		whole := open(t, info.Name, dicts.Options{MinScore: 1}) // a limit that no word is below
+		whole := open(t, info.Name, dicts.Options{MinScore: 1}) // keeps every word, but decodes eagerly
 		d := open(t, info.Name, dicts.Options{})
 		if d.Len() != whole.Len() || d.MaxLength() != whole.MaxLength() || d.MaxGroup() != whole.MaxGroup() {
 			t.Errorf("%s: %d words, want %d", info.Name, d.Len(), whole.Len())
@@ -210,31 +212,32 @@ func TestOpenLazily(t *testing.T) {
 			wg.Go(func() {
 				for _, n := range rand.New(rand.NewPCG(0, uint64(i))).Perm(30) {
 					if !slices.Equal(d.ByLength(n), whole.ByLength(n)) {
-						t.Errorf("%s: other words of %d letters", info.Name, n)
+						t.Errorf("%s: different words of %d letters", info.Name, n)
 					}
 					if !slices.Equal(best.ByLength(n), wholeBest.ByLength(n)) {
-						t.Errorf("%s: other best words of %d letters", info.Name, n)
+						t.Errorf("%s: different best words of %d letters", info.Name, n)
 					}
 				}
 			})
 		}
 		wg.Wait()
 		if !slices.Equal(words(d), words(whole)) || !reflect.DeepEqual(d.Stats(), whole.Stats()) {
-			t.Errorf("%s: other words", info.Name)
+			t.Errorf("%s: different words", info.Name)
 		}
 	}
 }
 
 func TestOpenErrors(t *testing.T) {
+	const unknown = ": no such embedded list: use one of en, en-large, en-wordnet, ru, ru-forms, ru-nouns"
 	tests := []struct {
 		name string
 		o    dicts.Options
 		want string
 	}{
-		{"tlh", dicts.Options{}, "tlh: no such embedded list: give one of en, en-large, en-wordnet, ru, ru-forms, ru-nouns"},
-		{"", dicts.Options{}, ": no such embedded list: give one of en, en-large, en-wordnet, ru, ru-forms, ru-nouns"},
-		{"../data/en", dicts.Options{}, "../data/en: no such embedded list: give one of en, en-large, en-wordnet, ru, ru-forms, ru-nouns"},
-		{"en", dicts.Options{MinScore: 101}, "en: no word kept: lower MinScore or MinLength"},
+		{"tlh", dicts.Options{}, "tlh" + unknown},
+		{"", dicts.Options{}, unknown},
+		{"../data/en", dicts.Options{}, "../data/en" + unknown},
+		{"en", dicts.Options{MinScore: 101}, "en: no usable words: lower MinScore or MinLength"},
 	}
 	for _, tt := range tests {
 		_, err := dicts.OpenWith(tt.name, tt.o)
@@ -265,14 +268,14 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// BenchmarkOpenLength reads what a square of five by five asks for.
+// BenchmarkOpenLength decodes one length, all that a 5x5 word square needs.
 func BenchmarkOpenLength(b *testing.B) {
 	for b.Loop() {
 		open(b, "en", dicts.Options{}).ByLength(5)
 	}
 }
 
-// BenchmarkOpenAll reads all words.
+// BenchmarkOpenAll decodes every word.
 func BenchmarkOpenAll(b *testing.B) {
 	for b.Loop() {
 		open(b, "en", dicts.Options{MinScore: 1})
@@ -285,7 +288,7 @@ func BenchmarkEmbedded(b *testing.B) {
 	}
 }
 
-// BenchmarkParse reads 430,000 lines, lower-case and in no order.
+// BenchmarkParse parses 430,000 lines, in lower case and shuffled.
 func BenchmarkParse(b *testing.B) {
 	for name, list := range map[string]string{"Latin": "en", "Cyrillic": "ru"} {
 		var lines []string
@@ -295,7 +298,7 @@ func BenchmarkParse(b *testing.B) {
 		for i := 0; len(lines) < 430_000; i++ {
 			lines = append(lines, lines[i]+string(lines[i][:2]))
 		}
-		for i := range lines { // a fixed shuffle: 274177 is prime
+		for i := range lines { // a deterministic shuffle: 274177 is prime
 			j := i * 274177 % len(lines)
 			lines[i], lines[j] = lines[j], lines[i]
 		}

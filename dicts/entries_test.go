@@ -17,18 +17,20 @@ func TestParseEntries(t *testing.T) {
 	}
 }
 
-func TestParseEntriesFaults(t *testing.T) {
+func TestParseEntriesErrors(t *testing.T) {
+	const badWeight = " is not a whole number from 1 to 1000: write WORD;WEIGHT, or just the word"
 	tests := []struct{ text, want string }{
-		{"", "l: the list is empty: give one word a line"},
-		{"cat\nice cream", `l:2: "ice cream" has other characters than letters: correct it, or try Join`},
-		{"a", "l:1: A has one letter: a word has two or more"},
-		{"cat\n\nCat: again", "l:3: CAT is already in line 1: a word is placed once"},
-		{"cat;x", `l:1: weight "x" is not a whole number from 1 to 1000: write WORD;WEIGHT, or the word alone`},
-		{"cat;1001: clue", `l:1: weight "1001" is not a whole number from 1 to 1000: write WORD;WEIGHT, or the word alone`},
-		{"cat\n\xff", "l:2: not valid UTF-8: give the list's encoding, for instance Charset windows-1251"},
+		{"", "l: the list is empty: give one word per line"},
+		{"cat\nice cream", `l:2: "ice cream" has characters other than letters: correct it, or try Join`},
+		{"a", "l:1: A has only one letter: words need at least two"},
+		{"cat\n\nCat: again", "l:3: CAT is already on line 1: list each word once"},
+		{"cat;x", `l:1: weight "x"` + badWeight},
+		{"cat;1001: clue", `l:1: weight "1001"` + badWeight},
+		{"cat\n\xff", "l:2: not valid UTF-8: specify the encoding, such as Charset windows-1251"},
 	}
 	for _, test := range tests {
-		if _, err := dicts.ParseEntries("l", strings.NewReader(test.text), dicts.Options{}); err == nil || err.Error() != test.want {
+		_, err := dicts.ParseEntries("l", strings.NewReader(test.text), dicts.Options{})
+		if err == nil || err.Error() != test.want {
 			t.Errorf("%q: %v, want %s", test.text, err, test.want)
 		}
 	}

@@ -5,7 +5,7 @@ import "fmt"
 // Option names a field of [Options].
 type Option string
 
-// The options that an [Error] may advise to set.
+// The options that the advice of an [Error] may mention.
 const (
 	Charset   Option = "Charset"
 	Join      Option = "Join"
@@ -14,23 +14,24 @@ const (
 	MaxLength Option = "MaxLength"
 )
 
-// Error is what is wrong with a list and what to do about it, on one line.
+// Error says, on one line, what is wrong with a list and what to do about it.
 type Error struct {
-	Name string // the list's name, as given to [Parse]
-	Line int    // 1-based; 0 when it is about the whole list
+	Name string // of the list, as given to [Parse]
+	Line int    // 1-based; 0 if the error concerns the whole list
 	Msg  string // what is wrong
 
 	Advice  string   // what to do, with a %s for each of Options; may be empty
-	Options []Option // that the advice speaks of
+	Options []Option // the options the advice mentions
 }
 
-// Error is "name:line: what: what to do", without the line if it is about the whole list.
+// Error returns "name:line: message: advice", without the line if the error concerns
+// the whole list. Options have their Go names.
 func (e *Error) Error() string {
 	return e.Text(func(o Option) string { return string(o) })
 }
 
-// Text is the error with options as a front end calls them.
-func (e *Error) Text(call func(Option) string) string {
+// Text is like Error, but names options as a front end does, such as --join for Join.
+func (e *Error) Text(optionName func(Option) string) string {
 	text := e.Name + ": " + e.Msg
 	if e.Line > 0 {
 		text = fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Msg)
@@ -40,12 +41,12 @@ func (e *Error) Text(call func(Option) string) string {
 	}
 	var names []any
 	for _, o := range e.Options {
-		names = append(names, call(o))
+		names = append(names, optionName(o))
 	}
 	return text + ": " + fmt.Sprintf(e.Advice, names...)
 }
 
-// advise adds to an error what to do about it.
+// advise sets the advice of an error, and returns the error.
 func (e *Error) advise(advice string, options ...Option) *Error {
 	e.Advice, e.Options = advice, options
 	return e

@@ -10,37 +10,37 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Options says how a list is read. The zero value reads UTF-8, folds and joins
-// nothing and keeps every word.
+// Options controls how a list is read. The zero value reads UTF-8, joins and
+// folds nothing and keeps every word.
 type Options struct {
-	// Charset is the list's encoding under its IANA or WHATWG name, such as
+	// Charset is the IANA or WHATWG name of the list's encoding, such as
 	// windows-1251 or koi8-r. Empty means UTF-8.
 	Charset string
 	// Join drops spaces, hyphens and apostrophes inside an entry, so that
-	// "ice cream" becomes ICECREAM. False leaves such entries out, as they
-	// are not letters only.
+	// "ice cream" becomes ICECREAM. If false, such entries are skipped because
+	// they contain characters other than letters.
 	Join bool
-	// FoldYo writes Е for Ё. False keeps the two apart.
+	// FoldYo replaces Ё by Е. If false, the two are different letters.
 	FoldYo bool
-	// MinScore leaves out words whose score is lower. 0 means no limit.
+	// MinScore is the lowest score to keep. 0 means no limit.
 	MinScore int
-	// MinLength leaves out words with fewer letters. 0 means no limit.
+	// MinLength is the smallest number of letters to keep. 0 means no limit.
 	MinLength int
-	// MaxLength leaves out words with more letters. 0 means no limit.
+	// MaxLength is the largest number of letters to keep. 0 means no limit.
 	MaxLength int
 }
 
-// NFC is text in Unicode normal form C: й as one letter, not и and a breve.
-// Text that is not valid UTF-8 is passed through.
+// NFC returns text in Unicode normal form C, in which й is one code point rather
+// than и with a combining breve. Bytes that are not valid UTF-8 pass through unchanged.
 func NFC(text string) string { return norm.NFC.String(text) }
 
-// Normal gives s the form words have in a [Dict]: NFC, upper-case by Unicode's
-// full mapping (ß becomes SS), joined and folded as o says. Of o only Join and
-// FoldYo matter. It is false when what remains is empty or has anything but
-// letters (Unicode category L; combining marks that NFC leaves are no letters).
-// Normal is idempotent.
+// Normal converts s to the form words have in a [Dict]: NFC, upper case under
+// Unicode's full mapping (ß becomes SS), joined and folded according to o, of which
+// only Join and FoldYo matter. It returns false if the result is empty or contains
+// anything but letters (Unicode category L, which excludes the combining marks that
+// NFC could not compose). Normal is idempotent.
 func Normal(s string, o Options) (string, bool) {
-	switch kindOf(s) {
+	switch classify(s) {
 	case upperASCII:
 		return s, true
 	case simpleCase:
@@ -57,53 +57,52 @@ func Normal(s string, o Options) (string, bool) {
 	return s, true
 }
 
-// kind says which of the ways through [Normal] a text may take.
-type kind int
+// textClass selects a fast or the general path through [Normal].
+type textClass int
 
 const (
-	needsCare  kind = iota // empty, or has characters of other ranges
-	upperASCII             // A-Z only: normal as it stands
-	simpleCase             // A-Z, a-z and Cyrillic letters: NFC, and each has one upper-case letter
+	general    textClass = iota // empty, or has characters outside the ranges below
+	upperASCII                  // A-Z only: already normal
+	simpleCase                  // A-Z, a-z and Russian letters: NFC already, and case maps one to one
 )
 
-func kindOf(s string) kind {
+func classify(s string) textClass {
 	if s == "" {
-		return needsCare
+		return general
 	}
-	k := upperASCII
+	class := upperASCII
 	for _, r := range s {
 		switch {
 		case 'A' <= r && r <= 'Z':
 		case 'a' <= r && r <= 'z', 'А' <= r && r <= 'я', r == 'Ё', r == 'ё':
-			k = simpleCase
+			class = simpleCase
 		default:
-			return needsCare
+			return general
 		}
 	}
-	return k
+	return class
 }
 
-// casers lends out upper-casers: one must not be shared between goroutines.
+// casers pools upper-casers: a [cases.Caser] is not safe for concurrent use.
 var casers = sync.Pool{New: func() any {
 	c := cases.Upper(language.Und)
 	return &c
 }}
 
-// fullUpper is the long way: any script, joined if so asked. Joining comes
-// first as it can bring a letter and a combining mark together; NFC comes
-// before and after the mapping, which is defined on either but may leave its
-// result decomposed.
+// fullUpper is the general path: it handles any script. Joining comes first because
+// it may bring a letter and a combining mark together. NFC is applied on both sides
+// of the case mapping, whose result need not be composed even if its input is.
 func fullUpper(s string, join bool) string {
 	if join {
-		s = strings.Map(dropJoint, s)
+		s = strings.Map(dropJoiner, s)
 	}
 	c := casers.Get().(*cases.Caser)
 	defer casers.Put(c)
 	return NFC(c.String(NFC(s)))
 }
 
-// dropJoint maps the characters that join the parts of an entry to -1.
-func dropJoint(r rune) rune {
+// dropJoiner maps spaces, hyphens and apostrophes to -1, for [strings.Map].
+func dropJoiner(r rune) rune {
 	switch r {
 	case '-', '\u2010', '\u2011', '\u2013', '\'', '\u2019':
 		return -1

@@ -13,7 +13,7 @@ func TestNormal(t *testing.T) {
 	tests := []struct {
 		name, in string
 		o        dicts.Options
-		want     string // empty: not normalisable
+		want     string // empty: Normal returns false
 	}{
 		{"upper ASCII", "WORD", dicts.Options{}, "WORD"},
 		{"lower ASCII", "word", dicts.Options{}, "WORD"},
@@ -26,7 +26,7 @@ func TestNormal(t *testing.T) {
 		{"hyphens joined", "mother-in\u2010law\u2011s\u2013", join, "MOTHERINLAWS"},
 		{"apostrophes joined", "o'clock’s", join, "OCLOCKS"},
 		{"no-break space joined", "a\u00a0b", join, "AB"},
-		{"joined to a mark", "и-\u0306", join, "Й"},
+		{"joined to a combining mark", "и-\u0306", join, "Й"},
 		{"digit not joined", "catch 22", join, ""},
 		{"full stop not joined", "e.g.", join, ""},
 		{"Cyrillic", "ёлка", dicts.Options{}, "ЁЛКА"},
@@ -70,6 +70,8 @@ func TestNFC(t *testing.T) {
 	}
 }
 
+// FuzzNormal checks that a normal form is never empty, is a fixed point under any
+// options, and is the same for text in NFC.
 func FuzzNormal(f *testing.F) {
 	for _, s := range []string{"word", "ice-cream", "straße", "и\u0306од", "ŉ", "ΐ", "ᾳ", "ё", "\xff"} {
 		f.Add(s, true, true)
@@ -92,12 +94,12 @@ func FuzzNormal(f *testing.F) {
 			}
 		}
 		if nfc, ok := dicts.Normal(dicts.NFC(s), o); !join && (!ok || nfc != once) {
-			t.Fatalf("Normal(%q) = %q, but of its NFC %q", s, once, nfc)
+			t.Fatalf("Normal(%q) = %q, but %q for its NFC", s, once, nfc)
 		}
 	})
 }
 
-// TestNormalEveryCharacter: what Normal makes of any one character is normal.
+// TestNormalEveryCharacter checks that Normal is idempotent for every single character.
 func TestNormalEveryCharacter(t *testing.T) {
 	for r := range rune(utf8.MaxRune + 1) {
 		once, ok := dicts.Normal(string(r), dicts.Options{})

@@ -8,60 +8,60 @@ import (
 	"unicode/utf8"
 )
 
-// PlainScore is the score of an entry that gives none.
+// PlainScore is the score of an entry listed without one.
 const PlainScore = 50
 
 // Report counts what [Parse] read. Lines is the sum of all other fields, unless
-// Parse failed at a line.
+// Parse failed on a line.
 type Report struct {
-	Lines      int // lines read, a last one without line feed included
-	Words      int // kept, each text once
+	Lines      int // lines read, including a last one without a line feed
+	Words      int // distinct words kept
 	Blank      int // blank lines and comments
-	NotLetters int // left out: other characters than letters
-	LowScore   int // left out: below Options.MinScore
-	TooShort   int // left out: below Options.MinLength
-	TooLong    int // left out: above Options.MaxLength
-	Duplicates int // further entries of a kept word; its highest score counts
+	NotLetters int // skipped: characters other than letters
+	LowScore   int // skipped: below Options.MinScore
+	TooShort   int // skipped: below Options.MinLength
+	TooLong    int // skipped: above Options.MaxLength
+	Duplicates int // further entries of a kept word, which has the highest of their scores
 }
 
-// Parse reads a list: one entry a line, either the word alone (its score is
-// [PlainScore]) or WORD;SCORE, where a tab or a comma may stand for the
-// semicolon; the first of the three in a line separates its columns. A third
-// column is taken for a clue and ignored. Blank lines and lines that start with
-// # are skipped; line ends may be CR LF, and a byte order mark is accepted.
+// Parse reads a list with one entry per line: either the word alone, which scores
+// [PlainScore], or WORD;SCORE. A tab or a comma may replace the semicolon; the first
+// of the three on a line is its separator. A third column is taken to be a clue and
+// ignored. Blank lines and lines that start with # are skipped. Lines may end in
+// CR LF, and a byte order mark is accepted.
 //
-// Entries that are not letters only (see [Normal]) or that o excludes are left
-// out and counted. A list Parse cannot read, a score that is no whole number
-// and a list of which no word is kept are an [*Error]; the Report then counts
-// what was read so far. An error of r is returned wrapped.
+// Entries with characters other than letters (see [Normal]) or excluded by o are
+// skipped and counted. Parse returns an [*Error] if the list cannot be decoded, a
+// score is not a whole number, or no words remain; the Report then counts what was
+// read so far. A read error from r is returned wrapped.
 func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, Report{}, fmt.Errorf("%s: reading the list: %w", name, err)
 	}
-	text, fault := decode(data, o.Charset)
-	if fault != nil {
-		fault.Name = name
-		return nil, Report{}, fault
+	text, listErr := decode(data, o.Charset)
+	if listErr != nil {
+		listErr.Name = name
+		return nil, Report{}, listErr
 	}
 	p := parser{options: o, words: make([]Word, 0, 1+strings.Count(text, "\n"))}
-	if fault := p.lines(text); fault != nil {
-		fault.Name = name
-		return nil, p.report, fault
+	if listErr := p.lines(text); listErr != nil {
+		listErr.Name = name
+		return nil, p.report, listErr
 	}
 	d := New(name, p.words)
 	p.report.Words = d.Len()
 	p.report.Duplicates = len(p.words) - d.Len()
 	if d.Len() == 0 {
-		fault := p.report.emptyBecause(o)
-		fault.Name = name
-		return nil, p.report, fault
+		listErr := p.report.emptyError(o)
+		listErr.Name = name
+		return nil, p.report, listErr
 	}
 	return d, p.report, nil
 }
 
-// parser collects the entries of one list; Report's Words and Duplicates are
-// filled in afterwards.
+// parser collects the entries of one list. [Parse] fills in Words and Duplicates of
+// the report afterwards.
 type parser struct {
 	options Options
 	report  Report
@@ -81,7 +81,7 @@ func (p *parser) lines(text string) *Error {
 	return nil
 }
 
-// line reads one line; its error lacks name and line.
+// line parses one line. Its error has neither name nor line number set.
 func (p *parser) line(line string) *Error {
 	line = strings.TrimSpace(line)
 	if line == "" || line[0] == '#' {
@@ -97,8 +97,8 @@ func (p *parser) line(line string) *Error {
 		p.report.NotLetters++
 		return nil
 	}
-	if out := p.options.excludes(text, score); out != nil {
-		*out(&p.report)++
+	if counter := p.options.rejects(text, score); counter != nil {
+		*counter(&p.report)++
 		return nil
 	}
 	p.words = append(p.words, Word{text, score})
@@ -118,13 +118,15 @@ func columns(line string) (entry string, score int, _ *Error) {
 	column = strings.TrimSpace(column)
 	n, err := strconv.ParseUint(column, 10, 31)
 	if err != nil {
-		return "", 0, &Error{Msg: fmt.Sprintf("score %s is not a whole number from 0 up: write WORD;SCORE, or the word alone", clip(column))}
+		const format = "score %s is not a whole number of at least 0: write WORD;SCORE, or just the word"
+		return "", 0, &Error{Msg: fmt.Sprintf(format, clip(column))}
 	}
 	return strings.TrimSpace(line[:i]), int(n), nil
 }
 
-// excludes is nil for a word to keep, else the counter of the reason it is not.
-func (o *Options) excludes(text string, score int) func(*Report) *int {
+// rejects returns nil if the word is to be kept, otherwise a function that selects
+// the Report field that counts such words.
+func (o *Options) rejects(text string, score int) func(*Report) *int {
 	if score < o.MinScore {
 		return func(r *Report) *int { return &r.LowScore }
 	}
@@ -140,19 +142,19 @@ func (o *Options) excludes(text string, score int) func(*Report) *int {
 	return nil
 }
 
-// emptyBecause says why no word was kept, and what to do.
-func (r Report) emptyBecause(o Options) *Error {
+// emptyError explains why no words remain, and what to do about it.
+func (r Report) emptyError(o Options) *Error {
 	entries := r.Lines - r.Blank
 	all := func(format string, args ...any) *Error {
-		return &Error{Msg: fmt.Sprintf("no word kept: all %d entries ", entries) + fmt.Sprintf(format, args...)}
+		return &Error{Msg: fmt.Sprintf("no usable words: all %d entries ", entries) + fmt.Sprintf(format, args...)}
 	}
 	switch {
 	case entries == 0:
-		return &Error{Msg: "the list is empty", Advice: "give one word a line"}
+		return &Error{Msg: "the list is empty", Advice: "give one word per line"}
 	case entries == r.NotLetters && o.Join:
-		return all("have other characters than letters").advise("check the list and its %s", Charset)
+		return all("have characters other than letters").advise("check the list and its %s", Charset)
 	case entries == r.NotLetters:
-		return all("have other characters than letters").advise("try %s", Join)
+		return all("have characters other than letters").advise("try %s", Join)
 	case entries == r.LowScore:
 		return all("score below %d", o.MinScore).advise("lower %s", MinScore)
 	case entries == r.TooShort:
@@ -161,13 +163,13 @@ func (r Report) emptyBecause(o Options) *Error {
 		return all("have more than %d letters", o.MaxLength).advise("raise %s", MaxLength)
 	}
 	return &Error{
-		Msg: fmt.Sprintf("no word kept of %d entries (%d not letters only, %d below the score, %d too short, %d too long)",
+		Msg: fmt.Sprintf("no usable words in %d entries (%d not only letters, %d scored too low, %d too short, %d too long)",
 			entries, r.NotLetters, r.LowScore, r.TooShort, r.TooLong),
-		Advice: "widen the limits",
+		Advice: "relax the limits",
 	}
 }
 
-// clip quotes text for an error message, its start only when it is long.
+// clip quotes text for an error message, and only the start of long text.
 func clip(text string) string {
 	const limit = 40
 	if runes := []rune(text); len(runes) > limit {

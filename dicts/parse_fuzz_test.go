@@ -12,7 +12,8 @@ import (
 	"crossat/dicts"
 )
 
-// FuzzParse holds Parse to its laws, whatever the bytes.
+// FuzzParse checks Parse on arbitrary bytes: either the error is well formed, or the
+// words obey the options, the report adds up, and the words survive a round trip.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{
 		"", "dog\ncat;7;clue\nant,8\nyak\t9\n", "\ufeff# x\r\nice cream\r\n", "ёж\nи\u0306од\n",
@@ -34,26 +35,28 @@ func FuzzParse(f *testing.F) {
 		}
 		checkWords(t, d, o)
 		r := report
-		if sum := r.Words + r.Blank + r.NotLetters + r.LowScore + r.TooShort + r.TooLong + r.Duplicates; sum != r.Lines || r.Words != d.Len() || r.Words == 0 {
-			t.Fatalf("report %+v of %d words", r, d.Len())
+		sum := r.Words + r.Blank + r.NotLetters + r.LowScore + r.TooShort + r.TooLong + r.Duplicates
+		if sum != r.Lines || r.Words != d.Len() || r.Words == 0 {
+			t.Fatalf("report %+v for %d words", r, d.Len())
 		}
-		checkPrinted(t, d)
+		checkRoundTrip(t, d)
 	})
 }
 
-// checkError: an error is one line of text, typed and with the list's name.
+// checkError checks that an error is a single line of text, and an [dicts.Error]
+// with the list's name.
 func checkError(t *testing.T, err error) {
 	t.Helper()
 	var typed *dicts.Error
 	if !errors.As(err, &typed) || typed.Name != "list.txt" {
-		t.Fatalf("error %v is not typed", err)
+		t.Fatalf("error %v is not a *dicts.Error with the list's name", err)
 	}
 	if msg := err.Error(); strings.ContainsAny(msg, "\r\n\x00") || !utf8.ValidString(msg) {
-		t.Fatalf("error %q is not a line", msg)
+		t.Fatalf("error %q is not a single line of text", msg)
 	}
 }
 
-// checkWords: words are normal, sorted, unique and within the limits.
+// checkWords checks that words are normal, sorted, unique and within the limits.
 func checkWords(t *testing.T, d *dicts.Dict, o dicts.Options) {
 	t.Helper()
 	var last dicts.Word
@@ -61,23 +64,23 @@ func checkWords(t *testing.T, d *dicts.Dict, o dicts.Options) {
 	for w := range d.All() {
 		n := utf8.RuneCountInString(w.Text)
 		if n < lastLength || n == lastLength && w.Text <= last.Text {
-			t.Fatalf("%q stands before %q", last.Text, w.Text)
+			t.Fatalf("%q comes before %q", last.Text, w.Text)
 		}
 		last, lastLength = w, n
 		if again, ok := dicts.Normal(w.Text, o); !ok || again != w.Text {
 			t.Fatalf("%q is not normal: %q", w.Text, again)
 		}
 		if w.Score < o.MinScore || n < o.MinLength {
-			t.Fatalf("%v is beyond the limits", w)
+			t.Fatalf("%v is outside the limits", w)
 		}
 		if got, ok := d.Lookup(w.Text); !ok || got != w || !slices.Contains(d.ByLength(n), w) {
-			t.Fatalf("%v is not found: %v", w, got)
+			t.Fatalf("looking up %v returns %v", w, got)
 		}
 	}
 }
 
-// checkPrinted: a list read, printed and read again is the same.
-func checkPrinted(t *testing.T, d *dicts.Dict) {
+// checkRoundTrip checks that a list printed and parsed again is the same.
+func checkRoundTrip(t *testing.T, d *dicts.Dict) {
 	t.Helper()
 	var b strings.Builder
 	for w := range d.All() {
@@ -85,9 +88,9 @@ func checkPrinted(t *testing.T, d *dicts.Dict) {
 	}
 	again, report, err := dicts.Parse(d.Name(), strings.NewReader(b.String()), dicts.Options{})
 	if err != nil || again.Fingerprint() != d.Fingerprint() {
-		t.Fatalf("printed list differs: %v, %+v", err, report)
+		t.Fatalf("words differ after a round trip: %v, %+v", err, report)
 	}
 	if !slices.Equal(words(again), words(d)) {
-		t.Fatal("scores differ in the printed list")
+		t.Fatal("scores differ after a round trip")
 	}
 }

@@ -24,12 +24,12 @@ func TestParse(t *testing.T) {
 			report: dicts.Report{Lines: 2, Words: 2},
 		},
 		{
-			name: "no line feed at the end", in: "dog\ncat",
+			name: "no trailing line feed", in: "dog\ncat",
 			want:   []dicts.Word{{"CAT", 50}, {"DOG", 50}},
 			report: dicts.Report{Lines: 2, Words: 2},
 		},
 		{
-			name: "CR LF, mark, comment, blank", in: "\ufeff# animals\r\n\r\n  dog \r\n",
+			name: "CR LF, BOM, comment, blank", in: "\ufeff# animals\r\n\r\n  dog \r\n",
 			want:   []dicts.Word{{"DOG", 50}},
 			report: dicts.Report{Lines: 3, Words: 1, Blank: 2},
 		},
@@ -59,12 +59,13 @@ func TestParse(t *testing.T) {
 			report: dicts.Report{Lines: 2, Words: 2},
 		},
 		{
-			name: "limits", in: "a;9\nab;1\nab;9\nabc;9\nabcd;9\n", o: dicts.Options{MinScore: 2, MinLength: 2, MaxLength: 3},
+			name: "limits", in: "a;9\nab;1\nab;9\nabc;9\nabcd;9\n",
+			o:      dicts.Options{MinScore: 2, MinLength: 2, MaxLength: 3},
 			want:   []dicts.Word{{"AB", 9}, {"ABC", 9}},
 			report: dicts.Report{Lines: 5, Words: 2, LowScore: 1, TooShort: 1, TooLong: 1},
 		},
 		{
-			name: "letters, not bytes, are counted", in: "ёж\nкот\n", o: dicts.Options{MaxLength: 2},
+			name: "length in letters, not bytes", in: "ёж\nкот\n", o: dicts.Options{MaxLength: 2},
 			want:   []dicts.Word{{"ЁЖ", 50}},
 			report: dicts.Report{Lines: 2, Words: 1, TooLong: 1},
 		},
@@ -84,7 +85,7 @@ func TestParse(t *testing.T) {
 			report: dicts.Report{Lines: 2, Words: 2},
 		},
 		{
-			name: "UTF-16 with mark", in: "\xff\xfe>\x04:\x04\n\x00", o: dicts.Options{Charset: "utf-16le"},
+			name: "UTF-16 with BOM", in: "\xff\xfe>\x04:\x04\n\x00", o: dicts.Options{Charset: "utf-16le"},
 			want:   []dicts.Word{{"ОК", 50}},
 			report: dicts.Report{Lines: 1, Words: 1},
 		},
@@ -99,7 +100,8 @@ func TestParse(t *testing.T) {
 			report: dicts.Report{Lines: 1, Words: 1},
 		},
 		{
-			name: "very long line", in: strings.Repeat("x", 1<<20) + "\ndog;5;" + strings.Repeat("clue ", 1<<18), o: dicts.Options{MaxLength: 20},
+			name: "very long line", in: strings.Repeat("x", 1<<20) + "\ndog;5;" + strings.Repeat("clue ", 1<<18),
+			o:      dicts.Options{MaxLength: 20},
 			want:   []dicts.Word{{"DOG", 5}},
 			report: dicts.Report{Lines: 2, Words: 1, TooLong: 1},
 		},
@@ -134,46 +136,64 @@ func TestParseLongWord(t *testing.T) {
 }
 
 func TestParseErrors(t *testing.T) {
-	cp1251 := dicts.Options{Charset: "windows-1251"}
+	const (
+		notUTF8   = "not valid UTF-8: specify the encoding, such as Charset windows-1251"
+		notText   = "NUL byte: this is not a text file: give a plain word list"
+		utf8After = "list.txt: the list is UTF-8, not windows-1251: drop Charset"
+		badScore  = " is not a whole number of at least 0: write WORD;SCORE, or just the word"
+		empty     = "list.txt: the list is empty: give one word per line"
+		noWords   = "list.txt: no usable words: "
+	)
+	plain, cp1251 := dicts.Options{}, dicts.Options{Charset: "windows-1251"}
 	tests := []struct {
 		name, in string
 		o        dicts.Options
 		want     string
 	}{
-		{"not UTF-8", "dog\ncat\n\xea\xee\xf2\n", dicts.Options{}, "list.txt:3: not valid UTF-8: give the list's encoding, for instance Charset windows-1251"},
-		{"replacement character before", "\ufffd\n\xff\n", dicts.Options{}, "list.txt:2: not valid UTF-8: give the list's encoding, for instance Charset windows-1251"},
-		{"unknown charset", "dog\n", dicts.Options{Charset: "klingon\n"}, `list.txt: unknown charset "klingon\n": give an IANA name, for instance Charset windows-1251`},
-		{"UTF-8 after all", "dog\nкот\n", cp1251, "list.txt: the list is UTF-8, not windows-1251: drop Charset"},
-		{"mark only", "\ufeffdog\n", cp1251, "list.txt: the list is UTF-8, not windows-1251: drop Charset"},
-		{"undefined bytes", "dog\n\xd2\n", dicts.Options{Charset: "iso-8859-7"}, "list.txt:2: bytes that iso-8859-7 does not define: give the list's own encoding with Charset"},
-		{"NUL", "dog\nc\x00t\n", dicts.Options{}, "list.txt:2: a NUL byte, so this is no text file: give a plain word list"},
-		{"NUL in another charset", "\x00", cp1251, "list.txt:1: a NUL byte, so this is no text file: give a plain word list"},
-		{"binary", "\x7fELF\x02\x01\x00\xff\xfe", dicts.Options{}, "list.txt:1: a NUL byte, so this is no text file: give a plain word list"},
-		{"gzip", "\x1f\x8b\x08\x00", dicts.Options{}, "list.txt:1: compressed by gzip: unpack the list first"},
-		{"UTF-16", "\xff\xfed\x00", dicts.Options{}, "list.txt:1: the list is UTF-16: give Charset utf-16le"},
-		{"UTF-16, the other order", "\xfe\xff\x00d", dicts.Options{}, "list.txt:1: the list is UTF-16: give Charset utf-16be"},
-		{"clue for a score", "dog;7\ncat;an animal\n", dicts.Options{}, `list.txt:2: score "an animal" is not a whole number from 0 up: write WORD;SCORE, or the word alone`},
-		{"negative", "dog;-1", dicts.Options{}, `list.txt:1: score "-1" is not a whole number from 0 up: write WORD;SCORE, or the word alone`},
-		{"signed", "dog;+1", dicts.Options{}, `list.txt:1: score "+1" is not a whole number from 0 up: write WORD;SCORE, or the word alone`},
-		{"fraction", "dog,1.5", dicts.Options{}, `list.txt:1: score "1.5" is not a whole number from 0 up: write WORD;SCORE, or the word alone`},
-		{"no score", "dog;;clue", dicts.Options{}, `list.txt:1: score "" is not a whole number from 0 up: write WORD;SCORE, or the word alone`},
-		{"huge score", "dog;99999999999999999999", dicts.Options{}, `list.txt:1: score "99999999999999999999" is not a whole number from 0 up: write WORD;SCORE, or the word alone`},
-		{"long score", "dog;" + strings.Repeat("щ", 99), dicts.Options{}, `list.txt:1: score "` + strings.Repeat("щ", 40) + `"... is not a whole number from 0 up: write WORD;SCORE, or the word alone`},
-		{"empty", "", dicts.Options{}, "list.txt: the list is empty: give one word a line"},
-		{"comments only", "# nothing\n\n", dicts.Options{}, "list.txt: the list is empty: give one word a line"},
-		{"no letters", "ice cream\ncatch-22\n", dicts.Options{}, "list.txt: no word kept: all 2 entries have other characters than letters: try Join"},
-		{"no letters, joined", "22\n", dicts.Options{Join: true}, "list.txt: no word kept: all 1 entries have other characters than letters: check the list and its Charset"},
-		{"low scores", "dog\ncat;9\n", dicts.Options{MinScore: 60}, "list.txt: no word kept: all 2 entries score below 60: lower MinScore"},
-		{"short", "a\nb\n", dicts.Options{MinLength: 3}, "list.txt: no word kept: all 2 entries have fewer than 3 letters: lower MinLength"},
-		{"long", "dog\n", dicts.Options{MaxLength: 2}, "list.txt: no word kept: all 1 entries have more than 2 letters: raise MaxLength"},
-		{"mixed", "a\nabc\n4\nab;1\n", dicts.Options{MinLength: 2, MaxLength: 2, MinScore: 2}, "list.txt: no word kept of 4 entries (1 not letters only, 1 below the score, 1 too short, 1 too long): widen the limits"},
+		{"not UTF-8", "dog\ncat\n\xea\xee\xf2\n", plain, "list.txt:3: " + notUTF8},
+		{"replacement character before", "\ufffd\n\xff\n", plain, "list.txt:2: " + notUTF8},
+		{"unknown charset", "dog\n", dicts.Options{Charset: "klingon\n"},
+			`list.txt: unknown charset "klingon\n": use an IANA name, such as Charset windows-1251`},
+		{"UTF-8 despite the charset", "dog\nкот\n", cp1251, utf8After},
+		{"BOM only", "\ufeffdog\n", cp1251, utf8After},
+		{"undefined bytes", "dog\n\xd2\n", dicts.Options{Charset: "iso-8859-7"},
+			"list.txt:2: bytes not defined in iso-8859-7: specify the actual encoding with Charset"},
+		{"NUL", "dog\nc\x00t\n", plain, "list.txt:2: " + notText},
+		{"NUL in another charset", "\x00", cp1251, "list.txt:1: " + notText},
+		{"binary", "\x7fELF\x02\x01\x00\xff\xfe", plain, "list.txt:1: " + notText},
+		{"gzip", "\x1f\x8b\x08\x00", plain, "list.txt:1: compressed with gzip: decompress the list first"},
+		{"UTF-16 little-endian", "\xff\xfed\x00", plain, "list.txt:1: the list is UTF-16: use Charset utf-16le"},
+		{"UTF-16 big-endian", "\xfe\xff\x00d", plain, "list.txt:1: the list is UTF-16: use Charset utf-16be"},
+		{"clue for a score", "dog;7\ncat;an animal\n", plain, `list.txt:2: score "an animal"` + badScore},
+		{"negative", "dog;-1", plain, `list.txt:1: score "-1"` + badScore},
+		{"signed", "dog;+1", plain, `list.txt:1: score "+1"` + badScore},
+		{"fraction", "dog,1.5", plain, `list.txt:1: score "1.5"` + badScore},
+		{"no score", "dog;;clue", plain, `list.txt:1: score ""` + badScore},
+		{"huge score", "dog;99999999999999999999", plain, `list.txt:1: score "99999999999999999999"` + badScore},
+		{"long score", "dog;" + strings.Repeat("щ", 99), plain,
+			`list.txt:1: score "` + strings.Repeat("щ", 40) + `"...` + badScore},
+		{"empty", "", plain, empty},
+		{"comments only", "# nothing\n\n", plain, empty},
+		{"no letters", "ice cream\ncatch-22\n", plain,
+			noWords + "all 2 entries have characters other than letters: try Join"},
+		{"no letters, joined", "22\n", dicts.Options{Join: true},
+			noWords + "all 1 entries have characters other than letters: check the list and its Charset"},
+		{"low scores", "dog\ncat;9\n", dicts.Options{MinScore: 60},
+			noWords + "all 2 entries score below 60: lower MinScore"},
+		{"short", "a\nb\n", dicts.Options{MinLength: 3},
+			noWords + "all 2 entries have fewer than 3 letters: lower MinLength"},
+		{"long", "dog\n", dicts.Options{MaxLength: 2},
+			noWords + "all 1 entries have more than 2 letters: raise MaxLength"},
+		{"mixed", "a\nabc\n4\nab;1\n", dicts.Options{MinLength: 2, MaxLength: 2, MinScore: 2},
+			"list.txt: no usable words in 4 entries " +
+				"(1 not only letters, 1 scored too low, 1 too short, 1 too long): relax the limits"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, _, err := dicts.Parse("list.txt", strings.NewReader(tt.in), tt.o)
 			var typed *dicts.Error
 			if !errors.As(err, &typed) {
-				t.Fatalf("error %v is no *dicts.Error", err)
+				t.Fatalf("error %v is not a *dicts.Error", err)
 			}
 			if err.Error() != tt.want {
 				t.Errorf("error\n%s\nwant\n%s", err, tt.want)

@@ -6,28 +6,28 @@ import (
 	"slices"
 )
 
-// Stats describes a Dict in numbers.
+// Stats summarises a Dict.
 type Stats struct {
 	Words   int
-	Letters int           // of all words together
+	Letters int           // total over all words
 	Lengths []Count       // words by length in letters, ascending
 	Scores  []Count       // words by score, ascending
-	Usage   []LetterCount // how often each letter occurs, commonest first
+	Usage   []LetterCount // occurrences of each letter, most frequent first, ties by code point
 }
 
-// Count is how many words have a value, a length or a score.
+// Count is the number of words with a value: a length or a score.
 type Count struct {
 	Value int
 	Words int
 }
 
-// LetterCount is how often a letter occurs in all words together.
+// LetterCount is the number of occurrences of a letter in all words.
 type LetterCount struct {
 	Letter rune
 	Count  int
 }
 
-// Stats counts lengths, scores and letters.
+// Stats counts the words by length and by score, and the letters. It reads every word.
 func (d *Dict) Stats() Stats {
 	s := Stats{Words: d.size}
 	lengths, scores, letters := map[int]int{}, map[int]int{}, map[rune]int{}
@@ -51,6 +51,7 @@ func (d *Dict) Stats() Stats {
 	return s
 }
 
+// counts lists a histogram by ascending value.
 func counts(words map[int]int) []Count {
 	var out []Count
 	for _, v := range slices.Sorted(maps.Keys(words)) {

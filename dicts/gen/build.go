@@ -2,24 +2,24 @@ package main
 
 import "fmt"
 
-// What the pinned packages hold, as counted by other means: a
-// reader that finds anything else is wrong.
+// The contents of the pinned packages, counted independently of the readers here. A
+// reader that finds any other number has a bug.
 const (
-	wordnetSingle = 77503   // lemmas that are letters only, of any length
+	wordnetSingle = 77503   // WordNet lemmas consisting of letters only, of any length
 	wordnetJoined = 144846  // the same with phrases joined
-	openForms     = 5094147 // word forms of OpenCorpora
-	openNouns     = 93531   // its noun lemmas of letters only, of any length
-	openCommon    = 61164   // those that are no names
-	openInflected = 587794  // the forms of common nouns, mistakes left out
-	scowlWords    = 436489  // words of SCOWL's main classes
-	scowlSpelling = 3175    // those of its classes of spellings that are not among them
+	openForms     = 5094147 // word forms in OpenCorpora
+	openNouns     = 93531   // noun lemmas in OpenCorpora consisting of letters only, of any length
+	openCommon    = 61164   // those that are not names
+	openInflected = 587794  // forms of common nouns, without those tagged as errors
+	scowlWords    = 436489  // words in SCOWL's main classes
+	scowlSpelling = 3175    // words only in SCOWL's spelling classes
 
-	knownLevel   = 70 // the rarest SCOWL level that is taken into the list en
-	rarestLevel  = 95 // that of en-large
-	unknownScore = 10 // of a word that SCOWL does not have, or not in its main classes
+	knownLevel   = 70 // the rarest SCOWL level in the list en
+	rarestLevel  = 95 // the rarest SCOWL level in the list en-large
+	unknownScore = 10 // score of a word missing from SCOWL's main classes
 )
 
-// build makes all lists from the unpacked packages in root.
+// build builds all lists from the packages unpacked in root.
 func build(root string) ([]*list, error) {
 	english, err := buildEnglish(root)
 	if err != nil {
@@ -56,6 +56,7 @@ func buildEnglish(root string) ([]*list, error) {
 		return nil, err
 	}
 	wordnet := scoreWordNet(words, levels)
+	// A word in both sources has the same score in each; addAll keeps the higher one.
 	known, large := scoreSCOWL(levels, knownLevel), scoreSCOWL(levels, rarestLevel)
 	known.addAll(wordnet)
 	large.addAll(wordnet)
@@ -65,23 +66,23 @@ func buildEnglish(root string) ([]*list, error) {
 		title:   "English: SCOWL levels 10 to 70 and WordNet 3.0 with phrases joined",
 		source:  "Debian packages " + scowlPackage.String() + " and " + wordnetPackage.String(),
 		licence: "SCOWL and WordNet 3.0",
-		words:   known.fitting(),
+		words:   known.usableLengths(),
 	}, {
 		name:    "en-large",
 		title:   "English: SCOWL levels 10 to 95 with variants and WordNet 3.0 with phrases joined",
 		source:  "Debian packages " + scowlPackage.String() + " and " + wordnetPackage.String(),
 		licence: "SCOWL and WordNet 3.0",
-		words:   large.fitting(),
+		words:   large.usableLengths(),
 	}, {
 		name:    "en-wordnet",
 		title:   "English: WordNet 3.0 with phrases joined",
 		source:  "Debian package " + wordnetPackage.String() + " (scores: " + scowlPackage.String() + ")",
 		licence: "WordNet 3.0 (scores: SCOWL)",
-		words:   wordnet.fitting(),
+		words:   wordnet.usableLengths(),
 	}}, nil
 }
 
-// readSpellings scores the words that SCOWL has in its classes of spellings only.
+// readSpellings scores the words that SCOWL has only in its spelling classes.
 func readSpellings(root string, levels map[string]int) (scores, error) {
 	spellings, err := readSCOWL(root, spellingClasses)
 	if err != nil {
@@ -124,25 +125,26 @@ func buildRussian(root string) ([]*list, error) {
 		title:   "Russian: OpenCorpora nouns, names included",
 		source:  source,
 		licence: "CC BY-SA 3.0",
-		words:   nouns.lemmas.fitting(),
+		words:   nouns.lemmas.usableLengths(),
 	}, {
 		name:    "ru-forms",
 		title:   "Russian: OpenCorpora common nouns, all forms",
 		source:  source,
 		licence: "CC BY-SA 3.0",
-		words:   nouns.forms.fitting(),
+		words:   nouns.forms.usableLengths(),
 	}, {
 		name:    "ru-nouns",
 		title:   "Russian: OpenCorpora common nouns",
 		source:  source,
 		licence: "CC BY-SA 3.0",
-		words:   common.fitting(),
+		words:   common.usableLengths(),
 	}}, nil
 }
 
+// expect returns an error unless a count is as expected.
 func expect(what string, got, want int) error {
 	if got != want {
-		return fmt.Errorf("%d %s found, %d expected", got, what, want)
+		return fmt.Errorf("found %d %s, want %d", got, what, want)
 	}
 	return nil
 }

@@ -6,44 +6,45 @@ import (
 	"fmt"
 )
 
-// dawg reads a finished dawgdic dictionary: a word graph packed into an array
-// of 32-bit units, plus a guide that gives each unit its first child's and its
-// next sibling's label, so that all keys can be walked.
+// dawg is a read-only dawgdic dictionary (S. Yata, https://code.google.com/p/dawgdic): a
+// directed acyclic word graph packed into an array of 32-bit units as in a double-array
+// trie, plus a guide. The guide has two labels for each unit, of its first child and of
+// its next sibling, so that all keys can be enumerated.
 //
-// The file is, little-endian: unit count, units, guide size, two guide bytes a
-// unit. A unit has the label that leads to it in bits 0-7, "a key ends here" in
-// bit 8, "the offset is extended" in bit 9 and the offset of its children from
-// bit 10 on; the child under a label is at index XOR offset XOR label.
+// The file is little-endian: unit count, units, guide size, two guide bytes per unit. A
+// unit has, in bits 0-7, the label of the edge to it, in bit 8, whether a key ends here,
+// in bit 9, whether the offset is extended (shifted left by 8 bits), and from bit 10 on
+// the offset of its children: the child under a label is at index XOR offset XOR label.
 type dawg struct {
 	units []uint32
 	guide []byte
 }
 
 const (
-	leafBit      = 1 << 8
-	extensionBit = 1 << 9
-	valueBit     = 1 << 31
-	// maxKey bounds the length of a key: a damaged graph may run in circles.
+	leafBit      = 1 << 8  // a key ends at this unit
+	extensionBit = 1 << 9  // the offset is shifted left by 8 more bits
+	valueBit     = 1 << 31 // the unit is the value of a key, not a node
+	// maxKey bounds the length of a key, because a corrupt graph may have cycles.
 	maxKey = 256
 )
 
 var (
-	errTruncated = errors.New("the graph is cut short")
-	errDamaged   = errors.New("the graph is damaged")
+	errTruncated = errors.New("truncated graph")
+	errCorrupt   = errors.New("corrupt graph")
 )
 
-// readDAWG takes a file's bytes, which it retains.
+// readDAWG parses a file, whose bytes it retains.
 func readDAWG(data []byte) (*dawg, error) {
-	units, rest, err := counted(data, 4)
+	units, rest, err := cutArray(data, 4)
 	if err != nil {
 		return nil, fmt.Errorf("units: %w", err)
 	}
-	guide, _, err := counted(rest, 2)
+	guide, _, err := cutArray(rest, 2)
 	if err != nil {
 		return nil, fmt.Errorf("guide: %w", err)
 	}
 	if len(guide)/2 != len(units)/4 || len(units) == 0 {
-		return nil, fmt.Errorf("%d units but %d guide entries: %w", len(units)/4, len(guide)/2, errDamaged)
+		return nil, fmt.Errorf("%d units but %d guide entries: %w", len(units)/4, len(guide)/2, errCorrupt)
 	}
 	d := &dawg{units: make([]uint32, len(units)/4), guide: guide}
 	for i := range d.units {
@@ -52,8 +53,8 @@ func readDAWG(data []byte) (*dawg, error) {
 	return d, nil
 }
 
-// counted splits a 32-bit count and as many items of size bytes off data.
-func counted(data []byte, size uint64) (items, rest []byte, err error) {
+// cutArray cuts an array off data: a 32-bit count and as many items of size bytes.
+func cutArray(data []byte, size uint64) (items, rest []byte, err error) {
 	if len(data) < 4 {
 		return nil, nil, errTruncated
 	}
@@ -65,22 +66,23 @@ func counted(data []byte, size uint64) (items, rest []byte, err error) {
 	return data[:n], data[n:], nil
 }
 
-// keys calls visit with every key in the order of the guide. The slice is
-// reused: visit must copy what it keeps. The walk takes at most steps edges and
-// ends with the first error of visit.
+// keys calls visit with every key in the order of the guide. The slice is reused, so
+// visit must copy what it keeps. The walk follows at most steps edges and stops at the
+// first error of visit, which it returns.
 func (d *dawg) keys(steps int, visit func(key []byte) error) error {
 	w := &walk{dawg: d, steps: steps, visit: visit}
 	return w.from(0)
 }
 
-// walk is one depth-first pass over a dawg.
+// walk is a depth-first traversal of a dawg.
 type walk struct {
 	*dawg
-	steps int // edges left
-	key   []byte
+	steps int    // edges left to follow
+	key   []byte // labels from the root to the current unit
 	visit func([]byte) error
 }
 
+// from visits the keys at and below the unit at index.
 func (w *walk) from(index uint32) error {
 	if w.units[index]&leafBit != 0 {
 		if err := w.visit(w.key); err != nil {
@@ -90,7 +92,7 @@ func (w *walk) from(index uint32) error {
 	for label := w.guide[2*index]; label != 0; {
 		child, ok := w.follow(index, label)
 		if !ok || len(w.key) == maxKey || w.steps == 0 {
-			return fmt.Errorf("after %q: %w", w.key, errDamaged)
+			return fmt.Errorf("after %q: %w", w.key, errCorrupt)
 		}
 		w.steps--
 		w.key = append(w.key, label)
@@ -103,7 +105,7 @@ func (w *walk) from(index uint32) error {
 	return nil
 }
 
-// follow is the unit that label leads to from index, if there is one.
+// follow returns the child of a unit under a label, if there is one.
 func (d *dawg) follow(index uint32, label byte) (uint32, bool) {
 	unit := d.units[index]
 	offset := (unit >> 10) << ((unit & extensionBit) >> 6)

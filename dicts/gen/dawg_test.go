@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// trie is what tests build graphs from.
+// trie is the input from which tests build graphs.
 type trie struct {
 	end      bool
 	children map[byte]*trie
@@ -32,8 +32,8 @@ func newTrie(keys ...string) *trie {
 	return root
 }
 
-// file writes keys as a graph file, sharing nothing: each node has a block of
-// 256 units of its own, its children in it under their labels.
+// file returns a graph file with the keys. Nothing is shared: each node has its own
+// block of 256 units, with its children at their labels.
 func file(keys ...string) []byte {
 	units, guide := []uint32{0}, []byte{0, 0}
 	var place func(t *trie, index uint32)
@@ -75,18 +75,18 @@ func file(keys ...string) []byte {
 	return b.Bytes()
 }
 
-// handmade is a graph of the keys "a" and "ab", written by hand.
+// handmade is a hand-written graph of the keys "a" and "ab".
 var handmade = []byte{
 	0x04, 0x00, 0x00, 0x00, // four units:
 	0x00, 0x8c, 0x01, 0x00, // 0, root: offset 0x63, so a is at 0^0x63^'a' = 2
-	0x00, 0x00, 0x00, 0x80, // 1, not used
+	0x00, 0x00, 0x00, 0x80, // 1, unused
 	0x61, 0x8d, 0x01, 0x00, // 2, a, a key: offset 0x63, so b is at 2^0x63^'b' = 3
 	0x62, 0x01, 0x00, 0x00, // 3, ab, a key
 	0x04, 0x00, 0x00, 0x00, // four guide entries, first child and next sibling:
 	'a', 0, 0, 0, 'b', 0, 0, 0,
 }
 
-// allKeys walks a graph file.
+// allKeys returns the keys of a graph file.
 func allKeys(data []byte, steps int) ([]string, error) {
 	d, err := readDAWG(data)
 	if err != nil {
@@ -107,9 +107,10 @@ func TestDAWG(t *testing.T) {
 		want []string
 	}{
 		{"by hand", handmade, []string{"a", "ab"}},
-		{"nothing", file(), nil},
-		{"the empty key", file(""), []string{""}},
-		{"several", file("to", "tea", "ten", "i", "in", "inn", "\xff\x01"), []string{"i", "in", "inn", "tea", "ten", "to", "\xff\x01"}},
+		{"no keys", file(), nil},
+		{"empty key", file(""), []string{""}},
+		{"several", file("to", "tea", "ten", "i", "in", "inn", "\xff\x01"),
+			[]string{"i", "in", "inn", "tea", "ten", "to", "\xff\x01"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -121,7 +122,7 @@ func TestDAWG(t *testing.T) {
 	}
 }
 
-// TestDAWGExtendedOffset follows a child whose offset is extended by 8 bits.
+// TestDAWGExtendedOffset follows an edge whose offset is extended by 8 bits.
 func TestDAWGExtendedOffset(t *testing.T) {
 	d := &dawg{units: make([]uint32, 0x400), guide: make([]byte, 0x800)}
 	d.units[0] = 2<<10 | extensionBit // the offset is 0x200
@@ -137,9 +138,9 @@ func TestDAWGExtendedOffset(t *testing.T) {
 	}
 }
 
-func TestDAWGDamaged(t *testing.T) {
-	lost := slices.Clone(handmade)
-	lost[4+16+4] = 'q'
+func TestDAWGCorrupt(t *testing.T) {
+	noChild := slices.Clone(handmade)
+	noChild[4+16+4] = 'q'
 	tests := []struct {
 		name string
 		data []byte
@@ -149,9 +150,9 @@ func TestDAWGDamaged(t *testing.T) {
 		{"count only", []byte{1, 0, 0, 0}, errTruncated},
 		{"huge count", []byte{0xff, 0xff, 0xff, 0xff, 0}, errTruncated},
 		{"no guide", handmade[:20], errTruncated},
-		{"guide cut short", handmade[:len(handmade)-1], errTruncated},
-		{"no units", make([]byte, 8), errDamaged},
-		{"child not there", lost, errDamaged},
+		{"truncated guide", handmade[:len(handmade)-1], errTruncated},
+		{"no units", make([]byte, 8), errCorrupt},
+		{"missing child", noChild, errCorrupt},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -162,9 +163,9 @@ func TestDAWGDamaged(t *testing.T) {
 	}
 }
 
-// TestDAWGCircles walks graphs that never end: a unit that is its own child, and
-// one that is its own sibling.
-func TestDAWGCircles(t *testing.T) {
+// TestDAWGCycles walks graphs with cycles: a unit that is its own child, and one that
+// is its own sibling.
+func TestDAWGCycles(t *testing.T) {
 	units := []uint32{('a' ^ 1) << 10, 'a'<<10 | 'a'} // 0 -a-> 1 -a-> 1
 	for _, guide := range [][]byte{{'a', 0, 'a', 0}, {'a', 0, 0, 'a'}} {
 		d := &dawg{units: units, guide: guide}
@@ -172,15 +173,16 @@ func TestDAWGCircles(t *testing.T) {
 			t.Fatalf("unit 1 leads to %d", child)
 		}
 		err := d.keys(100_000, func([]byte) error { return nil })
-		if !errors.Is(err, errDamaged) {
+		if !errors.Is(err, errCorrupt) {
 			t.Errorf("guide %q: error = %v", guide, err)
 		}
 	}
 }
 
+// TestDAWGStops checks that a walk stops at the limit, and at an error of visit.
 func TestDAWGStops(t *testing.T) {
-	if _, err := allKeys(handmade, 1); !errors.Is(err, errDamaged) {
-		t.Errorf("too few steps: %v", err)
+	if _, err := allKeys(handmade, 1); !errors.Is(err, errCorrupt) {
+		t.Errorf("limit too low: error = %v", err)
 	}
 	d, err := readDAWG(handmade)
 	if err != nil {
@@ -192,8 +194,8 @@ func TestDAWGStops(t *testing.T) {
 	}
 }
 
-// FuzzDAWG: whatever the bytes, the walk ends without a panic, and gives keys
-// that can be followed to a unit where a key ends.
+// FuzzDAWG checks that walking an arbitrary graph terminates without a panic, and that
+// every key leads from the root to a unit where a key ends.
 func FuzzDAWG(f *testing.F) {
 	f.Add([]byte{})
 	f.Add(handmade)

@@ -6,34 +6,36 @@ import (
 	"strings"
 )
 
+// Scores of Russian nouns.
 const (
 	commonScore    = 50 // the dictionary form of a common noun
-	properScore    = 40 // that of a name
+	properScore    = 40 // the dictionary form of a name
 	inflectedScore = 30 // another form of a common noun
-	markedScore    = 20 // such a form that is rare or of one style
+	markedScore    = 20 // such a form that is rare or confined to a style
 )
 
+// Grammemes of OpenCorpora (http://opencorpora.org/dict.php?act=gram).
 var (
-	// nameTags are the grammemes of names: of persons, families, fathers, places
-	// and organisations.
+	// nameTags mark first names, surnames, patronymics, places and organisations.
 	nameTags = []string{"Name", "Surn", "Patr", "Geox", "Orgn"}
 
-	// wrongTags are those of misspelt and distorted words.
-	wrongTags = []string{"Erro", "Dist"}
+	// errorTags mark misspelt and distorted words.
+	errorTags = []string{"Erro", "Dist"}
 
-	// markTags are those of archaic, literary, colloquial and slang forms, of those
-	// for counting and calling and the second ones of a case, and of the variants in
+	// markedTags mark archaic, literary, colloquial and slang forms, count forms,
+	// vocatives, second genitives, accusatives and locatives, and the variants in
 	// -ье, -ьи and -ие, -ою and -ею.
-	markTags = []string{
+	markedTags = []string{
 		"Arch", "Litr", "Infr", "Slng", "Coun", "voct", "gen2", "acc2", "loc2",
 		"V-be", "V-bi", "V-ie", "V-oy", "V-ey",
 	}
 )
 
-// grammemes are what a tag such as "NOUN,inan,femn,Sgtm,Geox sing,nomn" says.
+// grammemes is the set of grammemes in a tag such as
+// "NOUN,inan,femn,Sgtm,Geox sing,nomn".
 type grammemes map[string]bool
 
-// parseTags reads a list of tags.
+// parseTags parses a JSON array of tags.
 func parseTags(data []byte) ([]grammemes, error) {
 	var texts []string
 	if err := json.Unmarshal(data, &texts); err != nil {
@@ -54,17 +56,19 @@ func parseTag(text string) grammemes {
 	return g
 }
 
+// any reports whether the tag has any of these grammemes.
 func (g grammemes) any(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return g[name] })
 }
 
-// isNoun leaves out abbreviations.
+// isNoun reports whether the tag is that of a noun that is not an abbreviation.
 func (g grammemes) isNoun() bool { return g["NOUN"] && !g["Abbr"] }
 
-// isLemma reports whether a form by its number is a dictionary form.
+// isLemma reports whether a form, given its number in the paradigm, is the dictionary form.
 func (g grammemes) isLemma(form int) bool { return form == 0 && g["nomn"] }
 
-// lemmaScore is the score of a form as a dictionary form, 0 if it is none of a noun.
+// lemmaScore returns the score of a form in the lists of dictionary forms, 0 if it is
+// not the dictionary form of a noun.
 func (g grammemes) lemmaScore(form int) int {
 	switch {
 	case !g.isLemma(form) || !g.isNoun():
@@ -75,15 +79,15 @@ func (g grammemes) lemmaScore(form int) int {
 	return commonScore
 }
 
-// formScore is the score of a form among all forms, 0 if it is not to keep: no noun,
-// a name, a mistake.
+// formScore returns the score of a form in the list of all forms, 0 for words to skip:
+// names, misspellings, and everything but nouns.
 func (g grammemes) formScore(form int) int {
 	switch {
-	case !g.isNoun() || g.any(nameTags) || g.any(wrongTags):
+	case !g.isNoun() || g.any(nameTags) || g.any(errorTags):
 		return 0
 	case g.isLemma(form):
 		return commonScore
-	case g.any(markTags):
+	case g.any(markedTags):
 		return markedScore
 	}
 	return inflectedScore

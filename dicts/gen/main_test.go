@@ -17,18 +17,18 @@ func sample() *list {
 
 func TestListData(t *testing.T) {
 	const want = "# x: A list (here; none), 4 words\nЁЖ;50\nBAT;8\nCAT;9\nКОТ;1\n"
-	if got := printed(sample().data()); got != want {
+	if got := dump(sample().data()); got != want {
 		t.Errorf("data\n%s\nwant\n%s", got, want)
 	}
-	if got := printed([]byte("x")); got != "# the list is damaged\n" {
-		t.Errorf("of a damaged list: %s", got)
+	if got := dump([]byte("x")); got != "# corrupt list\n" {
+		t.Errorf("dump of a corrupt list: %s", got)
 	}
 }
 
-func TestFitting(t *testing.T) {
+func TestUsableLengths(t *testing.T) {
 	s := scores{"A": 1, "ЁЖ": 1, strings.Repeat("Ё", 25): 1, strings.Repeat("A", 26): 1}
-	if got := s.fitting(); len(got) != 2 || len(s) != 4 {
-		t.Errorf("fitting = %v", got)
+	if got := s.usableLengths(); len(got) != 2 || len(s) != 4 {
+		t.Errorf("usableLengths = %v", got)
 	}
 }
 
@@ -53,7 +53,7 @@ func TestWriteAndCheck(t *testing.T) {
 		t.Errorf("written twice, the file differs (%v)", err)
 	}
 	if files, _ := filepath.Glob(filepath.Join(dir, "*")); len(files) != 1 {
-		t.Errorf("files left: %v", files)
+		t.Errorf("temporary files left over: %v", files)
 	}
 	if err := l.check(dir, &out); err != nil || out.String() != "x: up to date\n" {
 		t.Errorf("check: %v, %q", err, out.String())
@@ -68,21 +68,21 @@ func TestWriteAndCheck(t *testing.T) {
 	}
 }
 
-func TestDifferenceIsShort(t *testing.T) {
+func TestDiffIsShort(t *testing.T) {
 	long := strings.Join(strings.Split(strings.Repeat("x", 50), ""), "1\n")
 	for i := range 50 {
 		long += strings.Repeat("y", i) + "\n"
 	}
-	if got := difference(long, "z\n"); len(got) != 12 || got[10] != "- ..." || got[11] != "+z" {
-		t.Errorf("difference = %q", got)
+	if got := diff(long, "z\n"); len(got) != 12 || got[10] != "- ..." || got[11] != "+z" {
+		t.Errorf("diff = %q", got)
 	}
-	if got := difference("a\nb\n", "b\na\n"); len(got) != 1 {
-		t.Errorf("difference = %q", got)
+	if got := diff("a\nb\n", "b\na\n"); len(got) != 1 {
+		t.Errorf("diff = %q", got)
 	}
 }
 
 func TestRun(t *testing.T) {
-	t.Setenv("PATH", "") // whatever happens, nothing is downloaded
+	t.Setenv("PATH", "") // so that nothing can be downloaded
 	broken := t.TempDir()
 	if err := os.WriteFile(filepath.Join(broken, wordnetPackage.file), []byte("x"), 0o600); err != nil {
 		t.Fatal(err)
@@ -96,15 +96,18 @@ func TestRun(t *testing.T) {
 		{"unknown flag", []string{"-z"}, exitUsage, "flag provided but not defined"},
 		{"argument", []string{"en"}, exitUsage, `unexpected argument "en"`},
 		{"help", []string{"-h"}, exitOK, "-check"},
-		{"nothing installed", []string{"-check"}, exitUnavailable, "gen: skipped: packages not available: wordnet-base 1:3.0-37: command not installed: apt-get\n"},
-		{"no package files", []string{"-from", t.TempDir()}, exitUnavailable, "gen: skipped: packages not available: no file wordnet-base_1%3a3.0-37_all.deb\n"},
+		{"nothing installed", []string{"-check"}, exitUnavailable,
+			"gen: skipped: packages not available: wordnet-base 1:3.0-37: command not installed: apt-get\n"},
+		{"no package files", []string{"-from", t.TempDir()}, exitUnavailable,
+			"gen: skipped: packages not available: no file wordnet-base_1%3a3.0-37_all.deb\n"},
 		{"wrong package file", []string{"-from", broken}, exitFailed, "not the pinned"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var out, errs bytes.Buffer
 			args := append([]string{"-data", t.TempDir()}, tt.args...)
-			if code := run(t.Context(), args, &out, &errs); code != tt.code || !strings.Contains(errs.String(), tt.want) {
+			code := run(t.Context(), args, &out, &errs)
+			if code != tt.code || !strings.Contains(errs.String(), tt.want) {
 				t.Errorf("exit code %d, want %d; stderr %q, want %q", code, tt.code, errs.String(), tt.want)
 			}
 		})

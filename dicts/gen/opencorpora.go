@@ -13,20 +13,21 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// maxEdges bounds the walk over the word graph, far above what it takes.
+// maxEdges bounds the walk over the word graph. It is far more than the graph has.
 const maxEdges = 1 << 28
 
-// openCorpora is the OpenCorpora dictionary in the layout of pymorphy2: a graph
-// whose keys are a windows-1251 word, a byte 1 and the packed numbers of a
-// paradigm and of a form in it; paradigms, which give every form's tag; tags.
+// openCorpora is the OpenCorpora dictionary in the format of pymorphy2
+// (M. Korobov, Morphological analyzer and generator for Russian and Ukrainian languages,
+// AIST 2015). A key of the graph is a word in windows-1251, a byte 1, and the packed
+// numbers of a paradigm and of a form in that paradigm. Paradigms map forms to tags.
 type openCorpora struct {
 	words     *dawg
 	paradigms [][]uint16
 	tags      []grammemes
-	forms     int // how many keys the graph should have
+	forms     int // the number of keys the graph should have, according to its metadata
 }
 
-// readOpenCorpora reads the npm package az, unpacked in dir.
+// readOpenCorpora reads the npm package az, unpacked into dir.
 func readOpenCorpora(dir string) (*openCorpora, error) {
 	var err error
 	read := func(name string) []byte {
@@ -59,8 +60,8 @@ func parseOpenCorpora(words, paradigms, tags, meta []byte) (oc *openCorpora, err
 	return oc, nil
 }
 
-// parseParadigms reads, all 16-bit little-endian: the paradigm count, then for
-// each its size and that many numbers.
+// parseParadigms parses an array of 16-bit little-endian numbers: the number of
+// paradigms, then for each one its size and as many numbers.
 func parseParadigms(data []byte) ([][]uint16, error) {
 	take := func() (int, error) {
 		if len(data) < 2 {
@@ -89,7 +90,7 @@ func parseParadigms(data []byte) ([][]uint16, error) {
 	return paradigms, nil
 }
 
-// parseMeta finds the number of forms in a list of [name, value] pairs.
+// parseMeta returns the number of forms, from a JSON array of [name, value] pairs.
 func parseMeta(data []byte) (int, error) {
 	var pairs [][2]any
 	if err := json.Unmarshal(data, &pairs); err != nil {
@@ -103,14 +104,14 @@ func parseMeta(data []byte) (int, error) {
 	return 0, errors.New("no words_dawg_length")
 }
 
-// nouns are two lists of words that are letters only.
+// nouns is the nouns that consist of letters only.
 type nouns struct {
-	lemmas scores // dictionary forms, names included
+	lemmas scores // dictionary forms, including names
 	forms  scores // all forms of common nouns
 }
 
-// nouns finds the nouns. It fails unless the graph has as many forms as it
-// declares: it would be misread.
+// nouns collects the nouns. It returns an error if the graph does not have as many
+// forms as declared, since it has then been misread.
 func (oc *openCorpora) nouns() (*nouns, error) {
 	out := &nouns{make(scores), make(scores)}
 	forms := 0
@@ -124,7 +125,7 @@ func (oc *openCorpora) nouns() (*nouns, error) {
 	return out, expect("word forms", forms, oc.forms)
 }
 
-// addNoun adds the word of a key if it is a noun. Form number 0 is the lemma.
+// addNoun adds the word of a key if it is a noun.
 func (oc *openCorpora) addNoun(out *nouns, key []byte) error {
 	word, paradigm, form, err := splitKey(key)
 	if err != nil {
@@ -151,8 +152,8 @@ func (oc *openCorpora) addNoun(out *nouns, key []byte) error {
 	return nil
 }
 
-// tag is the tag of a form: a paradigm is a third suffixes, a third tags and a
-// third prefixes.
+// tag returns the tag of a form. A paradigm of n forms consists of n suffixes, n tags
+// and n prefixes, all of them indices.
 func (oc *openCorpora) tag(paradigm, form int) (grammemes, error) {
 	if paradigm >= len(oc.paradigms) {
 		return nil, fmt.Errorf("no paradigm %d", paradigm)
@@ -165,8 +166,8 @@ func (oc *openCorpora) tag(paradigm, form int) (grammemes, error) {
 	return oc.tags[p[n+form]], nil
 }
 
-// splitKey takes a key apart. Its last four bytes hold two numbers of 14 bits,
-// seven in the upper bits of each byte, the high ones first.
+// splitKey splits a key into its parts. The last four bytes hold two big-endian 14-bit
+// numbers, seven bits in the upper bits of each byte.
 func splitKey(key []byte) (word []byte, paradigm, form int, err error) {
 	n := len(key) - 5
 	if n < 0 || key[n] != 1 {
@@ -177,8 +178,8 @@ func splitKey(key []byte) (word []byte, paradigm, form int, err error) {
 	return key[:n], number(p[0], p[1]), number(p[2], p[3]), nil
 }
 
-// russianUpper is a windows-1251 word in capitals, Ё kept, or false unless it is
-// Russian letters only.
+// russianUpper converts a windows-1251 word to upper case, keeping Ё. It returns false
+// unless the word consists of Russian letters only.
 func russianUpper(word []byte) (string, bool) {
 	text := make([]rune, len(word))
 	for i, c := range word {

@@ -13,23 +13,23 @@ import (
 	"strings"
 )
 
-// errUnavailable says that packages cannot be had here, or not be unpacked, as
-// opposed to lists that are out of date.
+// errUnavailable means that the packages cannot be downloaded or unpacked on this
+// machine, as opposed to lists being out of date.
 var (
 	errUnavailable  = errors.New("packages not available")
 	errNotInstalled = errors.New("command not installed")
 )
 
-// pkg is a package by name, pinned in version and content.
+// pkg is a package, pinned by version and content.
 type pkg struct {
 	name, version string
-	file          string // what it is called once downloaded
-	sha256        string
+	file          string                             // its name once downloaded
+	sha256        string                             // in hexadecimal
 	fetch         []string                           // the command that downloads it
 	extract       func(file, folder string) []string // the command that unpacks it
 }
 
-// String is "name version".
+// String returns "name version".
 func (p pkg) String() string { return p.name + " " + p.version }
 
 var (
@@ -68,7 +68,7 @@ func extractTar(file, folder string) []string {
 	return []string{"tar", "-xzf", file, "-C", folder}
 }
 
-// download fetches all package files into folder.
+// download downloads all package files into folder.
 func download(ctx context.Context, folder string) error {
 	for _, p := range allPackages {
 		if err := command(ctx, folder, p.fetch); err != nil {
@@ -78,8 +78,8 @@ func download(ctx context.Context, folder string) error {
 	return nil
 }
 
-// unpack checks the package files in from and unpacks them below tmp, all into
-// the folder it returns.
+// unpack verifies the package files in from and unpacks them all into a new folder
+// below tmp, which it returns.
 func unpack(ctx context.Context, from, tmp string) (root string, err error) {
 	root = filepath.Join(tmp, "root")
 	if err := os.Mkdir(root, 0o755); err != nil {
@@ -104,7 +104,7 @@ func unpack(ctx context.Context, from, tmp string) (root string, err error) {
 	return root, nil
 }
 
-// verify fails unless file has the content that is pinned.
+// verify checks that file has the pinned content.
 func (p pkg) verify(file string) error {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
@@ -119,7 +119,7 @@ func (p pkg) verify(file string) error {
 	return nil
 }
 
-// command runs args in folder; its error is one line.
+// command runs a command in folder. Its error is a single line.
 func command(ctx context.Context, folder string, args []string) error {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = folder

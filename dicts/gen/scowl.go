@@ -1,5 +1,9 @@
 package main
 
+// This file reads SCOWL (Spell Checker Oriented Word Lists, http://wordlist.aspell.net)
+// as Debian packages it: one file per class and level, the level being the rarity of the
+// words from 10 (most common) to 95.
+
 import (
 	"bufio"
 	"errors"
@@ -17,12 +21,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The classes that are read; each has files class.level. Proper names,
-// abbreviations and contractions are not.
+// The classes to read, each in files named CLASS.LEVEL. Proper names, abbreviations and
+// contractions are other classes.
 var (
 	mainClasses = []string{"english-words", "american-words", "british-words", "british_z-words"}
 
-	// spellingClasses are words that are spelt otherwise, or in other countries only.
+	// spellingClasses are variant spellings and the spellings of other countries.
 	spellingClasses = []string{
 		"variant_1-words", "variant_2-words", "variant_3-words",
 		"british_variant_1-words", "british_variant_2-words",
@@ -31,8 +35,7 @@ var (
 	}
 )
 
-// readSCOWL gives the lowest level, from 10 (commonest) to 95, of each word of some
-// classes.
+// readSCOWL returns the lowest level of each word in the classes.
 func readSCOWL(root string, classes []string) (map[string]int, error) {
 	levels := make(map[string]int)
 	for _, class := range classes {
@@ -65,9 +68,9 @@ func addSCOWLFile(levels map[string]int, file string) error {
 	return addLevel(levels, level, f)
 }
 
-// addLevel reads a file of one word a line, UTF-8 as Debian has it. Accents are
-// dropped, as English crosswords have A-Z only; entries with capitals or
-// anything but letters are left out.
+// addLevel reads a file with one word per line, which Debian has converted to UTF-8.
+// It drops accents, because English crosswords use only A-Z, and skips entries with
+// capitals or with characters other than letters.
 func addLevel(levels map[string]int, level int, r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {
@@ -86,8 +89,8 @@ func addLevel(levels map[string]int, level int, r io.Reader) error {
 	return lines.Err()
 }
 
-// dropAccents writes e for é and the like; letters that are no base letter with
-// a mark, such as æ, stay.
+// dropAccents replaces é by e and so on. Letters that do not decompose into a base
+// letter and a combining mark, such as æ, are kept.
 func dropAccents(s string) string {
 	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 		return s
@@ -100,7 +103,7 @@ func dropAccents(s string) string {
 	return out
 }
 
-// scoreSCOWL scores the words up to a level.
+// scoreSCOWL scores the words of levels up to rarest: 100 minus the level.
 func scoreSCOWL(levels map[string]int, rarest int) scores {
 	out := make(scores, len(levels))
 	for text, level := range levels {

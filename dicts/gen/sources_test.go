@@ -48,16 +48,17 @@ func TestScores(t *testing.T) {
 		t.Errorf("SCOWL scores = %v, want %v", got, want)
 	}
 	words := map[string]bool{"CAT": true, "AI": true, "KAT": true, "ICECREAM": true}
-	if got, want := scoreWordNet(words, levels), (scores{"CAT": 90, "AI": 20, "KAT": 5, "ICECREAM": 10}); !maps.Equal(got, want) {
+	want := scores{"CAT": 90, "AI": 20, "KAT": 5, "ICECREAM": 10}
+	if got := scoreWordNet(words, levels); !maps.Equal(got, want) {
 		t.Errorf("WordNet scores = %v, want %v", got, want)
 	}
 }
 
 func TestNounScores(t *testing.T) {
 	tests := []struct {
-		tag         string
-		form        int
-		lemma, kept int // scores
+		tag        string
+		form       int
+		lemma, any int // scores as a dictionary form and as any form
 	}{
 		{"NOUN,inan,masc sing,nomn", 0, commonScore, commonScore},
 		{"NOUN,inan,GNdr,Pltm plur,nomn", 0, commonScore, commonScore},
@@ -80,10 +81,10 @@ func TestNounScores(t *testing.T) {
 	for _, tt := range tests {
 		tag := parseTag(tt.tag)
 		if got := tag.lemmaScore(tt.form); got != tt.lemma {
-			t.Errorf("%q, form %d: a dictionary form scores %d, want %d", tt.tag, tt.form, got, tt.lemma)
+			t.Errorf("%q, form %d: lemmaScore = %d, want %d", tt.tag, tt.form, got, tt.lemma)
 		}
-		if got := tag.formScore(tt.form); got != tt.kept {
-			t.Errorf("%q, form %d: a form scores %d, want %d", tt.tag, tt.form, got, tt.kept)
+		if got := tag.formScore(tt.form); got != tt.any {
+			t.Errorf("%q, form %d: formScore = %d, want %d", tt.tag, tt.form, got, tt.any)
 		}
 	}
 }
@@ -104,7 +105,7 @@ func TestRussianUpper(t *testing.T) {
 	}
 }
 
-// key is a windows-1251 word with the numbers packed behind it.
+// key returns the graph key of a windows-1251 word, a paradigm and a form.
 func key(word string, paradigm, form int) string {
 	pack := func(n int) []byte { return []byte{byte(n>>7)<<1 | 1, byte(n)<<1 | 1} }
 	return word + "\x01" + string(pack(paradigm)) + string(pack(form))
@@ -113,7 +114,7 @@ func key(word string, paradigm, form int) string {
 func TestOpenCorpora(t *testing.T) {
 	words := file(
 		key("\xb8\xe6", 0, 0),         // ёж
-		key("\xe5\xe6\xe0", 0, 1),     // ежа, a form
+		key("\xe5\xe6\xe0", 0, 1),     // ежа, an inflected form
 		key("\xee\xec\xf1\xea", 1, 0), // Омск
 		key("\xe5\xe6-\xe5\xe6", 0, 0),
 	)

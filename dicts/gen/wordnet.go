@@ -1,5 +1,8 @@
 package main
 
+// This file reads the index files of WordNet 3.0 (https://wordnet.princeton.edu), whose
+// format is described in wndb(5WN).
+
 import (
 	"bufio"
 	"fmt"
@@ -9,8 +12,8 @@ import (
 	"strings"
 )
 
-// readWordNet gives the lemmas of all four index files: lower-case ASCII, with
-// underscores for the spaces of a phrase.
+// readWordNet returns the lemmas in all four index files: lower-case ASCII, with
+// underscores for the spaces in a phrase.
 func readWordNet(root string) (map[string]bool, error) {
 	lemmas := make(map[string]bool)
 	for _, part := range []string{"noun", "verb", "adj", "adv"} {
@@ -27,8 +30,8 @@ func readWordNet(root string) (map[string]bool, error) {
 	return lemmas, nil
 }
 
-// addLemmas reads an index file (wndb(5WN)): the lemma is a line's first field;
-// the licence stands before, in lines that begin with spaces.
+// addLemmas reads an index file: the lemma is the first field of a line. The licence
+// at the top is in lines that start with a space.
 func addLemmas(lemmas map[string]bool, r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<20)
@@ -43,14 +46,15 @@ func addLemmas(lemmas map[string]bool, r io.Reader) error {
 	return lines.Err()
 }
 
-// joints are the characters that lemmas have between their parts.
-var joints = strings.NewReplacer("_", "", "-", "", "'", "", ".", "", "/", "")
+// dropJoiners drops the characters between the parts of a lemma.
+var dropJoiners = strings.NewReplacer("_", "", "-", "", "'", "", ".", "", "/", "")
 
-// joinLemmas gives the upper-case words, phrases joined, digits left out.
+// joinLemmas returns the lemmas as upper-case words with phrases joined. It skips
+// lemmas with digits.
 func joinLemmas(lemmas map[string]bool) map[string]bool {
 	words := make(map[string]bool, len(lemmas))
 	for lemma := range lemmas {
-		if text, ok := englishUpper(joints.Replace(lemma)); ok {
+		if text, ok := englishUpper(dropJoiners.Replace(lemma)); ok {
 			words[text] = true
 		}
 	}
@@ -68,7 +72,7 @@ func countSingle(lemmas map[string]bool) int {
 	return n
 }
 
-// englishUpper is s in capitals, or false unless it is a-z only.
+// englishUpper converts s to upper case. It returns false unless s is a-z only.
 func englishUpper(s string) (string, bool) {
 	for i := range len(s) {
 		if s[i] < 'a' || s[i] > 'z' {
@@ -78,7 +82,7 @@ func englishUpper(s string) (string, bool) {
 	return strings.ToUpper(s), s != ""
 }
 
-// scoreWordNet scores WordNet's words by their SCOWL level.
+// scoreWordNet scores WordNet's words by their SCOWL level, as scoreSCOWL does.
 func scoreWordNet(words map[string]bool, levels map[string]int) scores {
 	out := make(scores, len(words))
 	for text := range words {

@@ -10,10 +10,11 @@ import (
 	"unicode/utf8"
 )
 
-// HeaderSize is what a header takes at most, in bytes.
+// HeaderSize is the maximum size of a header in bytes.
 const HeaderSize = 4096
 
-// ReadHeader reads the header of a list from its first [HeaderSize] bytes, or more.
+// ReadHeader reads the header of a list, given at least its first [HeaderSize] bytes.
+// It does not verify the checksum.
 func ReadHeader(data []byte) (Header, error) {
 	l, _, err := readHeader(data)
 	if err != nil {
@@ -22,26 +23,26 @@ func ReadHeader(data []byte) (Header, error) {
 	return l.Header, nil
 }
 
-// readHeader also returns what follows the header.
+// readHeader parses the header and returns the data after it.
 func readHeader(data []byte) (l *List, rest []byte, err error) {
 	head, _, ok := bytes.Cut(data[:min(len(data), HeaderSize)], []byte("\n\n"))
 	if !ok {
-		return nil, nil, errDamaged
+		return nil, nil, errCorrupt
 	}
 	l = new(List)
 	for line := range strings.SplitSeq(string(head), "\n") {
 		key, value, _ := strings.Cut(line, ":")
 		if !l.set(key, strings.TrimPrefix(value, " ")) {
-			return nil, nil, errDamaged
+			return nil, nil, errCorrupt
 		}
 	}
 	if len(l.Groups) > 0 && (len(l.letters) == 0 || len(l.scores) == 0) {
-		return nil, nil, errDamaged
+		return nil, nil, errCorrupt
 	}
 	return l, data[len(head)+2:], nil
 }
 
-// set takes over a line of the header, unless that is damaged.
+// set parses a line of the header. It returns false if the line is corrupt.
 func (l *List) set(key, value string) bool {
 	switch key {
 	case "# name":
@@ -76,7 +77,7 @@ func (l *List) set(key, value string) bool {
 	return true
 }
 
-// addGroup reads "length:words:bytes".
+// addGroup parses "length:words:bytes". It returns false if the field is corrupt.
 func (l *List) addGroup(field string) bool {
 	length, field, _ := strings.Cut(field, ":")
 	words, size, _ := strings.Cut(field, ":")
@@ -94,16 +95,18 @@ func (l *List) addGroup(field string) bool {
 	return ok == [3]bool{true, true, true} && g.Length > last
 }
 
-// decimal reads a number from 0 to limit.
+// decimal parses a number from 0 to limit.
 func decimal(text string, limit int) (int, bool) {
 	n, err := strconv.ParseUint(text, 10, 31)
 	return int(n), err == nil && int(n) <= limit
 }
 
+// ascending reports whether values are sorted without duplicates.
 func ascending[T rune | int](values []T) bool {
 	return slices.IsSorted(values) && len(slices.Compact(slices.Clone(values))) == len(values)
 }
 
+// header formats the header, which readHeader parses.
 func (l *List) header() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# name: %s\n# title: %s\n# source: %s\n# licence: %s\n", l.Name, l.Title, l.Source, l.Licence)

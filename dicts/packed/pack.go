@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// Pack packs words with their scores: texts of 1 to 100 letters in UTF-8, scores
-// from 0 up. The same words give the same bytes. Of the header, Words is counted,
-// and the texts are single lines.
+// Pack packs words, a map from texts of 1 to 100 letters in UTF-8 to scores of at
+// least 0. The same words give the same bytes. The texts of the header must be single
+// lines; its Words is ignored, since Pack counts them.
 func Pack(h Header, words map[string]int) []byte {
 	l := &List{Header: h, letters: lettersOf(words), scores: slices.Sorted(maps.Values(words))}
 	l.scores = slices.Compact(l.scores)
@@ -25,30 +25,31 @@ func Pack(h Header, words map[string]int) []byte {
 		body = append(body, data...)
 	}
 	out := append(l.header(), body...)
-	out = append(out, make([]byte, lookAhead)...)
+	out = append(out, make([]byte, padding)...)
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out))
 }
 
-// pack packs the texts of a group.
+// pack packs the sorted texts of a group.
 func (l *List) pack(g Group, texts []string, scores map[string]int) []byte {
 	var w bitWriter
-	var last []rune
+	var previous []rune
 	for _, text := range texts {
 		letters := []rune(text)
 		shared := 0
-		for shared < len(last) && letters[shared] == last[shared] {
+		for shared < len(previous) && letters[shared] == previous[shared] {
 			shared++
 		}
-		w.put(shared, bits.Len(uint(g.Length-1)))
+		w.write(shared, bits.Len(uint(g.Length-1)))
 		for _, letter := range letters[shared:] {
-			w.put(index(l.letters, letter), indexBits(len(l.letters)))
+			w.write(index(l.letters, letter), indexBits(len(l.letters)))
 		}
-		w.put(index(l.scores, scores[text]), indexBits(len(l.scores)))
-		last = letters
+		w.write(index(l.scores, scores[text]), indexBits(len(l.scores)))
+		previous = letters
 	}
 	return w.data
 }
 
+// lettersOf returns the distinct letters of the words, ascending.
 func lettersOf(words map[string]int) []rune {
 	seen := make(map[rune]bool)
 	for text := range words {
@@ -59,7 +60,7 @@ func lettersOf(words map[string]int) []rune {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// byLength sorts the texts and cuts them into the groups.
+// byLength groups the texts by length, ascending, and sorts each group bytewise.
 func byLength(words map[string]int) (groups [][]string) {
 	byLength := make(map[int][]string)
 	for text := range words {
@@ -73,19 +74,20 @@ func byLength(words map[string]int) (groups [][]string) {
 	return groups
 }
 
+// index returns the index of a value that is in the slice.
 func index[T rune | int](sorted []T, value T) int {
 	i, _ := slices.BinarySearch(sorted, value)
 	return i
 }
 
-// bitWriter writes what bitReader reads.
+// bitWriter writes what readBits reads.
 type bitWriter struct {
 	data []byte
-	free int // bits in the last byte
+	free int // unused bits in the last byte
 }
 
-// put writes a number in n bits.
-func (w *bitWriter) put(number, n int) {
+// write writes a number in n bits, most significant first.
+func (w *bitWriter) write(number, n int) {
 	for n--; n >= 0; n-- {
 		if w.free == 0 {
 			w.data, w.free = append(w.data, 0), 8

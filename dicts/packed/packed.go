@@ -1,7 +1,7 @@
-// Package packed is the form of the embedded word lists: smaller than their text
-// compressed by gzip, and read several times as fast.
+// Package packed implements the file format of the embedded word lists: front-coded,
+// bit-packed text that is smaller than gzip's output and several times as fast to read.
 //
-// A list begins with a header of lines "# key: value" that an empty line ends:
+// A list starts with a header of lines "# key: value", terminated by an empty line:
 //
 //	# name: en
 //	# title: ...
@@ -11,14 +11,16 @@
 //	# scores: 5 10 20
 //	# lengths: 2:143:209 3:1242:2390
 //
-// The last three tell what words are made of: the letters by code point, the scores
-// in ascending order, and for each length in letters how many words have it and in
-// how many bytes they stand. These bytes follow, group by group, the words of each
-// bytewise by their UTF-8. A word is a sequence of bits, highest first: how many
-// letters it begins with as the one before does, its other letters, its score.
-// Letters and scores are indices; each number has as many bits as the largest that
-// is possible there. Eight zero bytes follow the groups, and then, big-endian, the
-// CRC-32 (IEEE) of all that stands before.
+// The last three lines describe the data: the alphabet in code point order, the
+// distinct scores in ascending order, and length:words:bytes for each group, that is,
+// for the words of one length in letters. The groups follow in this order, the words
+// of each sorted bytewise by their UTF-8.
+//
+// A word is a sequence of bits, most significant first: the length of the prefix shared
+// with the previous word, the remaining letters, and the score. Letters and scores are
+// indices into the header's lists, and each number takes as many bits as its largest
+// possible value. A group starts on a byte boundary. Eight zero bytes follow the last
+// group, and then the big-endian CRC-32 (IEEE) of everything before it.
 package packed
 
 import (
@@ -30,11 +32,11 @@ import (
 	"unicode/utf8"
 )
 
-// Header is what a list tells of itself.
+// Header describes a list. Its texts are single lines.
 type Header struct {
 	Name, Title, Source, Licence string
 
-	Words int // how many
+	Words int // number of words
 }
 
 // List is a packed list.
@@ -42,8 +44,8 @@ type List struct {
 	Header
 	Groups []Group // by length, ascending
 
-	letters []rune
-	scores  []int
+	letters []rune // ascending
+	scores  []int  // ascending
 }
 
 // Group is the words of one length.
@@ -52,95 +54,96 @@ type Group struct {
 	Words  int
 
 	size int    // in bytes
-	data []byte // that many, and lookAhead
+	data []byte // size bytes, and padding bytes of what follows
 }
 
 const (
-	maxLength = 100 // letters in a word: what a damaged list can ask for has an end
-	lookAhead = 8   // bytes after the last group, so that a number is read in one piece
-	sumSize   = crc32.Size
+	maxLength    = 100 // letters in a word; bounds what a corrupt list can allocate
+	padding      = 8   // bytes after the last group, so that readBits can always load 64 bits
+	checksumSize = crc32.Size
 )
 
-var errDamaged = errors.New("the list is damaged")
+var errCorrupt = errors.New("corrupt list")
 
-// Read reads a list, which retains data, and checks its sum. The words are left to
-// [List.Each].
+// Read checks the checksum and reads the header of a list, which retains data. It does
+// not decode any words: see [List.Each].
 func Read(data []byte) (*List, error) {
-	end := len(data) - sumSize
+	end := len(data) - checksumSize
 	if end < 0 || binary.BigEndian.Uint32(data[end:]) != crc32.ChecksumIEEE(data[:end]) {
-		return nil, errDamaged
+		return nil, errCorrupt
 	}
-	l, words, err := readHeader(data[:end])
+	l, body, err := readHeader(data[:end])
 	if err != nil {
 		return nil, err
 	}
 	for i := range l.Groups {
 		g := &l.Groups[i]
-		if g.size > len(words)-lookAhead || g.Words > 8*len(data) {
-			return nil, errDamaged
+		// The check of Words bounds the allocation in Each.
+		if g.size > len(body)-padding || g.Words > 8*len(data) {
+			return nil, errCorrupt
 		}
-		g.data, words = words[:g.size+lookAhead], words[g.size:]
+		g.data, body = body[:g.size+padding], body[g.size:]
 	}
-	if len(words) != lookAhead {
-		return nil, errDamaged
+	if len(body) != padding {
+		return nil, errCorrupt
 	}
 	return l, nil
 }
 
-// Each calls add with the words of a group of l, in their order: it is an error
-// unless they are sorted, without repeats, and as many as Words.
+// Each calls add with each word of a group of l, in order. It returns an error unless
+// the words are sorted, unique, and Words in number; add may have been called by then.
 func (l *List) Each(g Group, add func(text string, score int)) error {
 	var (
-		at         = 0 // in bits
+		at         = 0 // position in bits
 		sharedBits = bits.Len(uint(g.Length - 1))
 		letterBits = indexBits(len(l.letters))
 		scoreBits  = indexBits(len(l.scores))
 
-		word    []byte                    // the last one
-		letters = make([]int, g.Length)   // its letters
-		starts  = make([]int, g.Length+1) // where they stand in it
-		texts   strings.Builder           // all words
+		word    []byte                    // the previous word
+		letters = make([]int, g.Length)   // the indices of its letters
+		offsets = make([]int, g.Length+1) // where each letter starts in it
+		texts   strings.Builder           // all words, which share its memory
 	)
 	texts.Grow(g.Words * g.Length * utf8.RuneLen(l.letters[len(l.letters)-1]))
 	for i := range g.Words {
-		shared := number(g.data, at, sharedBits)
+		shared := readBits(g.data, at, sharedBits)
 		at += sharedBits
 		if i == 0 && shared > 0 || shared >= g.Length {
-			return errDamaged
+			return errCorrupt
 		}
-		before := letters[shared]
-		word = word[:starts[shared]]
+		before := letters[shared] // of the previous word, where this one first differs
+		word = word[:offsets[shared]]
 		for pos := shared; pos < g.Length; pos++ {
-			letter := number(g.data, at, letterBits)
+			letter := readBits(g.data, at, letterBits)
 			at += letterBits
 			if letter >= len(l.letters) {
-				return errDamaged
+				return errCorrupt
 			}
 			letters[pos] = letter
 			word = utf8.AppendRune(word, l.letters[letter])
-			starts[pos+1] = len(word)
+			offsets[pos+1] = len(word)
 		}
-		score := number(g.data, at, scoreBits)
+		score := readBits(g.data, at, scoreBits)
 		at += scoreBits
 		if score >= len(l.scores) || i > 0 && letters[shared] <= before {
-			return errDamaged
+			return errCorrupt
 		}
 		start := texts.Len()
 		texts.Write(word)
 		add(texts.String()[start:], l.scores[score])
 	}
 	if (at+7)>>3 != g.size {
-		return errDamaged
+		return errCorrupt
 	}
 	return nil
 }
 
-// indexBits is how many bits an index of n things takes.
+// indexBits returns the number of bits of an index into n values.
 func indexBits(n int) int { return bits.Len(uint(n - 1)) }
 
-// number is that of n bits, 56 at most, that begins at a bit of the data. What lies
-// too far behind for eight bytes to be left is 0.
-func number(data []byte, bit, n int) int {
+// readBits reads the n-bit number, n <= 56, at a bit offset. It returns 0 if fewer than
+// eight bytes are left, which happens only in corrupt data.
+func readBits(data []byte, bit, n int) int {
 	at := bit >> 3
 	if at > len(data)-8 {
 		return 0

@@ -13,13 +13,15 @@ import (
 	"unicode/utf8"
 )
 
-var sample = map[string]int{"CAT": 9, "CAR": 50, "CARD": 0, "ЁЖ": 9, "É": 1, "A": 9, "B": 9, "日本": 50, strings.Repeat("A", 100): 7}
+var sample = map[string]int{
+	"CAT": 9, "CAR": 50, "CARD": 0, "ЁЖ": 9, "É": 1, "A": 9, "B": 9, "日本": 50, strings.Repeat("A", 100): 7,
+}
 
 func pack(words map[string]int) []byte {
 	return Pack(Header{Name: "x", Title: "A list: of words", Licence: "none"}, words)
 }
 
-// unpack gives the words of a list in their order.
+// unpack returns the words of a list, in order and with their scores.
 func unpack(data []byte) (texts []string, scores map[string]int, err error) {
 	l, err := Read(data)
 	if err != nil {
@@ -35,23 +37,24 @@ func unpack(data []byte) (texts []string, scores map[string]int, err error) {
 			return nil, nil, err
 		}
 		if n := len(texts) - before; n != g.Words {
-			return nil, nil, fmt.Errorf("%d words, not %d", n, g.Words)
+			return nil, nil, fmt.Errorf("%d words, want %d", n, g.Words)
 		}
 	}
 	return texts, scores, nil
 }
 
-// withSum puts the right sum behind a list.
-func withSum(data []byte) []byte {
+// withChecksum appends the correct checksum.
+func withChecksum(data []byte) []byte {
 	return binary.BigEndian.AppendUint32(slices.Clip(data), crc32.ChecksumIEEE(data))
 }
 
-func TestForm(t *testing.T) {
+// TestFormat pins the bytes of a small list.
+func TestFormat(t *testing.T) {
 	got := pack(map[string]int{"CAB": 5, "CAC": 9, "A": 5})
-	want := withSum([]byte("# name: x\n# title: A list: of words\n# source: \n# licence: none\n" +
+	want := withChecksum([]byte("# name: x\n# title: A list: of words\n# source: \n# licence: none\n" +
 		"# letters: ABC\n# scores: 5 9\n# lengths: 1:1:1 3:2:2\n\n" +
 		"\x00" + // A (00), 5 (0)
-		"\x21" + "\x54" + // 0 letters as before (00), C (10) A (00) B (01), 5 (0); 2 as before (10), C (10), 9 (1)
+		"\x21" + "\x54" + // 0 letters shared (00), C (10) A (00) B (01), 5 (0); 2 shared (10), C (10), 9 (1)
 		"\x00\x00\x00\x00\x00\x00\x00\x00"))
 	if !bytes.Equal(got, want) {
 		t.Errorf("packed\n%q\nwant\n%q", got, want)
@@ -79,14 +82,14 @@ func byLengthAndText(a, b string) int {
 	return cmp.Or(cmp.Compare(utf8.RuneCountInString(a), utf8.RuneCountInString(b)), strings.Compare(a, b))
 }
 
-// TestDamage: a list with one bit changed, or cut short, is not read.
-func TestDamage(t *testing.T) {
+// TestCorrupt checks that Read rejects a list with one bit flipped, or truncated.
+func TestCorrupt(t *testing.T) {
 	good := pack(sample)
 	for i := range 8 * len(good) {
 		bad := slices.Clone(good)
 		bad[i/8] ^= 1 << (i % 8)
 		if _, err := Read(bad); err == nil {
-			t.Fatalf("no error with bit %d changed", i)
+			t.Fatalf("no error with bit %d flipped", i)
 		}
 	}
 	for n := range good {
@@ -96,8 +99,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestWrong: lists that nothing but their sum is right of.
-func TestWrong(t *testing.T) {
+// TestInvalid checks that malformed lists are rejected even if their checksum is right.
+func TestInvalid(t *testing.T) {
 	const zeros = "\x00\x00\x00\x00\x00\x00\x00\x00"
 	for name, text := range map[string]string{
 		"nothing":                 "",
@@ -108,7 +111,7 @@ func TestWrong(t *testing.T) {
 		"no scores":               "# letters: A\n# lengths: 1:1:0\n\n" + zeros,
 		"letters not sorted":      "# letters: BA\n# scores: 1\n# lengths: 1:1:1\n\n\x00" + zeros,
 		"letters not UTF-8":       "# letters: A\xff\n# scores: 1\n# lengths: 1:1:1\n\n\x00" + zeros,
-		"scores repeat":           "# letters: A\n# scores: 1 1\n# lengths: 1:1:1\n\n\x00" + zeros,
+		"duplicate score":         "# letters: A\n# scores: 1 1\n# lengths: 1:1:1\n\n\x00" + zeros,
 		"negative score":          "# letters: A\n# scores: -1\n# lengths: 1:1:0\n\n" + zeros,
 		"lengths not sorted":      "# letters: A\n# scores: 1\n# lengths: 2:0:0 1:0:0\n\n" + zeros,
 		"length 0":                "# letters: A\n# scores: 1\n# lengths: 0:1:0\n\n" + zeros,
@@ -116,41 +119,41 @@ func TestWrong(t *testing.T) {
 		"length without words":    "# letters: A\n# scores: 1\n# lengths: 1\n\n" + zeros,
 		"too many words":          "# letters: A\n# scores: 1\n# lengths: 1:2000000000:0\n\n" + zeros,
 		"bytes missing":           "# letters: AB\n# scores: 1\n# lengths: 1:1:1\n\n" + zeros,
-		"bytes left":              "# letters: AB\n# scores: 1\n# lengths: 1:1:1\n\n\x00\x00" + zeros,
-		"bytes left in group":     "# letters: AB\n# scores: 1\n# lengths: 1:1:2\n\n\x00\x00" + zeros,
+		"trailing bytes":          "# letters: AB\n# scores: 1\n# lengths: 1:1:1\n\n\x00\x00" + zeros,
+		"trailing bytes in group": "# letters: AB\n# scores: 1\n# lengths: 1:1:2\n\n\x00\x00" + zeros,
 		"group too short":         "# letters: AB\n# scores: 1\n# lengths: 1:2:0\n\n" + zeros,
-		"word twice":              "# letters: AB\n# scores: 1\n# lengths: 1:2:1\n\n\x00" + zeros,
+		"duplicate word":          "# letters: AB\n# scores: 1\n# lengths: 1:2:1\n\n\x00" + zeros,
 		"words not sorted":        "# letters: AB\n# scores: 1\n# lengths: 1:2:1\n\n\x80" + zeros,
 		"no such letter":          "# letters: ABC\n# scores: 1\n# lengths: 1:1:1\n\n\xc0" + zeros,
 		"no such score":           "# letters: A\n# scores: 1 2 3\n# lengths: 1:1:1\n\n\xc0" + zeros,
 		"first shares letters":    "# letters: AB\n# scores: 1\n# lengths: 2:1:1\n\n\x80" + zeros,
 		"too many letters shared": "# letters: AB\n# scores: 1\n# lengths: 3:2:2\n\n\x0c\x00" + zeros,
 	} {
-		if texts, _, err := unpack(withSum([]byte(text))); err == nil {
-			t.Errorf("%s: no error but %q", name, texts)
+		if texts, _, err := unpack(withChecksum([]byte(text))); err == nil {
+			t.Errorf("%s: words %q and no error", name, texts)
 		}
 	}
 }
 
-// FuzzRead: whatever stands before a right sum, reading ends with an error or with
-// words that are packed to the same ones.
+// FuzzRead checks that arbitrary data with a correct checksum either is an error or
+// decodes to sorted words that survive a round trip.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte{})
 	for _, words := range []map[string]int{{"A": 1}, sample} {
 		data := pack(words)
-		f.Add(data[:len(data)-sumSize])
+		f.Add(data[:len(data)-checksumSize])
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		texts, scores, err := unpack(withSum(data))
+		texts, scores, err := unpack(withChecksum(data))
 		if err != nil {
 			return
 		}
 		if len(scores) != len(texts) || !slices.IsSortedFunc(texts, byLengthAndText) {
-			t.Fatalf("not sorted, or with repeats: %q", texts)
+			t.Fatalf("not sorted, or duplicates: %q", texts)
 		}
 		again, same, err := unpack(pack(scores))
 		if err != nil || !slices.Equal(again, texts) || !maps.Equal(same, scores) {
-			t.Fatalf("%v: packed again %v, %v", scores, same, err)
+			t.Fatalf("%v: after a round trip %v, %v", scores, same, err)
 		}
 	})
 }
