@@ -2,9 +2,10 @@ package solve
 
 import "math/bits"
 
-// Luby is the i-th number, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
-// Runs of random length, each given up after so many units of work, take in this
-// order at most a logarithm longer than with the best limit, whatever that is.
+// Luby returns the i-th term, i >= 1, of the Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
+// A randomised search that restarts after these multiples of a unit of work takes at
+// most a logarithmic factor longer, in expectation, than with the optimal fixed cutoff,
+// which need not be known.
 //
 // Source: M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup of Las Vegas
 // algorithms, Information Processing Letters 47 (1993).
@@ -14,6 +15,6 @@ func Luby(i int) int {
 		if i == 1<<n-1 {
 			return 1 << (n - 1)
 		}
-		i -= 1<<(n-1) - 1
+		i -= 1<<(n-1) - 1 // the block that ends before 2^(n-1) repeats
 	}
 }

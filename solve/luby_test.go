@@ -8,7 +8,7 @@ import (
 )
 
 func TestLuby(t *testing.T) {
-	var want []int // the definition: the sequence so far twice, then its double
+	var want []int // by definition, each block is the previous one twice, then the next power of two
 	for unit := 1; unit <= 64; unit *= 2 {
 		want = append(append(slices.Clip(want), want...), unit)
 	}

@@ -6,16 +6,19 @@ import (
 	"sync/atomic"
 )
 
-// Race makes the attempts 1, 2, 3 …, up to jobs of them at a time, until one is
-// final or fails, and returns what came of that one. The context of the others ends
-// then; Race returns when they have.
-func Race[T any](ctx context.Context, jobs int, attempt func(ctx context.Context, n int) (value T, final bool, err error)) (T, error) {
-	type end struct {
+// Race calls attempt with n = 1, 2, 3 … in up to jobs goroutines, until one attempt is
+// final or returns an error, and returns the value and the error of that attempt. It
+// then cancels the context of the others and waits for them to return. If ctx ends
+// first, the error is the context's.
+func Race[T any](
+	ctx context.Context, jobs int, attempt func(ctx context.Context, n int) (value T, final bool, err error),
+) (T, error) {
+	type outcome struct {
 		value T
 		err   error
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	ends := make(chan end, jobs)
+	outcomes := make(chan outcome, jobs) // has room for all, so that no worker blocks
 	var last atomic.Int64
 	var workers sync.WaitGroup
 	for range jobs {
@@ -23,15 +26,15 @@ func Race[T any](ctx context.Context, jobs int, attempt func(ctx context.Context
 			for ctx.Err() == nil {
 				value, final, err := attempt(ctx, int(last.Add(1)))
 				if final || err != nil {
-					ends <- end{value, err}
+					outcomes <- outcome{value, err}
 					return
 				}
 			}
 			var none T
-			ends <- end{none, ctx.Err()}
+			outcomes <- outcome{none, ctx.Err()}
 		})
 	}
-	first := <-ends
+	first := <-outcomes
 	cancel()
 	workers.Wait()
 	return first.value, first.err

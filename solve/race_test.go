@@ -10,23 +10,23 @@ import (
 	"crossat/solve"
 )
 
-// TestRaceInTurn makes the attempts of a single job one after the other.
-func TestRaceInTurn(t *testing.T) {
-	var made []int
+// TestRaceSequential checks that a single job makes the attempts one after the other.
+func TestRaceSequential(t *testing.T) {
+	var attempts []int
 	got, err := solve.Race(t.Context(), 1, func(_ context.Context, n int) (string, bool, error) {
-		made = append(made, n)
-		return "end", n == 4, nil
+		attempts = append(attempts, n)
+		return "won", n == 4, nil
 	})
-	if got != "end" || err != nil || !slices.Equal(made, []int{1, 2, 3, 4}) {
-		t.Errorf("%q, %v, attempts %v", got, err, made)
+	if got != "won" || err != nil || !slices.Equal(attempts, []int{1, 2, 3, 4}) {
+		t.Errorf("%q, %v, attempts %v", got, err, attempts)
 	}
 }
 
-// TestRaceEndsTheRest has two attempts that wait for their context's end, which
-// only the third one's answer brings about.
-func TestRaceEndsTheRest(t *testing.T) {
+// TestRaceCancelsOthers runs two attempts that block until their context is cancelled,
+// which happens only when the third has an answer.
+func TestRaceCancelsOthers(t *testing.T) {
 	var lock sync.Mutex
-	ended := 0
+	cancelled := 0
 	got, err := solve.Race(t.Context(), 3, func(ctx context.Context, n int) (int, bool, error) {
 		if n == 3 {
 			return n, true, nil
@@ -34,28 +34,28 @@ func TestRaceEndsTheRest(t *testing.T) {
 		<-ctx.Done()
 		lock.Lock()
 		defer lock.Unlock()
-		ended++
+		cancelled++
 		return n, false, ctx.Err()
 	})
-	if got != 3 || err != nil || ended != 2 {
-		t.Errorf("attempt %d, %v; %d others ended", got, err, ended)
+	if got != 3 || err != nil || cancelled != 2 {
+		t.Errorf("attempt %d, %v; %d others cancelled", got, err, cancelled)
 	}
 }
 
 func TestRaceError(t *testing.T) {
-	fails := errors.New("it fails")
+	errAttempt := errors.New("attempt failed")
 	_, err := solve.Race(t.Context(), 2, func(ctx context.Context, n int) (int, bool, error) {
 		if n == 5 {
-			return 0, false, fails
+			return 0, false, errAttempt
 		}
 		return 0, false, nil
 	})
-	if !errors.Is(err, fails) {
-		t.Errorf("error %v", err)
+	if !errors.Is(err, errAttempt) {
+		t.Errorf("error %v, want %v", err, errAttempt)
 	}
 }
 
-func TestRaceInterrupted(t *testing.T) {
+func TestRaceCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := solve.Race(ctx, 2, func(ctx context.Context, n int) (int, bool, error) {
 		if n == 7 {

@@ -1,5 +1,5 @@
-// Package solve is the protocol between crossat and SAT solvers: a solver takes
-// a formula, and hints, and answers it within a context. It knows no crosswords.
+// Package solve defines the interface between crossat and SAT solvers: a solver takes
+// a formula and hints, and answers until its context ends. It knows nothing of crosswords.
 package solve
 
 import (
@@ -9,39 +9,38 @@ import (
 	"crossat/encode/cnf"
 )
 
-// Task is what a solver is given.
+// Task is the input of a solver.
 type Task struct {
 	Formula *cnf.Formula
-	Hints   []cnf.Hint // a solver that cannot use them leaves them aside
-	// Conflicts is after how many conflicts a solver gives up; 0 for no limit. One
-	// that cannot count leaves it aside. With a limit, too, the same task has the
-	// same answer always.
+	Hints   []cnf.Hint // solvers without support for hints ignore them
+	// Conflicts is the number of conflicts after which a solver gives up; 0 means no
+	// limit. Solvers that cannot limit conflicts ignore it. Those that can stay
+	// deterministic: the same task always has the same answer.
 	Conflicts int
 }
 
 // Result is a solver's answer.
 type Result struct {
 	Answer cnf.Answer
-	Model  cnf.Model // for Satisfiable: the formula's variables 1..Vars
+	Model  cnf.Model // if Satisfiable, the values of the formula's variables 1..Vars
 	Stats  Stats
 }
 
-// Stats are counts of a solver's work; zero where a solver does not tell.
+// Stats counts a solver's work. Counts that a solver does not report are 0.
 type Stats struct {
 	Conflicts, Decisions, Restarts int
 }
 
-// Solver answers tasks. Solve may be called from several goroutines. It
-// returns soon after the context ends, with the context's error; by then nothing
-// it started runs any more. Unknown without an error means that the solver gave
-// up by itself.
+// Solver answers tasks. Solve is safe for concurrent use. When the context ends, it
+// returns promptly with the context's error, and leaves no goroutine or process behind.
+// The answer Unknown without an error means that the solver itself gave up.
 type Solver interface {
 	Name() string
 	Solve(ctx context.Context, t Task) (Result, error)
 }
 
-// Run lets the solver answer and checks the model against the formula, so that
-// no wrong model gets further than here.
+// Run calls the solver and checks its model against the formula, so that a wrong model
+// is an error here rather than a wrong fill later.
 func Run(ctx context.Context, s Solver, t Task) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err

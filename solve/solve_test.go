@@ -10,7 +10,7 @@ import (
 	"crossat/solve/solvetest"
 )
 
-// canned is a solver that gives the same answer always.
+// canned is a solver that always gives the same answer.
 type canned struct {
 	result solve.Result
 	err    error
@@ -25,14 +25,14 @@ func (c canned) Solve(context.Context, solve.Task) (solve.Result, error) {
 }
 
 func TestRun(t *testing.T) {
-	fails := errors.New("it fails")
+	errSolver := errors.New("solver failed")
 	tests := []struct {
 		name   string
 		result solve.Result
 		err    error
 		want   string
 	}{
-		{"right model", solve.Result{Answer: cnf.Satisfiable, Model: cnf.Model{false, true, false}}, nil, ""},
+		{"correct model", solve.Result{Answer: cnf.Satisfiable, Model: cnf.Model{false, true, false}}, nil, ""},
 		{"unsatisfiable", solve.Result{Answer: cnf.Unsatisfiable}, nil, ""},
 		{"unknown", solve.Result{}, nil, ""},
 		{"wrong model", solve.Result{Answer: cnf.Satisfiable, Model: cnf.Model{false, true, true}}, nil,
@@ -41,7 +41,7 @@ func TestRun(t *testing.T) {
 			"canned gave a wrong answer: the model has 1 variables, the formula 2"},
 		{"no model", solve.Result{Answer: cnf.Satisfiable}, nil,
 			"canned gave a wrong answer: the model has 0 variables, the formula 2"},
-		{"error", solve.Result{Answer: cnf.Unsatisfiable}, fails, "it fails"},
+		{"error", solve.Result{Answer: cnf.Unsatisfiable}, errSolver, "solver failed"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -64,7 +64,8 @@ func msg(err error) string {
 	return err.Error()
 }
 
-func TestRunAfterTheEnd(t *testing.T) {
+// TestRunCancelled checks that Run does not call the solver if the context has ended.
+func TestRunCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	calls := 0

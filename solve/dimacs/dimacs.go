@@ -1,5 +1,5 @@
-// Package dimacs runs external SAT solvers: programs that read a DIMACS file and
-// answer in the form of the SAT competitions, or in minisat's.
+// Package dimacs runs external SAT solvers: programs that read a DIMACS CNF file and
+// answer in the output format of the SAT competitions, or in minisat's.
 package dimacs
 
 import (
@@ -19,14 +19,14 @@ import (
 	"crossat/solve/process"
 )
 
-// dialect is how a family of programs wants to be called.
+// dialect is the calling convention of a family of programs.
 type dialect struct {
 	prefix  string   // of the program's name
-	args    []string // always given
-	outFile bool     // a second file name, into which the answer goes
+	args    []string // always passed
+	outFile bool     // whether the program writes its answer to a file, its second operand
 }
 
-// dialects lists the programs that need more than the name of the CNF file.
+// dialects lists the programs that need more arguments than the CNF file.
 var dialects = []dialect{
 	{prefix: "minisat", args: []string{"-verb=0"}, outFile: true},
 	{prefix: "cryptominisat", args: []string{"--verb=0"}},
@@ -35,9 +35,9 @@ var dialects = []dialect{
 	{prefix: "cadical", args: []string{"-q"}},
 }
 
-// CNF and Out stand in arguments for files: the formula, and the one that the program
-// writes its answer to. Without CNF, the name of the formula comes after all arguments;
-// without Out, the answer is what the program prints.
+// CNF and Out are placeholders in arguments, for the file with the formula and for the
+// file to which the program writes its answer. Without CNF, the formula's file is the
+// last argument; without Out, the answer is read from the program's output.
 const (
 	CNF = "{cnf}"
 	Out = "{out}"
@@ -51,8 +51,9 @@ type Solver struct {
 	dialect dialect
 }
 
-// Find looks a program up, by path or in PATH. A program that is told by its arguments
-// where the formula goes gets no others.
+// Find looks up a program, by path or in PATH, to be run with these arguments. If they
+// contain CNF, the program gets no other arguments; otherwise it also gets those that
+// its dialect needs.
 func Find(program string, args ...string) (*Solver, error) {
 	path, err := exec.LookPath(program)
 	if errors.Is(err, exec.ErrDot) {
@@ -66,23 +67,23 @@ func Find(program string, args ...string) (*Solver, error) {
 	}
 	s := &Solver{path: path, name: filepath.Base(program), args: args}
 	for _, d := range dialects {
-		if strings.HasPrefix(s.name, d.prefix) && !mention(args, CNF) {
+		if strings.HasPrefix(s.name, d.prefix) && !contain(args, CNF) {
 			s.dialect = d
 		}
 	}
 	return s, nil
 }
 
-// mention reports whether an argument has the name of a file in it.
-func mention(args []string, file string) bool {
-	return slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, file) })
+// contain reports whether any argument contains a placeholder.
+func contain(args []string, placeholder string) bool {
+	return slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, placeholder) })
 }
 
-// Name is the program's name without its folder.
+// Name returns the base name of the program.
 func (s *Solver) Name() string { return s.name }
 
-// Solve writes the formula to a temporary file and runs the program on it. Hints
-// are left aside.
+// Solve writes the formula to a temporary file and runs the program on it. It ignores
+// the hints and the conflict limit of the task.
 func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
 	dir, err := os.MkdirTemp("", "crossat-")
 	if err != nil {
@@ -93,7 +94,7 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 	if err := writeFile(ctx, in, t.Formula); ctx.Err() != nil {
 		return solve.Result{}, ctx.Err()
 	} else if err != nil {
-		return solve.Result{}, fmt.Errorf("the formula for %s: %w", s.name, err)
+		return solve.Result{}, fmt.Errorf("writing the formula for %s: %w", s.name, err)
 	}
 	args, outFile := s.arguments(in, out)
 	ran, err := process.Run(ctx, process.Command{Path: s.path, Args: args})
@@ -106,51 +107,53 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 	answer := ran.Stdout
 	if outFile {
 		if answer, err = os.ReadFile(out); err != nil {
-			return solve.Result{}, s.failed(ran, fmt.Errorf("it wrote no result file"))
+			return solve.Result{}, s.wrap(ran, fmt.Errorf("it wrote no result file"))
 		}
 	}
-	r, err := s.read(answer, t.Formula.Vars())
+	r, err := s.parse(answer, t.Formula.Vars())
 	if err != nil {
-		return solve.Result{}, s.failed(ran, err)
+		return solve.Result{}, s.wrap(ran, err)
 	}
 	return r, nil
 }
 
-// arguments are those of a call, and whether the answer goes to the file out.
+// arguments returns the arguments of a call, and whether the answer goes to the file out
+// rather than to standard output.
 func (s *Solver) arguments(in, out string) (args []string, outFile bool) {
 	files := strings.NewReplacer(CNF, in, Out, out)
 	for _, arg := range slices.Concat(s.dialect.args, s.args) {
 		args = append(args, files.Replace(arg))
 	}
-	if !mention(s.args, CNF) {
+	if !contain(s.args, CNF) {
 		args = append(args, in)
 	}
 	if s.dialect.outFile {
 		args = append(args, out)
 	}
-	return args, s.dialect.outFile || mention(s.args, Out)
+	return args, s.dialect.outFile || contain(s.args, Out)
 }
 
-func (s *Solver) read(answer []byte, vars int) (solve.Result, error) {
+func (s *Solver) parse(answer []byte, vars int) (solve.Result, error) {
 	a, m, err := cnf.ReadAnswer("its output", bytes.NewReader(answer), vars)
 	return solve.Result{Answer: a, Model: m}, err
 }
 
-// failed makes the error for a program that ended without a usable answer.
-func (s *Solver) failed(ran process.Output, err error) error {
+// wrap adds the program, its exit code and its complaint to the error that its answer
+// could not be used.
+func (s *Solver) wrap(ran process.Output, err error) error {
 	if ran.Code != 0 && ran.Stderr != "" {
 		return fmt.Errorf("solver %s: %w; exit code %d: %s", s.name, err, ran.Code, ran.Stderr)
 	}
 	return fmt.Errorf("solver %s: %w; exit code %d", s.name, err, ran.Code)
 }
 
-// untilDone is a writer that fails when the context has ended.
-type untilDone struct {
+// ctxWriter is a writer that fails once its context has ended.
+type ctxWriter struct {
 	ctx context.Context
 	io.Writer
 }
 
-func (w untilDone) Write(b []byte) (int, error) {
+func (w ctxWriter) Write(b []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -167,5 +170,5 @@ func writeFile(ctx context.Context, path string, f *cnf.Formula) (err error) {
 			err = e
 		}
 	}()
-	return f.WriteDIMACS(untilDone{ctx, w}, nil)
+	return f.WriteDIMACS(ctxWriter{ctx, w}, nil)
 }

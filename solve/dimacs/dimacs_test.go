@@ -10,7 +10,7 @@ import (
 	"crossat/solve/solvetest"
 )
 
-// TestSuite runs the programs that are in PATH.
+// TestSuite runs the conformance suite on the programs found in PATH.
 func TestSuite(t *testing.T) {
 	for _, program := range []string{"cadical", "minisat"} {
 		t.Run(program, func(t *testing.T) {
@@ -21,28 +21,28 @@ func TestSuite(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			tmp := ownTemp(t)
+			tmp := setTempDir(t)
 			solvetest.Run(t, s)
-			wantEmpty(t, tmp)
+			checkEmpty(t, tmp)
 		})
 	}
 }
 
-// ownTemp gives the test a folder of its own for temporary files.
-func ownTemp(t *testing.T) string {
+// setTempDir gives the test its own folder for temporary files.
+func setTempDir(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
 	return dir
 }
 
-func wantEmpty(t *testing.T, dir string) {
+func checkEmpty(t *testing.T, dir string) {
 	t.Helper()
-	left, err := os.ReadDir(dir)
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, entry := range left {
-		t.Errorf("left in the folder of temporary files: %s", entry)
+	for _, entry := range entries {
+		t.Errorf("temporary file left over: %s", entry)
 	}
 }

@@ -5,6 +5,7 @@ package dimacs_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,10 +18,10 @@ import (
 	"crossat/solve/solvetest"
 )
 
-// formula is what the fake solvers are given.
+// formula returns the input of the fake solvers.
 func formula() *cnf.Formula { return solvetest.Of(3, []cnf.Lit{1, 2}, []cnf.Lit{-1, 3}) }
 
-// fake makes a solver of a shell script.
+// fake returns a solver that is a shell script.
 func fake(t *testing.T, name, script string, args ...string) *dimacs.Solver {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -41,20 +42,20 @@ func TestAnswers(t *testing.T) {
 		model                 string
 	}{
 		{"satisfiable", "fake", `printf 's SATISFIABLE\nv -1 2 3 0\n'; exit 10`, cnf.Satisfiable, "011"},
-		{"some variables", "fake", `printf 'c hi\ns SATISFIABLE\nv 2\nv 0\n'; exit 10`, cnf.Satisfiable, "010"},
+		{"partial model", "fake", `printf 'c hi\ns SATISFIABLE\nv 2\nv 0\n'; exit 10`, cnf.Satisfiable, "010"},
 		{"values first", "fake", `printf 'v 2 0\ns SATISFIABLE\n'; exit 30`, cnf.Satisfiable, "010"},
 		{"unsatisfiable", "fake", `echo s UNSATISFIABLE; exit 20`, cnf.Unsatisfiable, ""},
 		{"gave up", "fake", `echo s UNKNOWN`, cnf.Unknown, ""},
 		{"minisat", "minisat", `printf 'SAT\n-1 2 3 0\n' >$3; exit 10`, cnf.Satisfiable, "011"},
 		{"minisat, no variables in clauses", "minisat", `printf 'SAT\n 0\n' >$3; exit 10`, cnf.Satisfiable, "000"},
-		{"minisat talks", "minisat", `echo s UNSATISFIABLE; printf 'SAT\n1 3 0\n' >$3`, cnf.Satisfiable, "101"},
+		{"minisat prints to stdout", "minisat", `echo s UNSATISFIABLE; printf 'SAT\n1 3 0\n' >$3`, cnf.Satisfiable, "101"},
 		{"minisat unsatisfiable", "minisat", `echo UNSAT >$3; exit 20`, cnf.Unsatisfiable, ""},
 		{"minisat gave up", "minisat_static", `echo INDET >$3`, cnf.Unknown, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := fake(t, tt.program, tt.script)
-			tmp := ownTemp(t)
+			tmp := setTempDir(t)
 			r, err := s.Solve(t.Context(), solve.Task{Formula: formula()})
 			if err != nil {
 				t.Fatal(err)
@@ -62,12 +63,12 @@ func TestAnswers(t *testing.T) {
 			if r.Answer != tt.want || bits(r.Model) != tt.model {
 				t.Errorf("%v %q, want %v %q", r.Answer, bits(r.Model), tt.want, tt.model)
 			}
-			wantEmpty(t, tmp)
+			checkEmpty(t, tmp)
 		})
 	}
 }
 
-// bits shows the values of the variables.
+// bits formats the values of the variables as 0s and 1s.
 func bits(m cnf.Model) string {
 	s := ""
 	for v := 1; v < len(m); v++ {
@@ -81,15 +82,16 @@ func TestFailures(t *testing.T) {
 	tests := []struct{ name, program, script, want string }{
 		{"cut short", "fake", `printf 's SATISFIABLE\nv -1 2\n'; exit 10`,
 			"solver fake: its output:2: the values have no closing 0: the output is cut short; exit code 10"},
-		{"no values", "fake", `echo s SATISFIABLE; exit 10`,
-			"solver fake: its output:1: satisfiable, but no values follow: the output is cut short, or the solver was told not to print them; exit code 10"},
-		{"other formula", "fake", `printf 's SATISFIABLE\nv 1 4 0\n'; exit 10`,
-			"solver fake: its output:2: literal 4, but the formula has 3 variables: is this the answer to another formula?; exit code 10"},
+		{"no values", "fake", `echo s SATISFIABLE; exit 10`, "solver fake: its output:1: satisfiable, " +
+			"but no values follow: the output is cut short, or the solver was told not to print them; exit code 10"},
+		{"other formula", "fake", `printf 's SATISFIABLE\nv 1 4 0\n'; exit 10`, "solver fake: its output:2: " +
+			"literal 4, but the formula has 3 variables: is this the answer to another formula?; exit code 10"},
 		{"silent", "fake", "true", "solver fake: its output: " + noAnswer + "; exit code 0"},
-		{"complains", "fake", "echo at first >&2; echo cannot do that >&2; exit 1",
+		{"error message", "fake", "echo at first >&2; echo cannot do that >&2; exit 1",
 			"solver fake: its output: " + noAnswer + "; exit code 1: cannot do that"},
 		{"killed", "fake", "echo s SATISFIABLE; kill -KILL $$", "solver fake: signal: killed"},
-		{"killed with a word", "fake", "echo out of memory >&2; kill -TERM $$", "solver fake: signal: terminated: out of memory"},
+		{"killed with an error message", "fake", "echo out of memory >&2; kill -TERM $$",
+			"solver fake: signal: terminated: out of memory"},
 		{"no result file", "minisat", "echo ouch >&2; exit 3", "solver minisat: it wrote no result file; exit code 3: ouch"},
 		{"empty result file", "minisat", ": >$3; exit 1", "solver minisat: its output: " + noAnswer + "; exit code 1"},
 		{"wrong model", "fake", `printf 's SATISFIABLE\nv -1 -2 3 0\n'; exit 10`,
@@ -98,18 +100,18 @@ func TestFailures(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := fake(t, tt.program, tt.script)
-			tmp := ownTemp(t)
+			tmp := setTempDir(t)
 			r, err := solve.Run(t.Context(), s, solve.Task{Formula: formula()})
 			if err == nil || err.Error() != tt.want {
 				t.Errorf("answer %v\ngot  %v\nwant %s", r.Answer, err, tt.want)
 			}
-			wantEmpty(t, tmp)
+			checkEmpty(t, tmp)
 		})
 	}
 }
 
-// TestCall records what programs of different names are called with.
-func TestCall(t *testing.T) {
+// TestCommandLine checks the arguments passed to programs of different names.
+func TestCommandLine(t *testing.T) {
 	tests := []struct{ program, want string }{
 		{"fake", "-x y DIR/fill.cnf"},
 		{"minisat", "-verb=0 -x y DIR/fill.cnf DIR/fill.out"},
@@ -134,14 +136,14 @@ func TestCall(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 			if cnf := read(t, call+".cnf"); !strings.Contains(cnf, "p cnf 3 2\n1 2 0\n-1 3 0\n") {
-				t.Errorf("it was given %q", cnf)
+				t.Errorf("it read %q", cnf)
 			}
 		})
 	}
 }
 
-// TestPlaces has programs whose arguments say where the files go.
-func TestPlaces(t *testing.T) {
+// TestPlaceholders checks arguments with placeholders for the files.
+func TestPlaceholders(t *testing.T) {
 	tests := []struct {
 		name, program, script string
 		args                  []string
@@ -154,7 +156,7 @@ func TestPlaces(t *testing.T) {
 			[]string{"-mono={cnf}", "-s2f={out}"}, cnf.Satisfiable, "011"},
 		{"answer only", "fake", `[ $# = 2 ] && grep -q '^p cnf 3 2$' "$2" && echo UNSAT >"${1#-o}"`,
 			[]string{"-o{out}"}, cnf.Unsatisfiable, ""},
-		{"no arguments of its kind", "minisat", `[ $# = 1 ] && grep -q '^p cnf 3 2$' "$1" && echo s UNSATISFIABLE`,
+		{"no dialect", "minisat", `[ $# = 1 ] && grep -q '^p cnf 3 2$' "$1" && echo s UNSATISFIABLE`,
 			[]string{"{cnf}"}, cnf.Unsatisfiable, ""},
 		{"twice", "fake", `[ "$1" = "$2" ] && echo s UNSATISFIABLE`,
 			[]string{"{cnf}", "{cnf}"}, cnf.Unsatisfiable, ""},
@@ -162,12 +164,12 @@ func TestPlaces(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := fake(t, tt.program, tt.script, tt.args...)
-			tmp := ownTemp(t)
+			tmp := setTempDir(t)
 			r, err := s.Solve(t.Context(), solve.Task{Formula: formula()})
 			if err != nil || r.Answer != tt.want || bits(r.Model) != tt.model {
 				t.Errorf("%v %q, %v, want %v %q", r.Answer, bits(r.Model), err, tt.want, tt.model)
 			}
-			wantEmpty(t, tmp)
+			checkEmpty(t, tmp)
 		})
 	}
 	s := fake(t, "fake", "true", "{out}")
@@ -177,8 +179,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestSharedArgs solves twice: the arguments of one run must not get into the
-// next one.
+// TestSharedArgs checks that a run does not append to the arguments of the next, even
+// if their slice has spare capacity.
 func TestSharedArgs(t *testing.T) {
 	args := append(make([]string, 0, 9), "-x")
 	s := fake(t, "fake", `[ $# = 2 ] && [ "$1" = -x ] && echo s UNSATISFIABLE`, args...)
@@ -215,12 +217,13 @@ func TestFind(t *testing.T) {
 		})
 	}
 	for program, want := range map[string]string{
-		"no-such-solver":   `no solver "no-such-solver": executable file not found in $PATH: install it, or give its path`,
-		"./no-such-solver": `no solver "./no-such-solver": stat ./no-such-solver: no such file or directory: install it, or give its path`,
-		"./plain":          `no solver "./plain": permission denied: install it, or give its path`,
-		".":                `no solver ".": executable file not found in $PATH: install it, or give its path`,
+		"no-such-solver":   "executable file not found in $PATH",
+		"./no-such-solver": "stat ./no-such-solver: no such file or directory",
+		"./plain":          "permission denied",
+		".":                "executable file not found in $PATH",
 	} {
 		t.Setenv("PATH", "/nowhere")
+		want := fmt.Sprintf("no solver %q: %s: install it, or give its path", program, want)
 		if _, err := dimacs.Find(program); err == nil || err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
@@ -229,14 +232,14 @@ func TestFind(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	for name, script := range map[string]string{
-		"asleep":   "sleep 60",
-		"deaf":     "trap '' TERM INT HUP; sleep 60; sleep 60",
-		"printing": "while :; do echo c nothing yet; done",
-		"answered": `printf 's SATISFIABLE\nv -1 2 3 0\n'; sleep 60`,
+		"sleeping":         "sleep 60",
+		"ignoring signals": "trap '' TERM INT HUP; sleep 60; sleep 60",
+		"printing":         "while :; do echo c nothing yet; done",
+		"after its answer": `printf 's SATISFIABLE\nv -1 2 3 0\n'; sleep 60`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fake(t, "fake", script)
-			tmp := ownTemp(t)
+			tmp := setTempDir(t)
 			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 			defer cancel()
 			start := time.Now()
@@ -247,13 +250,14 @@ func TestCancel(t *testing.T) {
 			if took := time.Since(start); took > 1200*time.Millisecond {
 				t.Errorf("returned after %v", took)
 			}
-			wantEmpty(t, tmp)
+			checkEmpty(t, tmp)
 		})
 	}
 }
 
-// TestBackground has a child of the solver hold its output open.
-func TestBackground(t *testing.T) {
+// TestInheritedOutput checks that Solve does not wait for a child of the solver that
+// still holds its output open.
+func TestInheritedOutput(t *testing.T) {
 	s := fake(t, "fake", `sleep 60 & printf 's SATISFIABLE\nv -1 2 3 0\n'; exit 10`)
 	start := time.Now()
 	r, err := solve.Run(t.Context(), s, solve.Task{Formula: formula()})
@@ -265,7 +269,7 @@ func TestBackground(t *testing.T) {
 	}
 }
 
-func TestNoTempFolder(t *testing.T) {
+func TestNoTempDir(t *testing.T) {
 	s := fake(t, "fake", "echo s UNSATISFIABLE")
 	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "missing"))
 	if r, err := s.Solve(t.Context(), solve.Task{Formula: formula()}); !errors.Is(err, os.ErrNotExist) {

@@ -11,7 +11,7 @@ import (
 	"crossat/problem/fit/fittest"
 )
 
-// hardest is a formula of the README's first fill.
+// hardest returns the formula of the first example in the README, in an encoding.
 func hardest(b *testing.B, encoding string) *cnf.Formula {
 	b.Helper()
 	g, d := fittest.Named(b, "hardest15", "en", dicts.Options{})

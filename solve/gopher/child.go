@@ -13,18 +13,18 @@ import (
 	"crossat/solve"
 )
 
-// statsLine is the first line that a child prints; the answer follows.
+// statsLine is the format of the first line that a child prints, before its answer.
 const (
-	statsStart = "c gophersat: "
-	statsLine  = statsStart + "%d conflicts, %d decisions, %d restarts\n"
+	statsPrefix = "c gophersat: "
+	statsLine   = statsPrefix + "%d conflicts, %d decisions, %d restarts\n"
 )
 
-// serve solves the formula on in and prints the answer to out. When in ends
-// before that, the parent is gone: the process exits.
+// serve reads a task from in, solves it and writes the answer to out. The parent holds
+// in open until then; EOF means that the parent is dead, and serve exits the process.
 func serve(in io.Reader, out io.Writer) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("it failed: %v", p)
+			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
 	t, err := readTask(in)
@@ -42,17 +42,17 @@ func serve(in io.Reader, out io.Writer) (err error) {
 	return cnf.WriteAnswer(out, r.Answer, r.Model)
 }
 
-// run answers the task in this process. It must not run twice at a time.
+// run solves the task in this process. It is not safe for concurrent use.
 func run(t solve.Task) solve.Result {
-	debug.SetGCPercent(400) // what lives hardly grows, so that collecting seldom costs little memory
+	debug.SetGCPercent(400) // the live heap hardly grows, so collecting less often costs little memory
 	problem := load(t.Formula)
 	if problem == nil {
 		return solve.Result{Answer: cnf.Unsatisfiable}
 	}
-	hint(problem, t.Hints)
+	applyHints(problem, t.Hints)
 	s := solver.New(problem)
-	status := solveWithin(s, t.Conflicts)
-	r := solve.Result{Stats: figures(s)}
+	status := solveWithLimit(s, t.Conflicts)
+	r := solve.Result{Stats: readStats(s)}
 	switch status {
 	case solver.Sat:
 		r.Answer = cnf.Satisfiable
@@ -63,21 +63,22 @@ func run(t solve.Task) solve.Result {
 	return r
 }
 
-// pollEvery is how often a solver with a limit is looked at.
-const pollEvery = 2 * time.Millisecond
+// pollInterval is how often the conflicts of a solver with a limit are polled.
+const pollInterval = 2 * time.Millisecond
 
-// solveWithin lets the solver work until it has an answer, or has met more
-// conflicts than the limit, if there is one. As the library cannot be stopped, it
-// goes on by itself after that; the process must end soon. An answer that came
-// after the limit, before anyone looked, is none either.
-func solveWithin(s *solver.Solver, limit int) solver.Status {
+// solveWithLimit runs the solver until it has an answer, or until it has had more
+// conflicts than a limit greater than 0. The library cannot be interrupted, so the solver
+// keeps running in the background and the process must exit soon. An answer found after
+// the limit but before the next poll is discarded, so that the result does not depend on
+// timing.
+func solveWithLimit(s *solver.Solver, limit int) solver.Status {
 	if limit <= 0 {
 		return s.Solve()
 	}
 	answer := make(chan solver.Status, 1)
 	go func() { answer <- s.Solve() }()
-	look := time.NewTicker(pollEvery)
-	defer look.Stop()
+	poll := time.NewTicker(pollInterval)
+	defer poll.Stop()
 	for {
 		select {
 		case status := <-answer:
@@ -85,19 +86,19 @@ func solveWithin(s *solver.Solver, limit int) solver.Status {
 				return solver.Indet
 			}
 			return status
-		case <-look.C:
-			if figures(s).Conflicts > limit {
+		case <-poll.C:
+			if readStats(s).Conflicts > limit {
 				return solver.Indet
 			}
 		}
 	}
 }
 
-// figures reads the solver's counters while it may be counting: the library has no
-// orderly way to do so. Figures that are a moment old do no harm.
+// readStats reads the solver's counters, possibly while it is running. This is a data
+// race, but the library has no synchronised access and stale values are harmless.
 //
 //go:norace
-func figures(s *solver.Solver) solve.Stats {
+func readStats(s *solver.Solver) solve.Stats {
 	return solve.Stats{
 		Conflicts: s.Stats.NbConflicts,
 		Decisions: s.Stats.NbDecisions,
@@ -105,10 +106,10 @@ func figures(s *solver.Solver) solve.Stats {
 	}
 }
 
-// hint passes hints on. Gophersat starts a variable of a cost function with the
-// value that costs nothing and takes its weight for its first activity, and
-// solving, other than optimising, looks at costs no further.
-func hint(p *solver.Problem, hints []cnf.Hint) {
+// applyHints passes hints to gophersat in the form of a cost function: the solver
+// initialises the phase of a variable to the value without cost and its activity to the
+// weight. Solving, as opposed to optimising, does not use the costs for anything else.
+func applyHints(p *solver.Problem, hints []cnf.Hint) {
 	var costs []solver.Lit
 	var weights []int
 	for _, h := range hints {

@@ -1,13 +1,12 @@
-// Package gopher solves formulas with the gophersat library
-// (github.com/crillab/gophersat), which is part of the program.
+// Package gopher solves formulas with the embedded gophersat library
+// (github.com/crillab/gophersat).
 //
-// Gophersat 1.4.0 cannot be stopped, and two of its solvers in one process
-// share a buffer and corrupt each other (solver/learn.go:39). So each formula is
-// solved by a child process: the program runs itself again, with an environment
-// variable that makes the init function of this package solve one formula and exit.
-// The child never gets as far as main, and a program that imports this package need
-// do nothing for it. Killing the child stops it; as many as there are processors can
-// work side by side.
+// Gophersat 1.4.0 cannot be interrupted, and two of its solvers in one process share a
+// buffer and corrupt each other's clauses (solver/learn.go:39). Each formula is therefore
+// solved in a child process: the program runs its own executable with an environment
+// variable that makes the init function of this package solve one formula and exit. The
+// child never reaches main, so a program that imports this package needs no extra code.
+// Killing the child interrupts it, and any number of children can run in parallel.
 package gopher
 
 import (
@@ -23,12 +22,12 @@ import (
 	"crossat/solve/process"
 )
 
-// childMark is the environment variable that makes this program a child.
-const childMark = "CROSSAT_GOPHERSAT_CHILD"
+// childVar is the environment variable that makes this program a child.
+const childVar = "CROSSAT_GOPHERSAT_CHILD"
 
 // In a child, init solves one formula and exits.
 func init() {
-	if os.Getenv(childMark) == "" {
+	if os.Getenv(childVar) == "" {
 		return
 	}
 	if err := serve(os.Stdin, os.Stdout); err != nil {
@@ -41,10 +40,10 @@ func init() {
 // Solver is the embedded solver. The zero value is ready to use.
 type Solver struct{}
 
-// Name is "gophersat".
+// Name returns "gophersat".
 func (Solver) Name() string { return "gophersat" }
 
-// Solve runs the task in a child process.
+// Solve solves the task in a child process.
 func (s Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -52,7 +51,7 @@ func (s Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
 	}
 	out, err := process.Run(ctx, process.Command{
 		Path: self,
-		Env:  []string{childMark + "=1"},
+		Env:  []string{childVar + "=1"},
 		Feed: func(w io.Writer) error { return writeTask(w, t) },
 		Hold: true,
 	})
@@ -68,11 +67,11 @@ func (s Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
 	return readResult(out.Stdout, t.Formula.Vars())
 }
 
-// readResult reads what a child printed. Lines before the figures are not its own: packages that
-// are initialised before this one may have printed them.
+// readResult parses the output of a child. It skips lines before the statistics, which
+// the init functions of other packages may have printed.
 func readResult(out []byte, vars int) (solve.Result, error) {
 	var r solve.Result
-	if at := bytes.Index(out, []byte("\n"+statsStart)); at >= 0 {
+	if at := bytes.Index(out, []byte("\n"+statsPrefix)); at >= 0 {
 		out = out[at+1:]
 	}
 	line, rest, _ := bytes.Cut(out, []byte("\n"))

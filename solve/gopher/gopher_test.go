@@ -16,8 +16,8 @@ import (
 
 func TestSuite(t *testing.T) { solvetest.Run(t, Solver{}) }
 
-// TestRun solves in this process, where a formula costs next to nothing: many of
-// them.
+// TestRun solves many random formulas in this process, without the cost of a child for
+// each.
 func TestRun(t *testing.T) {
 	count := map[cnf.Answer]int{}
 	for seed := range uint64(3000) {
@@ -34,11 +34,13 @@ func TestRun(t *testing.T) {
 		count[r.Answer]++
 	}
 	if count[cnf.Satisfiable] < 500 || count[cnf.Unsatisfiable] < 500 {
-		t.Errorf("the formulas are one-sided: %v", count)
+		t.Errorf("the formulas are unbalanced: %v", count)
 	}
 }
 
-func TestHintIsFollowed(t *testing.T) {
+// TestHints checks that exactly the hinted variables are true in a formula that any of
+// them satisfies.
+func TestHints(t *testing.T) {
 	f := solvetest.Of(9, []cnf.Lit{1, 2, 3, 4, 5, 6, 7, 8, 9})
 	r := run(solve.Task{Formula: f, Hints: []cnf.Hint{{First: 2, Count: 3}, {First: 9, Count: 1}}})
 	for v, value := range r.Model[1:] {
@@ -54,19 +56,20 @@ func TestStats(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Stats.Conflicts == 0 || r.Stats.Decisions == 0 {
-		t.Errorf("no work counted for a hard formula: %+v", r.Stats)
+		t.Errorf("no conflicts or decisions for a hard formula: %+v", r.Stats)
 	}
 }
 
-func TestSameBytes(t *testing.T) {
+// TestDeterministic checks that the same task has the same output, byte for byte.
+func TestDeterministic(t *testing.T) {
 	task := solve.Task{Formula: solvetest.Pigeonhole(9, 9), Hints: []cnf.Hint{{First: 5, Count: 9, Activity: 2}}}
 	first := answerOf(t, task)
 	if second := answerOf(t, task); first != second {
-		t.Errorf("two answers to one task:\n%s\n%s", first, second)
+		t.Errorf("different answers to the same task:\n%s\n%s", first, second)
 	}
 }
 
-// answerOf is what a child prints for a task.
+// answerOf returns the output of a child for a task.
 func answerOf(t *testing.T, task solve.Task) string {
 	var out strings.Builder
 	cmd := child(t)
@@ -82,14 +85,14 @@ func answerOf(t *testing.T, task solve.Task) string {
 	return out.String()
 }
 
-// TestChildDamagedInput gives a child what no parent sends.
-func TestChildDamagedInput(t *testing.T) {
+// TestChildInvalidInput sends a child truncated and corrupt tasks.
+func TestChildInvalidInput(t *testing.T) {
 	task := encoded(t, solve.Task{Formula: solvetest.Of(2, []cnf.Lit{1, 2})})
 	tests := []struct{ name, in, want string }{
-		{"nothing", "", "the formula did not arrive: EOF"},
-		{"half a head", task[:10], "the formula did not arrive: unexpected EOF"},
-		{"half a clause", task[:len(task)-6], "the formula arrived in part: unexpected EOF"},
-		{"no last 0", task[:len(task)-4] + "\x01\x00\x00\x00", "the formula arrived other than it was announced"},
+		{"nothing", "", "reading the header: EOF"},
+		{"truncated header", task[:10], "reading the header: unexpected EOF"},
+		{"truncated clause", task[:len(task)-6], "reading the clauses: unexpected EOF"},
+		{"no last 0", task[:len(task)-4] + "\x01\x00\x00\x00", "corrupt formula: it does not match its header"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -106,9 +109,9 @@ func TestChildDamagedInput(t *testing.T) {
 	}
 }
 
-// TestChildAlone closes a child's input while it solves: so it learns that its
-// parent is gone where the kernel does not tell.
-func TestChildAlone(t *testing.T) {
+// TestChildOrphaned closes a child's input while it is solving. Where the kernel cannot
+// kill the child of a dead parent, this is how the child notices.
+func TestChildOrphaned(t *testing.T) {
 	cmd := child(t)
 	stdin := start(t, cmd)
 	if err := writeTask(stdin, solve.Task{Formula: solvetest.Hard()}); err != nil {
@@ -121,7 +124,7 @@ func TestChildAlone(t *testing.T) {
 		t.Errorf("%v, want exit code 1", err)
 	}
 	if took := time.Since(closed); took > 2*time.Second {
-		t.Errorf("it went on for %v", took)
+		t.Errorf("it kept running for %v", took)
 	}
 }
 
@@ -158,15 +161,16 @@ func executable(t *testing.T) string {
 	return self
 }
 
-// child is this program as a child.
+// child returns a command that runs this test binary as a child.
 func child(t *testing.T) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(executable(t))
-	cmd.Env = append(os.Environ(), childMark+"=1")
+	cmd.Env = append(os.Environ(), childVar+"=1")
 	return cmd
 }
 
-// start starts the child, and kills it after a while if it does not end.
+// start starts the child and returns its standard input. It kills the child if it has
+// not exited after a while.
 func start(t *testing.T, cmd *exec.Cmd) io.WriteCloser {
 	t.Helper()
 	stdin, err := cmd.StdinPipe()
@@ -176,8 +180,8 @@ func start(t *testing.T, cmd *exec.Cmd) io.WriteCloser {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	overdue := time.AfterFunc(10*time.Second, func() { cmd.Process.Kill() })
-	t.Cleanup(func() { overdue.Stop() })
+	timeout := time.AfterFunc(10*time.Second, func() { cmd.Process.Kill() })
+	t.Cleanup(func() { timeout.Stop() })
 	return stdin
 }
 
@@ -190,7 +194,8 @@ func encoded(t testing.TB, task solve.Task) string {
 	return b.String()
 }
 
-// TestConflicts gives up at a limit, and not before it is needed.
+// TestConflicts checks that the solver gives up at the limit on conflicts, and only if
+// it needs more.
 func TestConflicts(t *testing.T) {
 	f := solvetest.Pigeonhole(7, 6)
 	whole, err := Solver{}.Solve(t.Context(), solve.Task{Formula: f})

@@ -6,17 +6,20 @@ import (
 	"crossat/encode/cnf"
 )
 
-// load turns a formula into gophersat's form, nil if it is found unsatisfiable.
-// It takes the place of the library's parsers, which are quadratic in the length
-// of clauses: no literal stands twice in a clause, no clause is a tautology, and
-// units are propagated to the end. All clauses live in one array, and so do
-// their literals.
+// load converts a formula to a gophersat problem, nil if it finds it unsatisfiable. It
+// replaces the library's parsers, which take time quadratic in the length of a clause:
+// it removes duplicate literals and tautologies, and runs unit propagation to a fixed
+// point. All clauses are in one array, and so are their literals.
 func load(f *cnf.Formula) *solver.Problem {
-	l := &loader{model: make(solver.Model, f.Vars()), lits: make([]solver.Lit, 0, f.Lits()), ends: make([]uint32, 0, f.Len())}
+	l := &loader{
+		model: make(solver.Model, f.Vars()),
+		lits:  make([]solver.Lit, 0, f.Lits()),
+		ends:  make([]uint32, 0, f.Len()),
+	}
 	if !l.normalise(f) || len(l.units) > 0 && !l.propagate() {
 		return nil
 	}
-	slab := make([]solver.Clause, 0, len(l.ends))
+	slab := make([]solver.Clause, 0, len(l.ends)) // never grows, so that pointers into it stay valid
 	clauses := make([]*solver.Clause, 0, len(l.ends))
 	start := uint32(0)
 	for _, end := range l.ends {
@@ -29,18 +32,18 @@ func load(f *cnf.Formula) *solver.Problem {
 	return &solver.Problem{NbVars: f.Vars(), Clauses: clauses, Model: l.model}
 }
 
-// loader holds the clauses on their way.
+// loader holds the clauses during conversion.
 type loader struct {
-	lits  []solver.Lit
-	ends  []uint32
+	lits  []solver.Lit // of all clauses of two or more literals
+	ends  []uint32     // by clause: the index in lits after its last literal
 	units []solver.Lit
-	model solver.Model // 1 true, -1 false, at the top level
+	model solver.Model // by variable, at the top level: 1 true, -1 false, 0 unassigned
 }
 
-// normalise copies the clauses without repeated literals and without
-// tautologies, and collects the units. It returns false for an empty clause.
+// normalise copies the clauses without duplicate literals and without tautologies, and
+// collects the unit clauses. It returns false if there is an empty clause.
 func (l *loader) normalise(f *cnf.Formula) bool {
-	seen := make([]int32, 2*f.Vars()) // by literal: the last clause it was in, from 1
+	seen := make([]int32, 2*f.Vars()) // by literal: the last clause it occurs in, from 1
 	for i := range f.Len() {
 		start, tautology := len(l.lits), false
 		for _, lit := range f.Clause(i) {
@@ -66,10 +69,11 @@ func (l *loader) normalise(f *cnf.Formula) bool {
 	return true
 }
 
-// propagate assigns the units and all that follows from them by unit
-// propagation. It returns false if a clause is left without a literal.
+// propagate runs unit propagation from the unit clauses to a fixed point. It returns
+// false on a conflict. It counts the literals of each clause that may still be true, and
+// scans a clause only when the counter is down to one, which keeps the total time linear.
 func (l *loader) propagate() bool {
-	occurs, left := l.occurrences(), l.lengths()
+	occurs, remaining := l.occurrences(), l.lengths()
 	queue := append([]solver.Lit(nil), l.units...)
 	for len(queue) > 0 {
 		x := queue[0]
@@ -85,14 +89,14 @@ func (l *loader) propagate() bool {
 			l.model[x.Var()] = -1
 		}
 		for _, c := range occurs.of(x.Negation()) {
-			if left[c]--; left[c] > 1 {
-				continue // looking through a long clause each time would be quadratic
+			if remaining[c]--; remaining[c] > 1 {
+				continue // scanning a long clause each time would be quadratic
 			}
-			last, open := l.open(int(c))
-			if open == 0 {
+			last, n := l.nonFalse(int(c))
+			if n == 0 {
 				return false
 			}
-			if open == 1 {
+			if n == 1 {
 				queue = append(queue, last)
 			}
 		}
@@ -100,7 +104,7 @@ func (l *loader) propagate() bool {
 	return true
 }
 
-// lengths counts the literals of each clause.
+// lengths returns the number of literals of each clause.
 func (l *loader) lengths() []uint32 {
 	n, start := make([]uint32, len(l.ends)), uint32(0)
 	for c, end := range l.ends {
@@ -109,7 +113,7 @@ func (l *loader) lengths() []uint32 {
 	return n
 }
 
-// value is 1 if x is true at the top level, -1 if false, 0 if neither.
+// value returns the value of x at the top level: 1 true, -1 false, 0 unassigned.
 func (l *loader) value(x solver.Lit) int {
 	v := int(l.model[x.Var()])
 	if !x.IsPositive() {
@@ -118,9 +122,9 @@ func (l *loader) value(x solver.Lit) int {
 	return v
 }
 
-// open counts a clause's literals that are not false, up to two, and returns the
-// last of them. A satisfied clause counts as two.
-func (l *loader) open(clause int) (last solver.Lit, n int) {
+// nonFalse counts the literals of a clause that are not false, up to two, and returns
+// the last one counted. A satisfied clause counts as two.
+func (l *loader) nonFalse(clause int) (last solver.Lit, n int) {
 	start := uint32(0)
 	if clause > 0 {
 		start = l.ends[clause-1]
@@ -138,7 +142,8 @@ func (l *loader) open(clause int) (last solver.Lit, n int) {
 	return last, n
 }
 
-// simplify returns a clause without its false literals, nil if it is satisfied.
+// simplify removes the false literals of a clause in place. It returns nil if the clause
+// is satisfied.
 func (l *loader) simplify(clause []solver.Lit) []solver.Lit {
 	if len(l.units) == 0 {
 		return clause
@@ -155,14 +160,16 @@ func (l *loader) simplify(clause []solver.Lit) []solver.Lit {
 	return kept
 }
 
-// occurrences lists, by literal, the clauses it stands in.
+// occurrences is the occurrence lists of all literals, concatenated: the clauses that
+// contain each one.
 type occurrences struct {
 	clauses []int32
-	starts  []int // by literal; one more at the end
+	starts  []int // by literal: where its list starts in clauses; with a sentinel at the end
 }
 
 func (o occurrences) of(x solver.Lit) []int32 { return o.clauses[o.starts[x]:o.starts[x+1]] }
 
+// occurrences builds the occurrence lists by a counting sort.
 func (l *loader) occurrences() occurrences {
 	o := occurrences{make([]int32, len(l.lits)), make([]int, 2*len(l.model)+1)}
 	for _, x := range l.lits {

@@ -21,15 +21,16 @@ func TestLoad(t *testing.T) {
 		fixed   []int32
 		clauses [][]int32
 	}{
-		{"nothing", solvetest.Of(2), nil, nil},
-		{"as it is", solvetest.Of(3, lits{1, -2}, lits{3, 2, 1}), nil, [][]int32{{1, -2}, {3, 2, 1}}},
-		{"repeats", solvetest.Of(3, lits{3, 1, 3, 1, 1}), nil, [][]int32{{3, 1}}},
+		{"no clauses", solvetest.Of(2), nil, nil},
+		{"unchanged", solvetest.Of(3, lits{1, -2}, lits{3, 2, 1}), nil, [][]int32{{1, -2}, {3, 2, 1}}},
+		{"duplicate literals", solvetest.Of(3, lits{3, 1, 3, 1, 1}), nil, [][]int32{{3, 1}}},
 		{"tautology", solvetest.Of(3, lits{3, 1, -3}, lits{1, 2}), nil, [][]int32{{1, 2}}},
-		{"repeats to unit", solvetest.Of(3, lits{-3, -3}, lits{1, 2}), []int32{-3}, [][]int32{{1, 2}}},
+		{"duplicates reduce to a unit", solvetest.Of(3, lits{-3, -3}, lits{1, 2}), []int32{-3}, [][]int32{{1, 2}}},
 		{"satisfied", solvetest.Of(3, lits{1, 2}, lits{1}, lits{2, 3, 1}), []int32{1}, nil},
 		{"shortened", solvetest.Of(4, lits{2, -1, 3}, lits{1}, lits{4, 3}), []int32{1}, [][]int32{{2, 3}, {4, 3}}},
-		{"chain", solvetest.Of(5, lits{-3, 4}, lits{-2, 3}, lits{-1, 2}, lits{1}, lits{-4, -5}), []int32{1, 2, 3, 4, -5}, nil},
-		{"unit twice", solvetest.Of(1, lits{-1}, lits{-1}), []int32{-1}, nil},
+		{"chain", solvetest.Of(5, lits{-3, 4}, lits{-2, 3}, lits{-1, 2}, lits{1}, lits{-4, -5}),
+			[]int32{1, 2, 3, 4, -5}, nil},
+		{"duplicate unit", solvetest.Of(1, lits{-1}, lits{-1}), []int32{-1}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -55,13 +56,13 @@ func TestLoadRefutes(t *testing.T) {
 		"propagation":    solvetest.Of(3, lits{-1, 2}, lits{-2, 3}, lits{-2, -3}, lits{1}),
 	} {
 		if p := load(f); p != nil {
-			t.Errorf("%s: fixed %v, clauses %v left", name, fixed(p), clausesOf(p))
+			t.Errorf("%s: not refuted: fixed %v, clauses %v", name, fixed(p), clausesOf(p))
 		}
 	}
 }
 
-// TestLoadEquivalent compares with the formula on all assignments, and the fixed
-// variables with those of the simplest unit propagation there is.
+// TestLoadEquivalent compares the loaded problem with the formula on all assignments,
+// and the fixed variables with those found by naive unit propagation.
 func TestLoadEquivalent(t *testing.T) {
 	refuted := 0
 	for seed := range uint64(1500) {
@@ -81,17 +82,17 @@ func TestLoadEquivalent(t *testing.T) {
 		checkNormal(t, p)
 		for m := range solvetest.Assignments(f.Vars()) {
 			if holds(p, m) != (f.Check(m) == nil) {
-				t.Fatalf("seed %d: the loaded formula says %t for %v", seed, holds(p, m), m)
+				t.Fatalf("seed %d: the loaded problem is %t for %v, the formula is not", seed, holds(p, m), m)
 			}
 		}
 	}
 	if refuted < 50 || refuted > 1000 {
-		t.Errorf("%d of 1500 formulas are refuted: too one-sided", refuted)
+		t.Errorf("%d of 1500 formulas are refuted: too unbalanced", refuted)
 	}
 }
 
-// propagated returns the literals that unit propagation finds, sorted by
-// variable, and false if it finds a contradiction.
+// propagated returns the literals that naive unit propagation finds, sorted by variable,
+// and false on a conflict.
 func propagated(f *cnf.Formula) ([]int32, bool) {
 	value := make(map[cnf.Lit]bool) // the literals that are true
 	for changed := true; changed; {
@@ -126,8 +127,8 @@ func propagated(f *cnf.Formula) ([]int32, bool) {
 	return found, true
 }
 
-// checkNormal tests that each clause has two or more literals, of different and
-// open variables.
+// checkNormal checks that each clause has two or more literals, of distinct unassigned
+// variables.
 func checkNormal(t *testing.T, p *solver.Problem) {
 	t.Helper()
 	for i, c := range p.Clauses {
@@ -135,16 +136,17 @@ func checkNormal(t *testing.T, p *solver.Problem) {
 		for j := range c.Len() {
 			v := c.Get(j).Var()
 			if seen[v] || p.Model[v] != 0 {
-				t.Errorf("clause %v: variable %d is there twice, or fixed", clausesOf(p)[i], v.Int())
+				t.Errorf("clause %v: variable %d is repeated or fixed", clausesOf(p)[i], v.Int())
 			}
 			seen[v] = true
 		}
 		if c.Len() < 2 {
-			t.Errorf("clause %v is short", clausesOf(p)[i])
+			t.Errorf("clause %v has fewer than two literals", clausesOf(p)[i])
 		}
 	}
 }
 
+// holds reports whether m satisfies the problem.
 func holds(p *solver.Problem, m cnf.Model) bool {
 	for _, l := range fixed(p) {
 		if !m.Holds(cnf.Lit(l)) {
@@ -163,7 +165,7 @@ func holds(p *solver.Problem, m cnf.Model) bool {
 	return true
 }
 
-// fixed lists the literals that are true at the top level.
+// fixed returns the literals that are true at the top level.
 func fixed(p *solver.Problem) []int32 {
 	var found []int32
 	for v, value := range p.Model {

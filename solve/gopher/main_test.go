@@ -10,12 +10,11 @@ import (
 	"crossat/solve/solvetest"
 )
 
-// roleVar makes the test binary play another program.
+// roleVar is the environment variable that makes the test binary another program.
 const roleVar = "GOPHER_TEST_ROLE"
 
 func TestMain(m *testing.M) {
-	// Children of a test binary with the race detector would sleep a second each
-	// before they exit.
+	// With the race detector, each child would sleep for a second before it exits.
 	os.Setenv("GORACE", os.Getenv("GORACE")+" atexit_sleep_ms=0")
 	if os.Getenv(roleVar) == "busy" {
 		busy()
@@ -24,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// busy is a program that solves and solves.
+// busy is a program that keeps solving a hard formula.
 func busy() {
 	_, err := Solver{}.Solve(context.Background(), solve.Task{Formula: solvetest.Hard()})
 	fmt.Print(err)

@@ -9,7 +9,7 @@ import (
 	"crossat/solve/solvetest"
 )
 
-// TestParentKilled kills a program while it solves, and looks for its child.
+// TestParentKilled kills a program while it is solving, and checks that its child dies.
 func TestParentKilled(t *testing.T) {
 	parent := exec.Command(executable(t))
 	parent.Env = append(os.Environ(), roleVar+"=busy")
@@ -19,15 +19,15 @@ func TestParentKilled(t *testing.T) {
 	solvetest.Eventually(t, 10*time.Second, "the parent has no child", func() bool {
 		return len(solvetest.ChildrenOf(parent.Process.Pid)) > 0
 	})
-	time.Sleep(300 * time.Millisecond) // the first child may be a short one by which Go tries the kernel
+	time.Sleep(300 * time.Millisecond) // the first child may be a short-lived one with which os probes for pidfd support
 	children := solvetest.ChildrenOf(parent.Process.Pid)
 	if len(children) != 1 || !solvetest.Alive(children[0]) {
-		t.Errorf("the children are %v, want a single one that solves", children)
+		t.Errorf("children %v, want a single one that is running", children)
 	}
 	parent.Process.Kill()
 	parent.Wait()
 	for _, pid := range children {
-		solvetest.Eventually(t, 2*time.Second, "the child lives on without its parent", func() bool {
+		solvetest.Eventually(t, 2*time.Second, "the child outlives its parent", func() bool {
 			return !solvetest.Alive(pid)
 		})
 	}

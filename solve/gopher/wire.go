@@ -12,24 +12,27 @@ import (
 	"crossat/solve"
 )
 
-// A task goes to the child in little-endian order: a head, the hints, then the
-// clauses as 32-bit literals, each clause closed by 0. Text would take longer to
-// write and read than many formulas take to solve.
+// A task is sent to the child in binary, in little-endian order: a header, the hints,
+// then the clauses as 32-bit literals, each clause terminated by 0. Text would take
+// longer to write and parse than many formulas take to solve.
 
-type wireHead struct {
+// wireHeader announces the numbers of what follows. Lits does not include the zeros.
+type wireHeader struct {
 	Vars, Hints              uint32
 	Clauses, Lits, Conflicts uint64
 }
 
+// wireHint is a [cnf.Hint].
 type wireHint struct {
 	First, Count, Activity int32
 }
 
+// writeTask writes a task, which readTask reads.
 func writeTask(w io.Writer, t solve.Task) error {
 	f := t.Formula
 	b := bufio.NewWriterSize(w, 1<<16)
-	head := wireHead{uint32(f.Vars()), uint32(len(t.Hints)), uint64(f.Len()), uint64(f.Lits()), uint64(t.Conflicts)}
-	if err := binary.Write(b, binary.LittleEndian, head); err != nil {
+	header := wireHeader{uint32(f.Vars()), uint32(len(t.Hints)), uint64(f.Len()), uint64(f.Lits()), uint64(t.Conflicts)}
+	if err := binary.Write(b, binary.LittleEndian, header); err != nil {
 		return err
 	}
 	for _, h := range t.Hints {
@@ -52,47 +55,47 @@ func writeTask(w io.Writer, t solve.Task) error {
 	return b.Flush()
 }
 
-// maxRoom is how many clauses and literals are made room for because a head
-// announces them; what is more than that makes its own room as it arrives.
-const maxRoom = 1 << 26
+// maxReserve bounds the clauses and literals for which memory is reserved on the word of
+// a header. Any more are allocated as they arrive.
+const maxReserve = 1 << 26
 
-// readTask reads what writeTask wrote, and no byte more.
+// readTask reads what writeTask wrote, and not a byte more.
 func readTask(r io.Reader) (t solve.Task, err error) {
-	var head wireHead
-	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
-		return t, fmt.Errorf("the formula did not arrive: %w", err)
+	var header wireHeader
+	if err := binary.Read(r, binary.LittleEndian, &header); err != nil {
+		return t, fmt.Errorf("reading the header: %w", err)
 	}
-	t.Conflicts = int(head.Conflicts)
-	for range head.Hints {
+	t.Conflicts = int(header.Conflicts)
+	for range header.Hints {
 		var h wireHint
 		if err := binary.Read(r, binary.LittleEndian, &h); err != nil {
-			return t, fmt.Errorf("the hints arrived in part: %w", err)
+			return t, fmt.Errorf("reading the hints: %w", err)
 		}
 		t.Hints = append(t.Hints, cnf.Hint{First: cnf.Lit(h.First), Count: int(h.Count), Activity: int(h.Activity)})
 	}
-	if head.Vars > cnf.MaxVar || head.Lits > cnf.MaxLits || head.Clauses > cnf.MaxLits {
-		return t, errors.New("the formula arrived damaged: impossible counts")
+	if header.Vars > cnf.MaxVar || header.Lits > cnf.MaxLits || header.Clauses > cnf.MaxLits {
+		return t, errors.New("corrupt header: counts out of range")
 	}
 	t.Formula = new(cnf.Formula)
-	t.Formula.Declare(int(head.Vars))
-	t.Formula.Reserve(int(min(head.Clauses, maxRoom)), int(min(head.Lits, maxRoom)))
-	return t, readClauses(r, t.Formula, head)
+	t.Formula.Declare(int(header.Vars))
+	t.Formula.Reserve(int(min(header.Clauses, maxReserve)), int(min(header.Lits, maxReserve)))
+	return t, readClauses(r, t.Formula, header)
 }
 
-// readClauses reads the clauses in large pieces.
-func readClauses(r io.Reader, f *cnf.Formula, head wireHead) error {
+// readClauses reads the clauses through a large buffer.
+func readClauses(r io.Reader, f *cnf.Formula, header wireHeader) error {
 	var clause []cnf.Lit
 	buf := make([]byte, 1<<16)
-	for left := 4 * (head.Lits + head.Clauses); left > 0; {
-		piece := buf[:min(left, uint64(len(buf)))]
-		if _, err := io.ReadFull(r, piece); err != nil {
-			return fmt.Errorf("the formula arrived in part: %w", err)
+	for left := 4 * (header.Lits + header.Clauses); left > 0; { // in bytes
+		chunk := buf[:min(left, uint64(len(buf)))]
+		if _, err := io.ReadFull(r, chunk); err != nil {
+			return fmt.Errorf("reading the clauses: %w", err)
 		}
-		left -= uint64(len(piece))
-		for ; len(piece) > 0; piece = piece[4:] {
-			l := cnf.Lit(binary.LittleEndian.Uint32(piece))
-			if l == math.MinInt32 || l.Var() > int(head.Vars) {
-				return errors.New("the formula arrived damaged: a literal beyond its variables")
+		left -= uint64(len(chunk))
+		for ; len(chunk) > 0; chunk = chunk[4:] {
+			l := cnf.Lit(binary.LittleEndian.Uint32(chunk))
+			if l == math.MinInt32 || l.Var() > int(header.Vars) {
+				return errors.New("corrupt formula: literal out of range")
 			}
 			if l != 0 {
 				clause = append(clause, l)
@@ -102,8 +105,8 @@ func readClauses(r io.Reader, f *cnf.Formula, head wireHead) error {
 			clause = clause[:0]
 		}
 	}
-	if f.Len() != int(head.Clauses) || f.Lits() != int(head.Lits) {
-		return errors.New("the formula arrived other than it was announced")
+	if f.Len() != int(header.Clauses) || f.Lits() != int(header.Lits) {
+		return errors.New("corrupt formula: it does not match its header")
 	}
 	return nil
 }

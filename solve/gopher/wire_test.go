@@ -18,8 +18,8 @@ import (
 
 func TestWireRoundTrip(t *testing.T) {
 	tests := map[string]solve.Task{
-		"nothing":          {Formula: solvetest.Of(0)},
-		"variables alone":  {Formula: solvetest.Of(70000)},
+		"empty":            {Formula: solvetest.Of(0)},
+		"only variables":   {Formula: solvetest.Of(70000)},
 		"empty clause":     {Formula: solvetest.Of(1, lits{}, lits{-1}, lits{})},
 		"largest variable": {Formula: solvetest.Of(3, lits{-cnf.MaxVar, cnf.MaxVar})},
 		"hints": {Formula: solvetest.Of(2, lits{1, 2}), Hints: []cnf.Hint{
@@ -32,7 +32,7 @@ func TestWireRoundTrip(t *testing.T) {
 	}
 }
 
-// checkRoundTrip sends the task, with a byte after it that must stay unread.
+// checkRoundTrip writes and reads the task, followed by a byte that must stay unread.
 func checkRoundTrip(t *testing.T, task solve.Task) {
 	t.Helper()
 	r := strings.NewReader(encoded(t, task) + "!")
@@ -59,7 +59,7 @@ func text(f *cnf.Formula) string {
 	return b.String()
 }
 
-// TestWireTruncated cuts a task at every byte.
+// TestWireTruncated checks that a task truncated at any byte is an error.
 func TestWireTruncated(t *testing.T) {
 	whole := encoded(t, sample())
 	for n := range len(whole) {
@@ -69,25 +69,26 @@ func TestWireTruncated(t *testing.T) {
 	}
 }
 
-// TestWireDamaged changes bytes behind the head.
-func TestWireDamaged(t *testing.T) {
+// TestWireCorrupt flips bits after the header.
+func TestWireCorrupt(t *testing.T) {
 	whole := encoded(t, sample())
 	rng := rand.New(rand.NewPCG(1, 12))
 	for range 2000 {
 		b := []byte(whole)
 		for range 1 + rng.IntN(3) {
-			b[headSize+rng.IntN(len(b)-headSize)] ^= 1 << rng.IntN(8)
+			b[headerSize+rng.IntN(len(b)-headerSize)] ^= 1 << rng.IntN(8)
 		}
 		checkRead(t, b)
 	}
 }
 
-// headSize is how many bytes stand before the hints.
-var headSize = binary.Size(wireHead{})
+// headerSize is the size of the header in bytes.
+var headerSize = binary.Size(wireHeader{})
 
-// TestWireDamagedHead announces far more than arrives.
-func TestWireDamagedHead(t *testing.T) {
-	for _, head := range []wireHead{
+// TestWireCorruptHeader checks that a header that announces far more than follows is an
+// error, and does not make readTask allocate for all of it.
+func TestWireCorruptHeader(t *testing.T) {
+	for _, header := range []wireHeader{
 		{Vars: math.MaxUint32},
 		{Hints: math.MaxUint32},
 		{Vars: 3, Lits: math.MaxUint32},
@@ -97,9 +98,9 @@ func TestWireDamagedHead(t *testing.T) {
 		{Vars: 3, Lits: 1 << 62, Clauses: 1 << 62},
 		{Vars: 3, Lits: math.MaxUint64, Clauses: 1},
 	} {
-		t.Run(fmt.Sprintf("%x", head), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%x", header), func(t *testing.T) {
 			var b bytes.Buffer
-			binary.Write(&b, binary.LittleEndian, head)
+			binary.Write(&b, binary.LittleEndian, header)
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			err := checkRead(t, b.Bytes())
@@ -108,7 +109,7 @@ func TestWireDamagedHead(t *testing.T) {
 				t.Error("no error")
 			}
 			if got := after.TotalAlloc - before.TotalAlloc; got > 600<<20 {
-				t.Errorf("%d MB allocated for %d bytes of input", got>>20, headSize)
+				t.Errorf("%d MB allocated for %d bytes of input", got>>20, headerSize)
 			}
 		})
 	}
@@ -119,7 +120,7 @@ func sample() solve.Task {
 	return solve.Task{Formula: f, Hints: []cnf.Hint{{First: 2, Count: 3, Activity: 1}}, Conflicts: 250}
 }
 
-// checkRead reads a task and tests that it is an error or a proper formula.
+// checkRead reads a task, and checks that the result is an error or a valid formula.
 func checkRead(t *testing.T, b []byte) (err error) {
 	t.Helper()
 	defer func() {
@@ -145,7 +146,7 @@ func checkRead(t *testing.T, b []byte) (err error) {
 	return nil
 }
 
-// FuzzWire: what is written is read back the same, and no byte more.
+// FuzzWire checks that a task survives a round trip, and that no byte after it is read.
 func FuzzWire(f *testing.F) {
 	f.Add(uint16(0), []byte{})
 	f.Add(uint16(9), []byte{1, 0xfe, 0, 0, 7, 0})
@@ -165,17 +166,17 @@ func FuzzWire(f *testing.F) {
 	})
 }
 
-// FuzzReadTask: whatever arrives behind a proper head is refused, or is a proper
-// formula.
+// FuzzReadTask checks that arbitrary data after a plausible header either is an error or
+// a valid formula.
 func FuzzReadTask(f *testing.F) {
 	whole := encoded(f, sample())
-	f.Add(uint8(7), uint8(1), uint8(4), uint8(7), []byte(whole[headSize:]))
+	f.Add(uint8(7), uint8(1), uint8(4), uint8(7), []byte(whole[headerSize:]))
 	f.Add(uint8(7), uint8(0), uint8(1), uint8(1), []byte{0, 0, 0, 0x80, 0, 0, 0, 0}) // the literal that has no negation
 	f.Add(uint8(1), uint8(0), uint8(2), uint8(0), []byte{1, 0, 0, 0, 0, 0, 0, 0})
 	f.Fuzz(func(t *testing.T, vars, hints, clauses, count uint8, body []byte) {
 		var b bytes.Buffer
-		head := wireHead{Vars: uint32(vars), Hints: uint32(hints), Clauses: uint64(clauses), Lits: uint64(count)}
-		binary.Write(&b, binary.LittleEndian, head)
+		header := wireHeader{Vars: uint32(vars), Hints: uint32(hints), Clauses: uint64(clauses), Lits: uint64(count)}
+		binary.Write(&b, binary.LittleEndian, header)
 		b.Write(body)
 		checkRead(t, b.Bytes())
 	})

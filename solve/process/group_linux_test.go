@@ -14,19 +14,19 @@ import (
 	"crossat/solve/solvetest"
 )
 
-// TestGroup runs scripts that start a process of their own and write its number
-// into a file, and looks for it when Run returned.
+// TestGroup runs scripts that start another process and write its ID to a file, and
+// checks that this process is gone when Run has returned.
 func TestGroup(t *testing.T) {
 	tests := []struct {
 		name, script string
 		cancelled    bool
 	}{
 		{"cancelled", "sleep 60 & echo $! >$PIDS; wait", true},
-		{"cancelled, deaf", "trap '' TERM; (trap '' TERM HUP; sleep 60; sleep 60) & echo $! >$PIDS; wait", true},
-		{"cancelled, the output elsewhere", "sleep 60 >/dev/null 2>&1 & echo $! >$PIDS; wait", true},
-		{"ended, holding the output", "sleep 60 & echo $! >$PIDS; echo done", false},
-		{"ended with 10, holding the output", "sleep 60 & echo $! >$PIDS; echo done; exit 10", false},
-		{"ended, the output elsewhere", "sleep 60 >/dev/null 2>&1 & echo $! >$PIDS; echo done", false},
+		{"cancelled, ignoring signals", "trap '' TERM; (trap '' TERM HUP; sleep 60; sleep 60) & echo $! >$PIDS; wait", true},
+		{"cancelled, output redirected", "sleep 60 >/dev/null 2>&1 & echo $! >$PIDS; wait", true},
+		{"exited, output held open", "sleep 60 & echo $! >$PIDS; echo done", false},
+		{"exited with 10, output held open", "sleep 60 & echo $! >$PIDS; echo done; exit 10", false},
+		{"exited, output redirected", "sleep 60 >/dev/null 2>&1 & echo $! >$PIDS; echo done", false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -44,12 +44,13 @@ func TestGroup(t *testing.T) {
 			if !tt.cancelled && string(out.Stdout) != "done\n" {
 				t.Errorf("output %q", out.Stdout)
 			}
-			gone(t, pids)
+			checkGone(t, pids)
 		})
 	}
 }
 
-// parentVar makes the test binary a program that runs a script and waits.
+// parentVar is the environment variable that makes the test binary a program that runs
+// a script and waits for it.
 const parentVar = "PROCESS_TEST_PARENT"
 
 func TestMain(m *testing.M) {
@@ -60,7 +61,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestParentKilled kills a program that waits for one that it runs.
+// TestParentKilled checks that a program is killed when the one that runs it is.
 func TestParentKilled(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -78,11 +79,10 @@ func TestParentKilled(t *testing.T) {
 	})
 	parent.Process.Kill()
 	parent.Wait()
-	gone(t, pids)
+	checkGone(t, pids)
 }
 
-// runUntilFile runs the command, and cancels it, if that is wanted, when the
-// file is there.
+// runUntilFile runs the command. If cancelled, it cancels it once the file has contents.
 func runUntilFile(t *testing.T, c process.Command, file string, cancelled bool) (process.Output, error) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -99,9 +99,9 @@ func runUntilFile(t *testing.T, c process.Command, file string, cancelled bool) 
 	return process.Run(ctx, c)
 }
 
-// gone tests that the process whose number the file holds has ended, and ends
-// it otherwise.
-func gone(t *testing.T, file string) {
+// checkGone checks that the process whose ID is in the file has ended, and kills it if
+// it has not.
+func checkGone(t *testing.T, file string) {
 	t.Helper()
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -111,7 +111,7 @@ func gone(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	solvetest.Eventually(t, time.Second, "a process of the program is left", func() bool { return !solvetest.Alive(pid) })
+	solvetest.Eventually(t, time.Second, "the child process is still alive", func() bool { return !solvetest.Alive(pid) })
 	if p, err := os.FindProcess(pid); err == nil && t.Failed() {
 		p.Kill()
 	}

@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// isolate puts the child into a process group of its own, and has the kernel
-// kill it when this process dies.
+// isolate gives the child its own process group, and has the kernel kill it when this
+// process dies.
 func isolate(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }

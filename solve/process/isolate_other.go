@@ -7,8 +7,8 @@ import "os/exec"
 // isolate does nothing where there are no process groups.
 func isolate(*exec.Cmd) {}
 
-// killGroup kills the child alone.
+// killGroup kills only the child.
 func killGroup(cmd *exec.Cmd) error { return cmd.Process.Kill() }
 
-// terminate kills the child, where there is no way to ask it.
+// terminate kills the child, as there is no signal to ask it to exit.
 func terminate(cmd *exec.Cmd) error { return cmd.Process.Kill() }

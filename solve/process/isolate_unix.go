@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// isolate puts the child into a process group of its own.
+// isolate gives the child its own process group.
 func isolate(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 }

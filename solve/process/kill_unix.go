@@ -18,5 +18,5 @@ func killGroup(cmd *exec.Cmd) error {
 	return err
 }
 
-// terminate asks the child to end.
+// terminate asks the child to exit.
 func terminate(cmd *exec.Cmd) error { return cmd.Process.Signal(syscall.SIGTERM) }

@@ -1,6 +1,6 @@
-// Package process runs a solver as a child process that does not outlive its
-// use: it gets a process group of its own, which is killed as a whole when the
-// context ends, and on Linux it dies with its parent.
+// Package process runs a solver as a child process that cannot outlive its purpose: it
+// gets its own process group, all of which is killed when the context ends, and on
+// Linux the kernel kills it when its parent dies.
 package process
 
 import (
@@ -19,45 +19,45 @@ import (
 type Command struct {
 	Path string
 	Args []string // without the program's name
-	Env  []string // added to this process's own, as "KEY=value"
+	Env  []string // "KEY=value", added to the environment of this process
 
-	// Feed writes the standard input; nil means that there is none. With Hold it
-	// stays open after Feed until the program ends: a program that reads on sees
-	// its end when this process is gone.
+	// Feed writes the program's standard input; nil means that it is empty. With
+	// Hold, standard input stays open after Feed has returned, until the program
+	// exits: if the program keeps reading, it sees EOF when this process dies.
 	Feed func(stdin io.Writer) error
 	Hold bool
 
-	// Grace is how long the program may take to clean up when it is asked to end
-	// (by SIGTERM, where there are signals). Without it, it is killed at once.
+	// Grace is the time the program has to clean up after a SIGTERM, on systems
+	// with signals, before it is killed. 0 means that it is killed at once.
 	Grace time.Duration
 }
 
-// Output is what a program left that ended by itself, and what it took.
+// Output is the output of a program that exited by itself, and the resources it used.
 type Output struct {
 	Code   int // exit code
 	Stdout []byte
-	Stderr string // its last line
+	Stderr string // only the last line
 	Usage  Usage
 }
 
-// Usage is what a program took, with all that it started and waited for. It
-// stands in an [Output] even if the program was killed, but then without those
-// that it did not live to wait for.
+// Usage is the resources used by a program and by the children it waited for. It is set
+// in an [Output] even if the program was killed, but then lacks the children that the
+// program was still running.
 type Usage struct {
 	CPU  time.Duration // user and system time
-	Peak int64         // bytes of the largest process; 0 where the system does not tell
+	Peak int64         // peak memory of the largest process in bytes; 0 if the system does not report it
 }
 
-// grace is how long a program's own children may hold its output open after it
-// ended.
-const grace = 300 * time.Millisecond
+// outputDelay is how long a program's children may hold its output open after it exited.
+const outputDelay = 300 * time.Millisecond
 
-// Run runs the program to its end, and kills what it started and left. If the
-// context ends first, the program is ended too and the error is the context's.
-// Otherwise an error says that it could not be started or that a signal ended it.
+// Run runs the program until it exits, and then kills any processes it left behind. If
+// the context ends first, Run ends the program and returns the context's error. Any
+// other error means that the program could not be started or was killed by a signal;
+// a non-zero exit code is not an error.
 func Run(ctx context.Context, c Command) (Output, error) {
-	// The kernel takes the death of the thread that started a child for the
-	// death of its parent: stay on this one.
+	// Pdeathsig is sent when the thread that started the child exits, not only when
+	// the whole parent does, so stay on this thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 
@@ -65,7 +65,7 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	cmd := exec.CommandContext(ctx, c.Path, c.Args...)
 	cmd.Env = append(os.Environ(), c.Env...)
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	cmd.WaitDelay = grace
+	cmd.WaitDelay = outputDelay
 	isolate(cmd)
 	cmd.Cancel = func() error { return killGroup(cmd) }
 	if c.Grace > 0 {
@@ -82,14 +82,14 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	fed := make(chan struct{})
 	go func() {
 		defer close(fed)
-		// A program that does not read its input to the end says itself why.
+		// Ignore the error if the program does not read all its input: its output says why.
 		if c.Feed == nil || c.Feed(stdin) != nil || !c.Hold {
 			stdin.Close()
 		}
 	}()
-	cmd.Wait() // closes stdin, which ends Feed; how the program ended is in ProcessState
+	cmd.Wait() // closes stdin, which makes Feed return; ProcessState has the outcome
 	<-fed
-	killGroup(cmd) // whatever the program started and left
+	killGroup(cmd) // any processes the program left behind
 	state := cmd.ProcessState
 	usage := Usage{CPU: state.UserTime() + state.SystemTime(), Peak: peak(state.SysUsage())}
 	if ctx.Err() != nil {
@@ -97,17 +97,19 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	}
 	out := Output{Code: state.ExitCode(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String()), Usage: usage}
 	if out.Code < 0 {
-		return out, fmt.Errorf("%s%s", state, colon(out.Stderr))
+		return out, fmt.Errorf("%s%s", state, afterColon(out.Stderr))
 	}
 	return out, nil
 }
 
+// lastLine returns the last line that is not blank, as valid UTF-8.
 func lastLine(s string) string {
 	s = strings.TrimSpace(s)
 	return strings.ToValidUTF8(s[strings.LastIndexByte(s, '\n')+1:], "?")
 }
 
-func colon(s string) string {
+// afterColon puts a colon before s unless s is empty.
+func afterColon(s string) string {
 	if s == "" {
 		return ""
 	}

@@ -16,7 +16,7 @@ import (
 	"crossat/solve/process"
 )
 
-// sh is a command that runs a shell script.
+// sh returns a command that runs a shell script.
 func sh(script string) process.Command {
 	return process.Command{Path: "/bin/sh", Args: []string{"-c", script}}
 }
@@ -30,8 +30,8 @@ func TestOutput(t *testing.T) {
 		{"nothing", "true", 0, "", ""},
 		{"output", "echo a; echo b", 0, "a\nb\n", ""},
 		{"satisfiable", "echo s SATISFIABLE; exit 10", 10, "s SATISFIABLE\n", ""},
-		{"last line of errors", "echo one >&2; echo; echo two >&2; echo >&2; exit 3", 3, "\n", "two"},
-		{"errors that are no text", `printf 'a\nb\377c' >&2`, 0, "", "b?c"},
+		{"last line of stderr", "echo one >&2; echo; echo two >&2; echo >&2; exit 3", 3, "\n", "two"},
+		{"invalid UTF-8 on stderr", `printf 'a\nb\377c' >&2`, 0, "", "b?c"},
 		{"no input", "cat; echo end", 0, "end\n", ""},
 	}
 	for _, tt := range tests {
@@ -81,11 +81,11 @@ func TestFeed(t *testing.T) {
 		name, script, feed, want string
 		hold                     bool
 	}{
-		{"to the end", "cat", big, big, false},
-		{"in part", "head -c 5", big, "01234", false},
-		{"not at all", "echo no", big, "no\n", false},
+		{"read to EOF", "cat", big, big, false},
+		{"partly read", "head -c 5", big, "01234", false},
+		{"not read", "echo no", big, "no\n", false},
 		{"held open", "head -c 3; echo", "abc", "abc\n", true},
-		{"held open, read in part", "head -c 3; echo", big, "012\n", true},
+		{"held open, partly read", "head -c 3; echo", big, "012\n", true},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -103,7 +103,7 @@ func TestFeed(t *testing.T) {
 	}
 }
 
-// TestHold shows that a program sees no end of its input while it is held.
+// TestHold checks that a program does not see EOF while its input is held open.
 func TestHold(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer cancel()
@@ -114,11 +114,12 @@ func TestHold(t *testing.T) {
 		return err
 	}
 	if out, err := process.Run(ctx, c); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("%q, %v: the program ended by itself", out.Stdout, err)
+		t.Errorf("%q, %v: the program exited by itself", out.Stdout, err)
 	}
 }
 
-func TestFeedFails(t *testing.T) {
+// TestFeedError checks that the program sees EOF if Feed fails, even with Hold.
+func TestFeedError(t *testing.T) {
 	c := sh("cat")
 	c.Hold = true
 	c.Feed = func(w io.Writer) error {
@@ -126,7 +127,7 @@ func TestFeedFails(t *testing.T) {
 		return errors.New("no more")
 	}
 	if out, err := process.Run(t.Context(), c); err != nil || string(out.Stdout) != "half" {
-		t.Errorf("%q, %v, want the program to see the end", out.Stdout, err)
+		t.Errorf("%q, %v, want the program to see EOF", out.Stdout, err)
 	}
 }
 
@@ -139,12 +140,12 @@ func TestCancel(t *testing.T) {
 		}
 	}
 	tests := map[string]process.Command{
-		"asleep":        sh("sleep 60"),
-		"deaf":          sh("trap '' TERM INT HUP; sleep 60; sleep 60"),
-		"in the shell":  sh("while :; do :; done"),
-		"printing":      sh("yes"),
-		"never reading": {Path: "/bin/sh", Args: []string{"-c", "sleep 60"}, Feed: busy},
-		"reading":       {Path: "/bin/sh", Args: []string{"-c", "cat >/dev/null"}, Feed: busy},
+		"sleeping":         sh("sleep 60"),
+		"ignoring signals": sh("trap '' TERM INT HUP; sleep 60; sleep 60"),
+		"busy shell":       sh("while :; do :; done"),
+		"printing":         sh("yes"),
+		"never reading":    {Path: "/bin/sh", Args: []string{"-c", "sleep 60"}, Feed: busy},
+		"reading":          {Path: "/bin/sh", Args: []string{"-c", "cat >/dev/null"}, Feed: busy},
 	}
 	for name, c := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -152,7 +153,7 @@ func TestCancel(t *testing.T) {
 			defer cancel()
 			start := time.Now()
 			if _, err := process.Run(ctx, c); !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("error %v, want that of the context", err)
+				t.Errorf("error %v, want the context's", err)
 			}
 			if took := time.Since(start); took > 1100*time.Millisecond {
 				t.Errorf("returned after %v", took)
@@ -161,15 +162,15 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-func TestCancelledBefore(t *testing.T) {
+func TestCancelledBeforeStart(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := process.Run(ctx, sh("true")); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want that of the context", err)
+		t.Errorf("error %v, want the context's", err)
 	}
 }
 
-// TestNotFound keeps the error that callers look for.
+// TestNotFound checks that the error is the one that callers test for.
 func TestNotFound(t *testing.T) {
 	_, err := process.Run(t.Context(), process.Command{Path: "no-such-program-here"})
 	if !errors.Is(err, exec.ErrNotFound) {
@@ -177,15 +178,15 @@ func TestNotFound(t *testing.T) {
 	}
 }
 
-// TestGrace asks programs to end that clean up, or do not listen.
+// TestGrace cancels programs that clean up on SIGTERM, ignore it or die of it.
 func TestGrace(t *testing.T) {
 	for name, tt := range map[string]struct {
 		script  string
 		cleaned bool
 	}{
-		"cleans up":  {"trap 'echo >$MARK; exit' TERM; echo >$READY; while :; do sleep 0.01; done", true},
-		"is deaf":    {"trap '' TERM; echo >$READY; sleep 60; echo >$MARK", false},
-		"just sleep": {"echo >$READY; exec sleep 60", false},
+		"cleans up":       {"trap 'echo >$MARK; exit' TERM; echo >$READY; while :; do sleep 0.01; done", true},
+		"ignores signals": {"trap '' TERM; echo >$READY; sleep 60; echo >$MARK", false},
+		"sleeps":          {"echo >$READY; exec sleep 60", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ready, mark := filepath.Join(t.TempDir(), "ready"), filepath.Join(t.TempDir(), "mark")
@@ -202,7 +203,7 @@ func TestGrace(t *testing.T) {
 			}()
 			start := time.Now()
 			if _, err := process.Run(ctx, c); !errors.Is(err, context.Canceled) {
-				t.Errorf("error %v, want that of the context", err)
+				t.Errorf("error %v, want the context's", err)
 			}
 			if took := time.Since(start); took > 3*time.Second {
 				t.Errorf("returned after %v", took)

@@ -14,16 +14,19 @@ import (
 const busyShell = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done"
 
 func TestUsage(t *testing.T) {
-	for name, script := range map[string]string{"its own": busyShell, "of one it waited for": "(" + busyShell + "); true"} {
+	for name, script := range map[string]string{
+		"in the program": busyShell,
+		"in a child":     "(" + busyShell + "); true",
+	} {
 		out, err := process.Run(t.Context(), sh(script))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if out.Usage.CPU < time.Millisecond || out.Usage.CPU > time.Minute {
-			t.Errorf("%s: took %v of the processor", name, out.Usage.CPU)
+			t.Errorf("%s: %v of CPU time", name, out.Usage.CPU)
 		}
 		if out.Usage.Peak < 100_000 || out.Usage.Peak > 1<<30 {
-			t.Errorf("%s: took %d bytes", name, out.Usage.Peak)
+			t.Errorf("%s: peak of %d bytes", name, out.Usage.Peak)
 		}
 	}
 }

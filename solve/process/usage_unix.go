@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// Peaks returns how many bytes of memory this process has had at most, and the
-// largest of the children that it waited for. Linux counts for a child what
-// this process had when it started it, too: a figure for children that is not
-// above this process's own is a bound only.
+// Peaks returns the peak memory, in bytes, of this process and of the largest child it
+// has waited for. Linux includes in a child's peak the memory of this process at the
+// time of the fork, so a value for children that does not exceed this process's own is
+// only an upper bound.
 func Peaks() (own, children int64) {
 	return peakOf(syscall.RUSAGE_SELF), peakOf(syscall.RUSAGE_CHILDREN)
 }
@@ -23,7 +23,8 @@ func peakOf(who int) int64 {
 	return peak(&r)
 }
 
-// peak is the memory in what the system tells of an ended process.
+// peak returns the peak memory in bytes from the resource usage of a process. Maxrss is
+// in bytes on Apple's systems and in kilobytes elsewhere.
 func peak(usage any) int64 {
 	r, ok := usage.(*syscall.Rusage)
 	if !ok {

@@ -10,24 +10,33 @@ import (
 	"crossat/solve"
 )
 
-// soon is how long a solver may go on when the context ended.
-const soon = time.Second
+// stopLimit is how long a solver may take to return after its context ended.
+const stopLimit = time.Second
 
-// cancels ends the context at all stages of a solver's work.
-func cancels(t *testing.T, s solve.Solver) {
+// testCancel ends the context at every stage of a solver's work.
+func testCancel(t *testing.T, s solve.Solver) {
 	hard, large := Hard(), large()
-	t.Run("before", func(t *testing.T) { stops(t, s, hard, 0, context.Canceled) })
-	t.Run("at the start", func(t *testing.T) { stops(t, s, hard, time.Millisecond, context.Canceled) })
-	t.Run("while solving", func(t *testing.T) { stops(t, s, hard, 200*time.Millisecond, context.Canceled) })
-	t.Run("deadline", func(t *testing.T) { stops(t, s, hard, 200*time.Millisecond, context.DeadlineExceeded) })
-	t.Run("large, before", func(t *testing.T) { stops(t, s, large, 0, context.Canceled) })
-	t.Run("in transfer", func(t *testing.T) { stops(t, s, large, 20*time.Millisecond, context.Canceled) })
-	t.Run("late in transfer", func(t *testing.T) { stops(t, s, large, 70*time.Millisecond, context.Canceled) })
+	for _, tt := range []struct {
+		name    string
+		formula *cnf.Formula
+		after   time.Duration
+		err     error
+	}{
+		{"before", hard, 0, context.Canceled},
+		{"at the start", hard, time.Millisecond, context.Canceled},
+		{"while solving", hard, 200 * time.Millisecond, context.Canceled},
+		{"deadline", hard, 200 * time.Millisecond, context.DeadlineExceeded},
+		{"large, before", large, 0, context.Canceled},
+		{"in transfer", large, 20 * time.Millisecond, context.Canceled},
+		{"late in transfer", large, 70 * time.Millisecond, context.Canceled},
+	} {
+		t.Run(tt.name, func(t *testing.T) { checkStops(t, s, tt.formula, tt.after, tt.err) })
+	}
 }
 
-// stops tests that the solver returns the context's error soon after its end.
-func stops(t *testing.T, s solve.Solver, f *cnf.Formula, after time.Duration, want error) {
-	ctx, cancel := endsAfter(after, want)
+// checkStops checks that the solver returns the context's error within stopLimit.
+func checkStops(t *testing.T, s solve.Solver, f *cnf.Formula, after time.Duration, want error) {
+	ctx, cancel := contextEndingAfter(after, want)
 	defer cancel()
 	start := time.Now()
 	r, err := s.Solve(ctx, solve.Task{Formula: f})
@@ -35,17 +44,17 @@ func stops(t *testing.T, s solve.Solver, f *cnf.Formula, after time.Duration, wa
 	if !errors.Is(err, want) {
 		t.Errorf("answer %v, error %v, want error %v", r.Answer, err, want)
 	}
-	if took > after+soon {
+	if took > after+stopLimit {
 		t.Errorf("returned %v after the context ended", took-after)
 	}
 	if r.Answer != cnf.Unknown || r.Model != nil {
-		t.Errorf("answer %v with the error", r.Answer)
+		t.Errorf("answer %v along with the error", r.Answer)
 	}
 }
 
-// endsAfter returns a context that ends in this way.
-func endsAfter(after time.Duration, why error) (context.Context, context.CancelFunc) {
-	if why == context.DeadlineExceeded {
+// contextEndingAfter returns a context that ends after a time, with this error.
+func contextEndingAfter(after time.Duration, reason error) (context.Context, context.CancelFunc) {
+	if reason == context.DeadlineExceeded {
 		return context.WithTimeout(context.Background(), after)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -17,22 +17,23 @@ func Of(vars int, clauses ...[]cnf.Lit) *cnf.Formula {
 	return f
 }
 
-// Random returns a formula of 1 to 12 variables that any solver answers at once.
-// Empty clauses, units, tautologies, repeated literals and variables in no
-// clause all occur.
+// Random returns a formula of 1 to 12 variables, which any solver answers at once.
+// Empty clauses, unit clauses, tautologies, repeated literals and unused variables
+// all occur.
 func Random(rng *rand.Rand) *cnf.Formula {
 	vars := 1 + rng.IntN(12)
 	f := Of(vars)
 	for range rng.IntN(5*vars + 1) {
 		clause := make([]cnf.Lit, randomLen(rng))
 		for i := range clause {
-			clause[i] = sign(rng, 1+rng.IntN(vars))
+			clause[i] = randomSign(rng, 1+rng.IntN(vars))
 		}
 		f.Add(clause)
 	}
 	return f
 }
 
+// randomLen returns the length of a random clause, mostly 2 to 4.
 func randomLen(rng *rand.Rand) int {
 	switch p := rng.IntN(300); {
 	case p == 0:
@@ -45,14 +46,15 @@ func randomLen(rng *rand.Rand) int {
 	return 2 + rng.IntN(3)
 }
 
-func sign(rng *rand.Rand, v int) cnf.Lit {
+// randomSign returns a literal of the variable with a random sign.
+func randomSign(rng *rand.Rand, v int) cnf.Lit {
 	if rng.IntN(2) == 0 {
 		return cnf.Lit(v)
 	}
 	return -cnf.Lit(v)
 }
 
-// Brute answers a small formula by trying all assignments.
+// Brute answers a small formula by brute force, trying all assignments.
 func Brute(f *cnf.Formula) cnf.Answer {
 	for m := range Assignments(f.Vars()) {
 		if f.Check(m) == nil {
@@ -62,8 +64,8 @@ func Brute(f *cnf.Formula) cnf.Answer {
 	return cnf.Unsatisfiable
 }
 
-// Assignments yields all models of that many variables. The model is the same
-// one each time, changed.
+// Assignments yields all assignments of the variables 1..vars. It reuses the model it
+// yields.
 func Assignments(vars int) func(yield func(cnf.Model) bool) {
 	return func(yield func(cnf.Model) bool) {
 		m := make(cnf.Model, vars+1)
@@ -78,30 +80,30 @@ func Assignments(vars int) func(yield func(cnf.Model) bool) {
 	}
 }
 
-// Pigeonhole says that each pigeon sits in a hole, and no two in the same.
-// With more pigeons than holes, the proof by resolution is exponential (Haken,
-// The Intractability of Resolution, 1985).
+// Pigeonhole returns the pigeonhole formula: every pigeon is in a hole, and no two are
+// in the same one. With more pigeons than holes, resolution proofs are exponentially
+// long (A. Haken, The intractability of resolution, Theoretical Computer Science 39, 1985).
 func Pigeonhole(pigeons, holes int) *cnf.Formula {
 	in := func(pigeon, hole int) cnf.Lit { return cnf.Lit(pigeon*holes + hole + 1) }
 	f := Of(pigeons * holes)
 	for p := range pigeons {
-		var any []cnf.Lit
+		var somewhere []cnf.Lit
 		for h := range holes {
-			any = append(any, in(p, h))
+			somewhere = append(somewhere, in(p, h))
 			for q := range p {
 				f.Add([]cnf.Lit{-in(q, h), -in(p, h)})
 			}
 		}
-		f.Add(any)
+		f.Add(somewhere)
 	}
 	return f
 }
 
-// Hard returns a formula that no solver answers within a test.
+// Hard returns a formula that is too hard for any solver to answer within a test.
 func Hard() *cnf.Formula { return Pigeonhole(14, 13) }
 
-// chain says 1, and that each variable implies the next one; the unit stands
-// last, and before it the links from the last one to the first.
+// chain returns a chain of implications, 1 -> 2 -> 3 …, and the unit clause 1. The
+// clauses are in reverse, which is the worst order for naive unit propagation.
 func chain(links int) *cnf.Formula {
 	f := Of(links + 1)
 	for v := cnf.Lit(links); v > 0; v-- {
@@ -111,8 +113,7 @@ func chain(links int) *cnf.Formula {
 	return f
 }
 
-// planted returns clauses of three different variables that a hidden model
-// satisfies.
+// planted returns random 3-SAT clauses, all satisfied by a hidden model.
 func planted(seed uint64, vars, clauses int) *cnf.Formula {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	hidden := make(cnf.Model, vars+1)
@@ -122,7 +123,7 @@ func planted(seed uint64, vars, clauses int) *cnf.Formula {
 	f := Of(vars)
 	for f.Len() < clauses {
 		p := rng.Perm(vars)
-		c := []cnf.Lit{sign(rng, p[0]+1), sign(rng, p[1]+1), sign(rng, p[2]+1)}
+		c := []cnf.Lit{randomSign(rng, p[0]+1), randomSign(rng, p[1]+1), randomSign(rng, p[2]+1)}
 		if hidden.Holds(c[0]) || hidden.Holds(c[1]) || hidden.Holds(c[2]) {
 			f.Add(c)
 		}
@@ -130,8 +131,8 @@ func planted(seed uint64, vars, clauses int) *cnf.Formula {
 	return f
 }
 
-// long has a clause of n literals, and units against all of them but the last;
-// with one unit more it is unsatisfiable.
+// long returns a clause of n literals, and unit clauses that falsify all of them but
+// the last, or all of them if unsat.
 func long(n int, unsat bool) *cnf.Formula {
 	f, clause := Of(n), make([]cnf.Lit, n)
 	for i := range clause {
@@ -147,8 +148,8 @@ func long(n int, unsat bool) *cnf.Formula {
 	return f
 }
 
-// wide has clauses of n literals, and any two of their literals exclude each
-// other where they stand at the same place.
+// wide returns clauses of n literals. Literals at the same index of consecutive clauses
+// exclude each other.
 func wide(n, clauses int) *cnf.Formula {
 	f := Of(n * clauses)
 	for c := range clauses {
@@ -164,7 +165,7 @@ func wide(n, clauses int) *cnf.Formula {
 	return f
 }
 
-// large returns a formula whose transfer to a solver takes a while.
+// large returns a formula that takes a while to transfer to a solver.
 func large() *cnf.Formula {
 	rng := rand.New(rand.NewPCG(1, 4))
 	const vars, clauses = 300_000, 1_000_000
@@ -172,14 +173,14 @@ func large() *cnf.Formula {
 	f.Reserve(clauses, 3*clauses)
 	for range clauses {
 		for i := range clause {
-			clause[i] = sign(rng, 1+rng.IntN(vars))
+			clause[i] = randomSign(rng, 1+rng.IntN(vars))
 		}
 		f.Add(clause)
 	}
 	return f
 }
 
-// edgeCases are small formulas that readers and simplifiers stumble over.
+// edgeCases returns small formulas that trip up parsers and preprocessors.
 func edgeCases() []testCase {
 	type lits = []cnf.Lit
 	cases := []testCase{
@@ -189,17 +190,17 @@ func edgeCases() []testCase {
 		{name: "empty clause first", formula: Of(2, lits{}, lits{1, 2})},
 		{name: "empty clause last", formula: Of(2, lits{1, 2}, lits{-1}, lits{})},
 		{name: "unit", formula: Of(1, lits{-1})},
-		{name: "unit twice", formula: Of(2, lits{2}, lits{2})},
+		{name: "duplicate unit", formula: Of(2, lits{2}, lits{2})},
 		{name: "opposite units", formula: Of(2, lits{2}, lits{-2})},
 		{name: "tautology", formula: Of(1, lits{1, -1})},
 		{name: "tautology with repeats", formula: Of(2, lits{1, 2, 1, -1, 2}, lits{-2})},
-		{name: "repeats make a unit", formula: Of(3, lits{3, 3, 3}, lits{-3, -3})},
-		{name: "repeats make a unit that helps", formula: Of(3, lits{3, 3, 3}, lits{-3, 1, 1}, lits{2, -1})},
-		{name: "variables in no clause", formula: Of(9, lits{-5})},
+		{name: "unit after deduplication", formula: Of(3, lits{3, 3, 3}, lits{-3, -3})},
+		{name: "unit after deduplication propagates", formula: Of(3, lits{3, 3, 3}, lits{-3, 1, 1}, lits{2, -1})},
+		{name: "unused variables", formula: Of(9, lits{-5})},
 		{name: "largest variable alone", formula: Of(40000, lits{40000})},
-		{name: "same clause twice", formula: Of(3, lits{1, -2, 3}, lits{1, -2, 3})},
-		{name: "units close a circle", formula: Of(3, lits{1}, lits{-1, 2}, lits{-2, 3}, lits{-3, -1})},
-		{name: "all signs of two", formula: Of(2, lits{1, 2}, lits{-1, 2}, lits{1, -2}, lits{-1, -2})},
+		{name: "duplicate clause", formula: Of(3, lits{1, -2, 3}, lits{1, -2, 3})},
+		{name: "conflict by propagation", formula: Of(3, lits{1}, lits{-1, 2}, lits{-2, 3}, lits{-3, -1})},
+		{name: "all sign combinations", formula: Of(2, lits{1, 2}, lits{-1, 2}, lits{1, -2}, lits{-1, -2})},
 		{name: "units satisfy all", formula: Of(4, lits{1, 2}, lits{1}, lits{-4}, lits{-4, 3})},
 	}
 	for i, c := range cases {
@@ -210,6 +211,7 @@ func edgeCases() []testCase {
 	return cases
 }
 
+// randomCases returns random formulas, answered by brute force.
 func randomCases() []testCase {
 	var cases []testCase
 	for seed := range uint64(100) {
@@ -219,7 +221,7 @@ func randomCases() []testCase {
 	return cases
 }
 
-// knownCases are larger formulas whose answer is known by their making.
+// knownCases returns larger formulas whose answer is known by construction.
 func knownCases() []testCase {
 	refuted := chain(100_000)
 	refuted.Add([]cnf.Lit{-100_001})

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// nothingLeft tests that there are no more goroutines and children than before,
-// but for the goroutine of this subtest.
-func nothingLeft(t *testing.T, goroutines, children int) {
-	Eventually(t, 2*time.Second, "goroutines or children are left", func() bool {
+// checkLeaks checks that there are no more goroutines and child processes than before,
+// apart from the goroutine of this subtest.
+func checkLeaks(t *testing.T, goroutines, children int) {
+	Eventually(t, 2*time.Second, "goroutines or child processes leaked", func() bool {
 		return runtime.NumGoroutine() <= goroutines+1 && len(Children()) <= children
 	})
 	if t.Failed() {
@@ -22,7 +22,8 @@ func nothingLeft(t *testing.T, goroutines, children int) {
 	}
 }
 
-// Eventually tests that the condition comes true within a time.
+// Eventually polls a condition, and fails the test with the complaint if it does not
+// become true within a time.
 func Eventually(t *testing.T, within time.Duration, complaint string, ok func() bool) {
 	t.Helper()
 	for end := time.Now().Add(within); !ok(); time.Sleep(5 * time.Millisecond) {
@@ -33,11 +34,11 @@ func Eventually(t *testing.T, within time.Duration, complaint string, ok func() 
 	}
 }
 
-// Children lists the child processes of this one, also those that ended and
-// were not waited for. It sees them on Linux only.
+// Children returns the process IDs of this process's children, including zombies.
+// It works only on Linux, and returns nil elsewhere.
 func Children() []int { return ChildrenOf(os.Getpid()) }
 
-// ChildrenOf lists the child processes of another process, as [Children] does.
+// ChildrenOf returns the process IDs of another process's children, as [Children] does.
 func ChildrenOf(parent int) []int {
 	var pids []int
 	dirs, _ := filepath.Glob("/proc/[0-9]*")
@@ -50,20 +51,19 @@ func ChildrenOf(parent int) []int {
 	return pids
 }
 
-// Alive reports, on Linux, whether a process runs. One that ended and was not
-// waited for does not.
+// Alive reports, on Linux, whether a process is running. A zombie is not.
 func Alive(pid int) bool {
 	fields := stat(pid)
 	return len(fields) > 0 && fields[0] != "Z" && fields[0] != "X"
 }
 
-// stat returns a process's state, its parent, and more, nil if there is no such
-// process.
+// stat returns the fields of /proc/PID/stat after the name, starting with the state and
+// the parent; nil if there is no such process.
 func stat(pid int) []string {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
 		return nil
 	}
-	text := string(b) // "pid (name) state parent …", where the name may be anything
+	text := string(b) // "pid (name) state parent …", where the name may contain parentheses
 	return strings.Fields(text[strings.LastIndexByte(text, ')')+1:])
 }
