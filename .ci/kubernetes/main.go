@@ -1,6 +1,6 @@
-// Command kubernetes checks Jobs as an API server does that is sent them: it reads YAML
-// documents, refuses fields that are not in the API, sets what is left out, and validates
-// the whole, with the code of the oldest Kubernetes that has every field as a stable one.
+// Command kubernetes validates Jobs as an API server would: it reads YAML documents from
+// standard input, rejects unknown fields, applies defaults and validates the result. It
+// uses the code of the oldest version of Kubernetes in which all the fields are stable.
 package main
 
 import (
@@ -39,14 +39,14 @@ func main() {
 	fmt.Println(jobs, "jobs are valid")
 }
 
-// check reads a Job and validates it.
+// check parses and validates a Job.
 func check(document []byte) error {
 	var sent batchv1.Job
 	if err := yaml.UnmarshalStrict(document, &sent); err != nil {
 		return err
 	}
 	if kind := sent.GroupVersionKind(); kind != batchv1.SchemeGroupVersion.WithKind("Job") {
-		return fmt.Errorf("%v is no Job of batch/v1", kind)
+		return fmt.Errorf("%v is not a batch/v1 Job", kind)
 	}
 	sent.Namespace = "default"
 	selectPods(&sent)
@@ -58,14 +58,15 @@ func check(document []byte) error {
 	return validation.ValidateJob(&job, validation.JobValidationOptions{}).ToAggregate()
 }
 
-// selectPods adds the label by which a server tells the pods of a Job.
+// selectPods adds the selector and the label by which a server identifies the pods of a
+// Job, which validation requires.
 func selectPods(job *batchv1.Job) {
-	own := map[string]string{batchv1.ControllerUidLabel: "1"}
+	labels := map[string]string{batchv1.ControllerUidLabel: "1"}
 	manual := true
 	job.Spec.ManualSelector = &manual
-	job.Spec.Selector = &metav1.LabelSelector{MatchLabels: own}
+	job.Spec.Selector = &metav1.LabelSelector{MatchLabels: labels}
 	if job.Spec.Template.Labels == nil {
 		job.Spec.Template.Labels = map[string]string{}
 	}
-	maps.Copy(job.Spec.Template.Labels, own)
+	maps.Copy(job.Spec.Template.Labels, labels)
 }

@@ -11,8 +11,8 @@ import (
 	"crossat/internal/bench"
 )
 
-// row makes a row of five minutes' limit; seconds below zero stand for a run
-// that reached it.
+// row returns a row with a time limit of five minutes. Negative seconds mean that the run
+// timed out.
 func row(grid, solver string, seed uint64, seconds float64) bench.Row {
 	r := bench.Row{
 		Key: bench.Key{
@@ -47,16 +47,20 @@ func TestTable(t *testing.T) {
 		row("mini5", "gophersat", 0, 4), row("small9", "gophersat", 0, 300), row("mini5", "cadical", 0, -1),
 		row("mini5", "gophersat", 1, 1), failed,
 		row("mini5", "gophersat", 2, 120),
-		noFill, // takes the place of the row before
+		noFill, // replaces the earlier row with the same key
 	}
-	const want = `
-GRID    DICT  SOLVER     ENCODING   NODUP    SOLVED  ERRORS  MEDIAN S  MIN S  MAX S  CONFLICTS  VARIABLES  CLAUSES  PEAK MB
-mini5   en    gophersat  automaton  letters     3/3       0      4.00   1.00    120         20       1000     5000      101
-mini5   en    cadical    automaton  letters     0/2       1      >300   >300   >300          -       1000     5000      100
-small9  en    gophersat  automaton  letters     1/1       0      0.50   0.50   0.50         10       1000     5000      100
-`
-	if got := "\n" + table(t, rows); got != want {
-		t.Errorf("got %s\nwant %s", got, want)
+	var want = []string{ // the left and the right half of each line
+		"GRID    DICT  SOLVER     ENCODING   NODUP    SOLVED  ERRORS  ",
+		"MEDIAN S  MIN S  MAX S  CONFLICTS  VARIABLES  CLAUSES  PEAK MB\n",
+		"mini5   en    gophersat  automaton  letters     3/3       0  ",
+		"    4.00   1.00    120         20       1000     5000      101\n",
+		"mini5   en    cadical    automaton  letters     0/2       1  ",
+		"    >300   >300   >300          -       1000     5000      100\n",
+		"small9  en    gophersat  automaton  letters     1/1       0  ",
+		"    0.50   0.50   0.50         10       1000     5000      100\n",
+	}
+	if got, want := table(t, rows), strings.Join(want, ""); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -86,7 +90,8 @@ func TestMedians(t *testing.T) {
 	}
 }
 
-func TestTableTellsApart(t *testing.T) {
+// TestTableOptionalColumns checks that a column is added if rows differ in it.
+func TestTableOptionalColumns(t *testing.T) {
 	old, plain, luby := row("mini5", "gophersat", 0, 1), row("mini5", "gophersat", 0, 2), row("mini5", "gophersat", 0, 3)
 	old.Version, luby.Config, luby.Args = "v0", "luby", "--restarts luby"
 	if got := table(t, []bench.Row{old, plain}); !strings.Contains(got, " VERSION ") || strings.Count(got, "\n") != 3 {
@@ -98,13 +103,14 @@ func TestTableTellsApart(t *testing.T) {
 	}
 	luby.Config = ""
 	if got := table(t, []bench.Row{plain, luby}); !strings.Contains(got, " ARGS ") || strings.Contains(got, " CONFIG ") {
-		t.Errorf("two sets of arguments: got\n%s", got)
+		t.Errorf("two lists of arguments: got\n%s", got)
 	}
 	if got := table(t, nil); got != "no rows\n" {
 		t.Errorf("no rows: got %q", got)
 	}
 }
 
+// TestJournal parses a journal truncated at every byte.
 func TestJournal(t *testing.T) {
 	var text []byte
 	var err error
@@ -125,17 +131,19 @@ func TestJournal(t *testing.T) {
 			wantRows, wantWhole = 2, n
 		}
 		if err != nil || len(rows) != wantRows || whole != wantWhole {
-			t.Fatalf("of the first %d bytes: %d rows in %d bytes, %v; want %d in %d", n, len(rows), whole, err, wantRows, wantWhole)
+			t.Fatalf("truncated to %d bytes: %d rows in %d bytes, %v; want %d in %d",
+				n, len(rows), whole, err, wantRows, wantWhole)
 		}
 		for i, r := range rows {
-			if r.Key != want[i].Key || r.Status != want[i].Status || r.Seconds != want[i].Seconds || *r.Stats != *want[i].Stats {
-				t.Fatalf("row %d: got %+v, want %+v", i, r, want[i])
+			w := want[i]
+			if r.Key != w.Key || r.Status != w.Status || r.Seconds != w.Seconds || *r.Stats != *w.Stats {
+				t.Fatalf("row %d: got %+v, want %+v", i, r, w)
 			}
 		}
 	}
 }
 
-func TestNoJournal(t *testing.T) {
+func TestNotAJournal(t *testing.T) {
 	good, err := bench.Rows.Append(nil, row("mini5", "gophersat", 0, 1))
 	if err != nil {
 		t.Fatal(err)
@@ -151,8 +159,9 @@ func TestNoJournal(t *testing.T) {
 		string(good) + "{\"grid\":3}\n": "rows:2: ",
 		string(good) + string(good) + "{\"dict\"": "rows:3: ",
 	} {
-		if _, _, err := bench.Rows.Parse("rows", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), where+"no row") {
-			t.Errorf("%.20q: error %v, want one that begins with %s", text, err, where)
+		_, _, err := bench.Rows.Parse("rows", []byte(text))
+		if err == nil || !strings.HasPrefix(err.Error(), where+"not a benchmark row") {
+			t.Errorf("%.20q: error %v, want one that starts with %s", text, err, where)
 		}
 	}
 }
@@ -187,19 +196,23 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestNoFormula holds that what takes no formula runs once, whatever the encodings, but
-// apart if words may repeat.
+// TestNoFormula checks that a solver without a formula runs once for all encodings, but
+// separately if words may be repeated.
 func TestNoFormula(t *testing.T) {
 	m := bench.Matrix{
 		Grids: []string{"g"}, Dicts: []string{"d"}, Seeds: []uint64{1}, Configs: []bench.Config{{}},
 		Solvers: []bench.Solver{{Name: "search"}, {Name: "s", Formula: true}},
-		Forms:   []bench.Form{{Encoding: "e", NoDup: "n"}, {Encoding: "f", NoDup: "n"}, {Encoding: "e", NoDup: "none"}},
+		Forms: []bench.Form{
+			{Encoding: "e", NoDup: "n"}, {Encoding: "f", NoDup: "n"}, {Encoding: "e", NoDup: "none"},
+		},
 	}
 	var got []string
 	for _, r := range m.Runs() {
 		got = append(got, r.Key.String())
 	}
-	want := []string{"g d search seed 1", "g d s e n seed 1", "g d s f n seed 1", "g d search none seed 1", "g d s e none seed 1"}
+	want := []string{
+		"g d search seed 1", "g d s e n seed 1", "g d s f n seed 1", "g d search none seed 1", "g d s e none seed 1",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
@@ -208,7 +221,7 @@ func TestNoFormula(t *testing.T) {
 func TestDue(t *testing.T) {
 	runs := matrix().Runs()
 	if due := bench.Due(append(runs, runs...), nil); len(due) != len(runs) {
-		t.Errorf("of runs that are asked for twice, %d of %d are due", len(due), len(runs))
+		t.Errorf("with every run listed twice, %d of %d are due", len(due), len(runs))
 	}
 	var rows []bench.Row
 	for _, r := range runs[:5] {
@@ -225,7 +238,7 @@ func TestDue(t *testing.T) {
 		other := matrix()
 		change(&other)
 		if due := bench.Due(other.Runs(), rows); len(due) != len(other.Runs()) {
-			t.Errorf("another %s: %d of %d runs are due", name, len(due), len(other.Runs()))
+			t.Errorf("changed %s: %d of %d runs are due", name, len(due), len(other.Runs()))
 		}
 	}
 }
@@ -258,7 +271,7 @@ func TestLimit(t *testing.T) {
 		var back bench.Limit
 		text, _ := bench.Limit(d).MarshalText()
 		if err := back.UnmarshalText(text); string(text) != want || err != nil || time.Duration(back) != d {
-			t.Errorf("%v: got %s, back %v, %v; want %s", d, text, back, err, want)
+			t.Errorf("%v: formatted as %s, parsed as %v, %v; want %s", d, text, back, err, want)
 		}
 	}
 }

@@ -9,18 +9,17 @@ import (
 
 // Rows is the journal of a benchmark.
 var Rows = journal.Kind[Row]{
-	Name:  "row of a benchmark",
+	Name:  "benchmark row",
 	Start: `{"grid":`,
 	Check: func(r Row) error {
 		if r.Grid == "" || r.Status == "" {
-			return errors.New("a row has grid and status")
+			return errors.New("it has no grid or no status")
 		}
 		return nil
 	},
 }
 
-// Latest returns the rows in their order, but of several with the same key only
-// the last.
+// Latest returns the last row of each key, in the order of the rows.
 func Latest(rows []Row) []Row {
 	last := make(map[Key]int)
 	for i, r := range rows {
@@ -35,15 +34,15 @@ func Latest(rows []Row) []Row {
 	return kept
 }
 
-// Due returns the runs that have no row yet, each once.
+// Due returns the runs that have no row yet, without duplicates.
 func Due(runs []Run, rows []Row) []Run {
 	done := make(map[Key]bool)
 	for _, r := range rows {
 		done[r.Key] = true
 	}
 	return slices.DeleteFunc(slices.Clone(runs), func(r Run) bool {
-		has := done[r.Key]
+		skip := done[r.Key]
 		done[r.Key] = true
-		return has
+		return skip
 	})
 }

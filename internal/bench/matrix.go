@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Matrix is what is to be run: every combination of what it lists.
+// Matrix describes a benchmark: every combination of the values it lists is run.
 type Matrix struct {
 	Grids, Dicts []string
 	Solvers      []Solver
@@ -22,44 +22,46 @@ type Matrix struct {
 type Solver struct {
 	Name    string
 	Args    []string
-	Formula bool // it is given a formula, so that encodings matter
+	Formula bool // whether it solves a formula, so that the encoding matters
 }
 
-// Form is an encoding with a way to keep words distinct.
+// Form is an encoding of the slots together with one that forbids repeated words.
 type Form struct {
 	Encoding, NoDup string
 }
 
-// Config is a set of arguments for crossat fill, with a name if there are several.
+// Config is a list of arguments for crossat fill, with a name to tell configs apart.
 type Config struct {
 	Name string
 	Args []string
 }
 
-// Run is one combination.
+// Run is one combination of a [Matrix].
 type Run struct {
 	Key
 	Solver Solver
 	Args   []string
 }
 
-// Runs lists the combinations in the order in which they run: all for one seed,
-// then all for the next, and rivals on the same fill next to each other. What
-// slows the machine for a while so slows all of them.
+// Runs returns the combinations in the order in which to run them: seed by seed, with
+// all competitors on the same fill next to each other, so that a temporary slowdown of
+// the machine affects them alike.
 func (m Matrix) Runs() []Run {
 	var runs []Run
 	for _, seed := range m.Seeds {
 		for _, grid := range m.Grids {
 			for _, dict := range m.Dicts {
-				runs = append(runs, m.rivals(Key{Grid: grid, Dict: dict, Seed: seed, Limit: m.Limit, Version: m.Version})...)
+				fill := Key{Grid: grid, Dict: dict, Seed: seed, Limit: m.Limit, Version: m.Version}
+				runs = append(runs, m.competitors(fill)...)
 			}
 		}
 	}
 	return runs
 }
 
-// rivals lists the runs that answer the same fill.
-func (m Matrix) rivals(k Key) []Run {
+// competitors returns the runs on the same fill. Solvers without a formula run once for
+// all encodings.
+func (m Matrix) competitors(k Key) []Run {
 	var runs []Run
 	for _, config := range m.Configs {
 		for _, form := range m.Forms {
@@ -67,11 +69,11 @@ func (m Matrix) rivals(k Key) []Run {
 				k.Config, k.Args = config.Name, strings.Join(config.Args, " ")
 				k.Encoding, k.NoDup = form.Encoding, form.NoDup
 				if !solver.Formula {
-					k.Encoding, k.NoDup = "", wordRule(form.NoDup)
+					k.Encoding, k.NoDup = "", repeatRule(form.NoDup)
 				}
 				k.Solver = strings.Join(append([]string{solver.Name}, solver.Args...), " ")
-				if run := (Run{k, solver, config.Args}); !slices.ContainsFunc(runs, func(r Run) bool { return r.Key == k }) {
-					runs = append(runs, run)
+				if !slices.ContainsFunc(runs, func(r Run) bool { return r.Key == k }) {
+					runs = append(runs, Run{k, solver, config.Args})
 				}
 			}
 		}
@@ -79,22 +81,23 @@ func (m Matrix) rivals(k Key) []Run {
 	return runs
 }
 
-// wordRule is what a way to keep words distinct means without a formula: that they
-// are, or that they may repeat.
-func wordRule(noDup string) string {
+// repeatRule returns what remains of an encoding that forbids repeated words if there is
+// no formula: "none" if words may repeat, otherwise the empty string.
+func repeatRule(noDup string) string {
 	if noDup == "none" {
 		return noDup
 	}
 	return ""
 }
 
-// maxSeeds is more than anybody has time for.
+// maxSeeds bounds the memory for seeds, and is more than anyone has time to run.
 const maxSeeds = 1_000_000
 
-// ParseSeeds reads a list of seeds and ranges of seeds: 0-9, or 3,5,8.
+// ParseSeeds parses a comma-separated list of seeds and ranges of seeds, such as 0-9 or
+// 3,5,8. It drops duplicates.
 func ParseSeeds(text string) ([]uint64, error) {
 	var seeds []uint64
-	have := make(map[uint64]bool)
+	seen := make(map[uint64]bool)
 	for _, part := range strings.Split(text, ",") {
 		first, last, isRange := strings.Cut(strings.TrimSpace(part), "-")
 		if !isRange {
@@ -103,14 +106,14 @@ func ParseSeeds(text string) ([]uint64, error) {
 		from, err1 := strconv.ParseUint(first, 10, 64)
 		to, err2 := strconv.ParseUint(last, 10, 64)
 		if err1 != nil || err2 != nil || from > to {
-			return nil, fmt.Errorf("%q is neither a seed nor a range of seeds: write 0-9, or 3,5,8", part)
+			return nil, fmt.Errorf("%q is not a seed or a range of seeds: write 0-9 or 3,5,8", part)
 		}
 		if to-from >= uint64(maxSeeds-len(seeds)) {
-			return nil, fmt.Errorf("%q makes more than %d seeds", part, maxSeeds)
+			return nil, fmt.Errorf("%q: more than %d seeds", part, maxSeeds)
 		}
 		for i := range to - from + 1 {
-			if seed := from + i; !have[seed] {
-				have[seed] = true
+			if seed := from + i; !seen[seed] {
+				seen[seed] = true
 				seeds = append(seeds, seed)
 			}
 		}

@@ -11,40 +11,40 @@ import (
 	"unicode/utf8"
 )
 
-// The plot's measures, in pixels.
+// The dimensions of the plot, in pixels.
 const (
 	plotWidth, plotHeight          = 520.0, 340.0
 	plotLeft, plotTop, plotBottom  = 64.0, 64.0, 52.0
 	legendGap, legendLine, letterW = 24.0, 20.0, 6.7
 )
 
-// Lines differ in colour (the palette of Okabe and Ito, made for all eyes) and
-// in dashes, for print in grey.
+// Lines differ in colour (the palette of M. Okabe and K. Ito, Color Universal Design,
+// which colour-blind readers can tell apart) and, for greyscale print, in dashes.
 var (
 	colours = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000", "#56b4e9", "#e69f00"}
 	dashes  = []string{"", "8 3", "2 3", "8 3 2 3", "5 2", "12 3 2 3 2 3"}
 )
 
-// series is the sorted times of the fills that one way to fill has answered.
+// series is the measurements of one competitor.
 type series struct {
 	label string
-	times []float64
-	rows  int
+	times []float64 // of the fills it solved, in seconds, ascending
+	rows  int       // fills it tried
 }
 
-// plot is a cactus plot in the making.
+// plot is a cactus plot under construction.
 type plot struct {
 	strings.Builder
 	series    []series
-	fills     int // the most that any series has tried
-	low, high float64
-	limit     float64 // 0 if there are several
+	fills     int     // the largest number that any series tried
+	low, high float64 // range of the time axis, in seconds
+	limit     float64 // in seconds; 0 if the rows have different limits
 	limitText string
-	counts    float64 // where the legend ends, with the counts
+	countsX   float64 // right edge of the legend, where its counts end
 }
 
-// WritePlot draws a cactus plot as SVG: how many fills (x) each way to fill has
-// answered when each was given a time (y). The same rows give the same bytes.
+// WritePlot draws a cactus plot as SVG: how many fills (x) each competitor solves if it
+// has a given time (y) for each. The same rows give the same bytes.
 func WritePlot(w io.Writer, rows []Row) error {
 	p := newPlot(Latest(rows))
 	p.frame()
@@ -61,9 +61,9 @@ func WritePlot(w io.Writer, rows []Row) error {
 func newPlot(rows []Row) *plot {
 	groups := groupBy(rows, func(k Key) Key { k.Grid, k.Dict, k.Seed = "", "", 0; return k })
 	p := &plot{low: math.Inf(1), high: 0.1}
-	names := differing(slices.Concat(wayFields, moreFields), groups)
+	names := differing(slices.Concat(solverFields, otherFields), groups)
 	if len(names) == 0 {
-		names = wayFields
+		names = solverFields
 	}
 	for _, g := range groups {
 		s := series{label: label(names, g.key), rows: len(g.rows)}
@@ -74,27 +74,28 @@ func newPlot(rows []Row) *plot {
 		}
 		slices.Sort(s.times)
 		p.series = append(p.series, s)
-		p.fit(s)
+		p.extend(s)
 	}
 	if limits := groupBy(rows, func(k Key) Key { return Key{Limit: k.Limit} }); len(limits) == 1 {
 		p.limit, p.limitText = limits[0].key.Limit.Seconds(), limits[0].key.Limit.String()
 		p.high = max(p.high, p.limit)
 	}
-	p.low, p.high = niceBelow(min(p.low, p.high/10)), p.high*1.15
+	p.low, p.high = roundDown(min(p.low, p.high/10)), p.high*1.15
 	slices.SortStableFunc(p.series, func(a, b series) int {
 		return cmp.Or(cmp.Compare(len(b.times), len(a.times)), cmp.Compare(median(a.times), median(b.times)))
 	})
 	return p
 }
 
-// fit widens the plot until the series fits.
-func (p *plot) fit(s series) {
+// extend extends the axes to include a series.
+func (p *plot) extend(s series) {
 	p.fills = max(p.fills, s.rows)
 	if n := len(s.times); n > 0 {
 		p.low, p.high = min(p.low, s.times[0]), max(p.high, s.times[n-1])
 	}
 }
 
+// label returns the values of the fields that are not empty.
 func label(names []field, k Key) string {
 	var parts []string
 	for _, f := range names {
@@ -105,8 +106,10 @@ func label(names []field, k Key) string {
 	return cmp.Or(strings.Join(parts, " "), "plain")
 }
 
+// x returns the coordinate of a number of fills.
 func (p *plot) x(n float64) float64 { return plotLeft + n/float64(max(p.fills, 1))*plotWidth }
 
+// y returns the coordinate of a time, on a logarithmic scale.
 func (p *plot) y(t float64) float64 {
 	return plotTop + math.Log(p.high/t)/math.Log(p.high/p.low)*plotHeight
 }
@@ -117,21 +120,22 @@ func (p *plot) text(x, y float64, attributes, text string) {
 	p.printf(`<text x="%.1f" y="%.1f"%s>%s</text>`, x, y, attributes, html.EscapeString(text))
 }
 
-// frame begins the drawing, as wide as the legend needs.
+// frame starts the drawing, sized to fit the legend, with the titles.
 func (p *plot) frame() {
 	for _, s := range p.series {
-		p.counts = max(p.counts, 44+float64(utf8.RuneCountInString(s.label+s.score()))*letterW)
+		p.countsX = max(p.countsX, 44+float64(utf8.RuneCountInString(s.label+s.solved()))*letterW)
 	}
-	p.counts += plotLeft + plotWidth + legendGap
-	width, height := p.counts+16, max(plotTop+plotHeight+plotBottom, plotTop+float64(len(p.series))*legendLine+16)
-	p.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#333">`,
+	p.countsX += plotLeft + plotWidth + legendGap
+	width, height := p.countsX+16, max(plotTop+plotHeight+plotBottom, plotTop+float64(len(p.series))*legendLine+16)
+	p.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" `+
+		`font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#333">`,
 		width, height, width, height)
 	p.printf(`<rect width="100%%" height="100%%" fill="#fff"/>`)
 	p.text(plotLeft, 26, ` font-size="16" font-weight="bold" fill="#000"`, "Fills answered within a time")
 	p.text(plotLeft, 46, ` fill="#666"`, "seconds for each, from the fastest to the slowest (logarithmic)")
 }
 
-// axes draws the grid behind the lines, with its numbers.
+// axes draws both axes with their labels, the grid lines and the time limit.
 func (p *plot) axes() {
 	right, bottom := plotLeft+plotWidth, plotTop+plotHeight
 	for _, tick := range timeTicks(p.low, p.high) {
@@ -151,6 +155,7 @@ func (p *plot) axes() {
 	}
 }
 
+// style returns the stroke attributes of the i-th line.
 func style(i int) string {
 	s := fmt.Sprintf(`stroke="%s"`, colours[i%len(colours)])
 	if dash := dashes[i%len(dashes)]; dash != "" {
@@ -159,7 +164,7 @@ func style(i int) string {
 	return s
 }
 
-// line draws a series, with a dot at each fill while there is room for dots.
+// line draws a series, with a dot for each fill unless there are too many.
 func (p *plot) line(i int, s series) {
 	if len(s.times) == 0 {
 		return
@@ -168,7 +173,8 @@ func (p *plot) line(i int, s series) {
 	for n, t := range s.times {
 		points = append(points, fmt.Sprintf("%.1f,%.1f", p.x(float64(n+1)), p.y(t)))
 	}
-	p.printf(`<polyline points="%s" fill="none" stroke-width="2" stroke-linejoin="round" %s/>`, strings.Join(points, " "), style(i))
+	p.printf(`<polyline points="%s" fill="none" stroke-width="2" stroke-linejoin="round" %s/>`,
+		strings.Join(points, " "), style(i))
 	if p.fills > 60 && len(s.times) > 1 {
 		return
 	}
@@ -178,12 +184,13 @@ func (p *plot) line(i int, s series) {
 	}
 }
 
-// legend names a series, beside the plot.
+// legend draws the legend entry of a series, to the right of the plot.
 func (p *plot) legend(i int, s series) {
 	x, y := plotLeft+plotWidth+legendGap, plotTop+10+float64(i)*legendLine
 	p.printf(`<path d="M%.1f %.1fh32" fill="none" stroke-width="2" %s/>`, x, y, style(i))
 	p.text(x+40, y+4, "", s.label)
-	p.text(p.counts, y+4, ` text-anchor="end" fill="#666"`, s.score())
+	p.text(p.countsX, y+4, ` text-anchor="end" fill="#666"`, s.solved())
 }
 
-func (s series) score() string { return fmt.Sprintf("%d/%d", len(s.times), s.rows) }
+// solved returns how many of the fills were solved, such as "3/5".
+func (s series) solved() string { return fmt.Sprintf("%d/%d", len(s.times), s.rows) }

@@ -20,7 +20,7 @@ func plot(t *testing.T, rows []bench.Row) string {
 	return b.String()
 }
 
-// texts reads the plot as XML and returns what it says.
+// texts parses the plot as XML and returns its texts.
 func texts(t *testing.T, svg string) []string {
 	t.Helper()
 	var all []string
@@ -44,16 +44,18 @@ func TestPlot(t *testing.T) {
 		row("mini5", "slow <solver> & co", 1, 3), row("mini5", "quick", 1, 0.3), row("mini5", "never", 1, -1),
 		row("small9", "slow <solver> & co", 1, -1), row("small9", "quick", 1, 0.1), row("small9", "never", 1, -1),
 	})
-	said := texts(t, svg)
-	at := -1
-	for _, want := range []string{"0.1", "10", "100", "time limit 5m", "quick", "3/3", "slow <solver> & co", "2/3", "never", "0/3"} {
-		i := slices.Index(said, want)
-		if i <= at {
-			t.Errorf("%q does not come after what is before it: %q", want, said)
+	got := texts(t, svg)
+	last := -1
+	for _, want := range []string{
+		"0.1", "10", "100", "time limit 5m", "quick", "3/3", "slow <solver> & co", "2/3", "never", "0/3",
+	} {
+		i := slices.Index(got, want)
+		if i <= last {
+			t.Errorf("%q is missing or out of order: %q", want, got)
 		}
-		at = i
+		last = i
 	}
-	// From 0.1 to 300 seconds, and a little: a decade is 96 pixels.
+	// The axis goes from 0.1 to a little over 300 seconds: a decade is 96 pixels.
 	for _, want := range []string{
 		`<polyline points="237.3,404.0 410.7,358.1 584.0,307.9" `,
 		`<polyline points="237.3,262.0 410.7,165.9" `,
@@ -67,7 +69,8 @@ func TestPlot(t *testing.T) {
 	}
 }
 
-func TestPlotAgain(t *testing.T) {
+// TestPlotDeterministic also checks that nine lines have nine styles.
+func TestPlotDeterministic(t *testing.T) {
 	var rows []bench.Row
 	for seed := range uint64(9) {
 		for _, solver := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i"} {
@@ -77,7 +80,7 @@ func TestPlotAgain(t *testing.T) {
 	first := plot(t, rows)
 	for range 5 {
 		if plot(t, rows) != first {
-			t.Fatal("the same rows give another plot")
+			t.Fatal("the same rows give a different plot")
 		}
 	}
 	styles := make(map[string]bool)
@@ -92,14 +95,15 @@ func TestPlotAgain(t *testing.T) {
 	}
 }
 
-func TestPlotOfLittle(t *testing.T) {
+func TestPlotEdgeCases(t *testing.T) {
 	for name, rows := range map[string][]bench.Row{
-		"nothing":   nil,
-		"one":       {row("mini5", "gophersat", 0, 0.00001)},
+		"no rows":   nil,
+		"very fast": {row("mini5", "gophersat", 0, 0.00001)},
 		"no answer": {row("mini5", "gophersat", 0, -1)},
-		"very long": {row("mini5", "gophersat", 0, 1e6)},
+		"very slow": {row("mini5", "gophersat", 0, 1e6)},
 	} {
-		if svg := plot(t, rows); len(texts(t, svg)) == 0 || strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+		svg := plot(t, rows)
+		if len(texts(t, svg)) == 0 || strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
 			t.Errorf("%s: got\n%s", name, svg)
 		}
 	}

@@ -1,6 +1,7 @@
-// Package bench holds what a benchmark measures, runs in which order, keeps and
-// shows: the matrix of runs, their rows and the journal of those, table and plot.
-// It starts no process and opens no file.
+// Package bench defines benchmarks of crossat fill: the matrix of runs and their order,
+// the rows of measurements and their journal, and the tables and plots of the results.
+// It also defines suites of formulas for SAT solvers. It does not start processes or
+// open files itself.
 package bench
 
 import (
@@ -10,79 +11,80 @@ import (
 	"time"
 )
 
-// Stats are the figures of one crossat fill, as --stats writes them. Times and
-// counts add up over several solutions; those of the formula are the last one's.
+// Stats is the statistics of one run of crossat fill, as --stats writes them. With
+// several solutions, times and counts are totals, and the size of the formula is that
+// of the last one.
 type Stats struct {
-	Grid        string  `json:"grid"` // as it was named
+	Grid        string  `json:"grid"` // as given on the command line
 	Dict        string  `json:"dict"`
 	Words       int     `json:"words"`       // in the dictionary
 	Fingerprint string  `json:"fingerprint"` // of the dictionary
 	Seed        uint64  `json:"seed"`
-	Solver      string  `json:"solver"`           // as it was named, or chosen
-	Engine      string  `json:"engine,omitempty"` // that found the last fill
+	Solver      string  `json:"solver"`           // as given on the command line, or chosen by default
+	Engine      string  `json:"engine,omitempty"` // the one that found the last fill
 	Encoding    string  `json:"encoding,omitempty"`
 	NoDup       string  `json:"nodup,omitempty"`
-	Variables   int     `json:"variables,omitempty"` // none without a formula, like the next two
+	Variables   int     `json:"variables,omitempty"` // 0 without a formula, like the next two
 	Clauses     int     `json:"clauses,omitempty"`
 	Literals    int     `json:"literals,omitempty"`
-	Candidates  int     `json:"candidates"`
+	Candidates  int     `json:"candidates"`      // total over all slots
 	Prepare     float64 `json:"prepare_seconds"` // arc consistency
 	Encode      float64 `json:"encode_seconds"`
-	Solve       float64 `json:"solve_seconds"` // the solver's start and its input included
-	Conflicts   int     `json:"conflicts"`     // zero, as the next two, where a solver does not tell
+	Solve       float64 `json:"solve_seconds"` // including starting the solver and writing its input
+	Conflicts   int     `json:"conflicts"`     // 0, like the next two, if the solver does not report it
 	Decisions   int     `json:"decisions"`
 	Restarts    int     `json:"restarts"`
-	Nodes       int     `json:"nodes,omitempty"` // of search, like the next two
-	Fails       int     `json:"fails,omitempty"`
+	Nodes       int     `json:"nodes,omitempty"` // of the search, like the next two
+	Fails       int     `json:"fails,omitempty"` // dead ends
 	Search      float64 `json:"search_seconds,omitempty"`
-	PeakMB      float64 `json:"peak_mb"` // millions of bytes of the largest process; zero where the system does not tell
+	PeakMB      float64 `json:"peak_mb"` // peak of the largest process in 10^6 bytes; 0 if the system does not report it
 	Status      string  `json:"status"`
 	Error       string  `json:"error,omitempty"`
 }
 
-// The ways a run ends. A fill by itself knows no Timeout: it gave up.
+// Values of Status. A crossat fill that reaches its own time limit reports GaveUp;
+// only the benchmark reports Timeout.
 const (
 	Filled  = "filled"
-	NoFill  = "nofill" // proved
+	NoFill  = "nofill" // proved to have no fill
 	GaveUp  = "gaveup"
 	Timeout = "timeout"
 	Failed  = "error"
 )
 
-// Key is what a row is the measurement of. Rows with the same key are the same
-// run.
+// Key identifies a run. Rows with the same key are measurements of the same run.
 type Key struct {
 	Grid     string `json:"grid"`
 	Dict     string `json:"dict"`
 	Solver   string `json:"solver"`             // with its arguments
-	Encoding string `json:"encoding,omitempty"` // none without a formula
-	NoDup    string `json:"nodup,omitempty"`    // then, none if words are distinct
-	Config   string `json:"config,omitempty"`   // a name for some of the arguments
-	Args     string `json:"args,omitempty"`     // more arguments of crossat fill
+	Encoding string `json:"encoding,omitempty"` // empty without a formula
+	NoDup    string `json:"nodup,omitempty"`    // without a formula, empty or "none", which allows repeated words
+	Config   string `json:"config,omitempty"`   // name of the config
+	Args     string `json:"args,omitempty"`     // additional arguments of crossat fill
 	Limit    Limit  `json:"timeout"`
 	Version  string `json:"version"` // of crossat
 	Seed     uint64 `json:"seed"`
 }
 
-// Row is a run that has ended.
+// Row is the measurement of a finished run.
 type Row struct {
 	Key
 	Status  string  `json:"status"`
-	Seconds float64 `json:"seconds"`
-	CPU     float64 `json:"cpu_seconds"` // user and system, solvers included
+	Seconds float64 `json:"seconds"`     // wall-clock time
+	CPU     float64 `json:"cpu_seconds"` // user and system time, including solvers
 	PeakMB  float64 `json:"peak_mb"`
 	Error   string  `json:"error,omitempty"`
 	Procs   int     `json:"gomaxprocs"`
 	CPUs    int     `json:"cpus"`
 	Go      string  `json:"go"`
-	Stats   *Stats  `json:"stats,omitempty"` // of the fill; none if it was killed
+	Stats   *Stats  `json:"stats,omitempty"` // of crossat fill; nil if it was killed
 }
 
 // Solved reports whether the run has an answer: a fill, or a proof that there is
 // none.
 func (r Row) Solved() bool { return r.Status == Filled || r.Status == NoFill }
 
-// time is the seconds to the answer, infinite without one.
+// time returns the seconds to the answer, infinite without one.
 func (r Row) time() float64 {
 	if r.Solved() {
 		return r.Seconds
@@ -90,7 +92,7 @@ func (r Row) time() float64 {
 	return math.Inf(1)
 }
 
-// String is the key on one line, for people.
+// String returns the key on one line, for people to read, without limit and version.
 func (k Key) String() string {
 	var parts []string
 	for _, part := range []string{k.Grid, k.Dict, k.Solver, k.Encoding, k.NoDup, k.Config} {
@@ -101,10 +103,10 @@ func (k Key) String() string {
 	return fmt.Sprintf("%s seed %d", strings.Join(parts, " "), k.Seed)
 }
 
-// Limit is a time limit that is written as Go writes durations.
+// Limit is a time limit, formatted like a [time.Duration] but without trailing zeros.
 type Limit time.Duration
 
-// String leaves out minutes and seconds that are zero: 5m, not 5m0s.
+// String omits trailing zero minutes and seconds: 5m, not 5m0s.
 func (l Limit) String() string {
 	s := time.Duration(l).String()
 	if strings.HasSuffix(s, "m0s") {
@@ -116,13 +118,13 @@ func (l Limit) String() string {
 	return s
 }
 
-// Seconds is the limit as a number.
+// Seconds returns the limit in seconds.
 func (l Limit) Seconds() float64 { return time.Duration(l).Seconds() }
 
-// MarshalText writes the limit for JSON.
+// MarshalText formats the limit for JSON.
 func (l Limit) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// UnmarshalText reads what MarshalText wrote.
+// UnmarshalText parses a duration in Go's syntax.
 func (l *Limit) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
 	*l = Limit(d)

@@ -9,17 +9,17 @@ import (
 	"unicode"
 )
 
-// Instance is a formula of a suite for SAT solvers.
+// Instance describes a formula in a suite for SAT solvers.
 type Instance struct {
 	Grid     string `json:"grid"`
 	Dict     string `json:"dict"`
-	MinScore int    `json:"min_score,omitempty"` // the dictionary without words that score less
+	MinScore int    `json:"min_score,omitempty"` // of the words used from the dictionary
 	Encoding string `json:"encoding"`
 	NoDup    string `json:"nodup"`
 	Seed     uint64 `json:"seed"`
 }
 
-// Member is what the manifest of a suite says of an instance.
+// Member is an instance in the manifest of a suite.
 type Member struct {
 	File   string `json:"file"`
 	SHA256 string `json:"sha256"`
@@ -31,19 +31,18 @@ type Member struct {
 	Clauses     int    `json:"clauses"`
 	Literals    int    `json:"literals"`
 	Expected    string `json:"expected"`
-	Evidence    string `json:"evidence,omitempty"` // how that is known
+	Evidence    string `json:"evidence,omitempty"` // how the expected answer is known
 }
 
-// What a solver is expected to answer.
+// Values of Expected, the answer a solver should give.
 const (
 	Satisfiable   = "satisfiable"
 	Unsatisfiable = "unsatisfiable"
 	Unknown       = "unknown"
 )
 
-// Suite is the family of formulas that is written if no other is asked for: from
-// some that take no time to open ones, the two encodings side by side at both
-// ends.
+// Suite returns the default suite: from formulas that are trivial to solve to ones whose
+// answer is unknown, with both encodings of the same fill among the easy and the hard.
 func Suite() []Instance {
 	automaton := func(grid, dict string, minScore int) Instance {
 		return Instance{grid, dict, minScore, "automaton", "letters", 0}
@@ -69,14 +68,16 @@ func Suite() []Instance {
 	}
 }
 
-// SuiteOf lists the instances of every fill in every form.
+// SuiteOf returns an instance for each combination of grid, dictionary, form and seed.
 func SuiteOf(m Matrix) []Instance {
 	var all []Instance
 	for _, grid := range m.Grids {
 		for _, dict := range m.Dicts {
 			for _, form := range m.Forms {
 				for _, seed := range m.Seeds {
-					all = append(all, Instance{grid, dict, 0, form.Encoding, form.NoDup, seed})
+					all = append(all, Instance{
+						Grid: grid, Dict: dict, Encoding: form.Encoding, NoDup: form.NoDup, Seed: seed,
+					})
 				}
 			}
 		}
@@ -84,8 +85,8 @@ func SuiteOf(m Matrix) []Instance {
 	return all
 }
 
-// File is the name of the instance's file; of grids and lists that are files
-// themselves, it has the name without folder and ending.
+// File returns the name of the instance's file. Grids and lists given as files appear in
+// it by base name, without the extension.
 func (i Instance) File() string {
 	dict := base(i.Dict)
 	if i.MinScore > 0 {
@@ -94,6 +95,8 @@ func (i Instance) File() string {
 	return fmt.Sprintf("%s-%s-%s-%s-%d.cnf", base(i.Grid), dict, i.Encoding, i.NoDup, i.Seed)
 }
 
+// base returns the base name of a path on any system, without the extension and with
+// unusual characters replaced.
 func base(name string) string {
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if stem := strings.TrimSuffix(name, path.Ext(name)); stem != "" {
@@ -107,21 +110,21 @@ func base(name string) string {
 	}, name)
 }
 
-// CheckFiles returns an error if two instances would have the same file.
+// CheckFiles returns an error if two different instances have the same file name.
 func CheckFiles(all []Instance) error {
-	have := make(map[string]Instance)
+	seen := make(map[string]Instance)
 	for _, i := range all {
-		if other, twice := have[i.File()]; twice && other != i {
-			return fmt.Errorf("%s %s and %s %s would both be %s: rename a file", other.Grid, other.Dict, i.Grid, i.Dict, i.File())
+		if other, ok := seen[i.File()]; ok && other != i {
+			return fmt.Errorf("%s %s and %s %s would both be written to %s: rename one of the files",
+				other.Grid, other.Dict, i.Grid, i.Dict, i.File())
 		}
-		have[i.File()] = i
+		seen[i.File()] = i
 	}
 	return nil
 }
 
-// SameFill returns what instances have in common that mean the same fills: one
-// is satisfiable if and only if the other is. repeats says that words may stand
-// twice.
+// SameFill returns a key for the fills that an instance encodes: instances with the same
+// key are equisatisfiable. repeats says whether words may be repeated in a grid.
 func (i Instance) SameFill(repeats bool) Instance {
 	i.Encoding, i.NoDup, i.Seed = "", fmt.Sprint(repeats), 0
 	return i
@@ -138,7 +141,9 @@ func WriteManifest(w io.Writer, members []Member) error {
 func WriteSuiteTable(w io.Writer, members []Member) error {
 	lines := [][]string{{"FILE", "EXPECTED", "VARIABLES", "CLAUSES", "MB"}}
 	for _, m := range members {
-		lines = append(lines, []string{m.File, m.Expected, fmt.Sprint(m.Variables), fmt.Sprint(m.Clauses), fmt.Sprintf("%.1f", float64(m.Bytes)/1e6)})
+		lines = append(lines, []string{
+			m.File, m.Expected, fmt.Sprint(m.Variables), fmt.Sprint(m.Clauses), fmt.Sprintf("%.1f", float64(m.Bytes)/1e6),
+		})
 	}
 	_, err := io.WriteString(w, align(lines, 2))
 	return err

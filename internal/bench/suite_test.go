@@ -13,20 +13,25 @@ func TestSuiteFiles(t *testing.T) {
 	}
 	for want, i := range map[string]bench.Instance{
 		"mini5-en-automaton-letters-0.cnf": {Grid: "mini5", Dict: "en", Encoding: "automaton", NoDup: "letters"},
-		"mini5-en80-bridge-none-7.cnf":     {Grid: "mini5", Dict: "en", MinScore: 80, Encoding: "bridge", NoDup: "none", Seed: 7},
-		"my_grid-list.x-b-n-0.cnf":         {Grid: "../some folder/my grid.txt", Dict: `C:\lists\list.x.txt`, Encoding: "b", NoDup: "n"},
-		".hidden-слова-b-n-0.cnf":          {Grid: ".hidden", Dict: "слова.txt", Encoding: "b", NoDup: "n"},
+		"mini5-en80-bridge-none-7.cnf": {
+			Grid: "mini5", Dict: "en", MinScore: 80, Encoding: "bridge", NoDup: "none", Seed: 7,
+		},
+		"my_grid-list.x-b-n-0.cnf": {
+			Grid: "../some folder/my grid.txt", Dict: `C:\lists\list.x.txt`, Encoding: "b", NoDup: "n",
+		},
+		".hidden-слова-b-n-0.cnf": {Grid: ".hidden", Dict: "слова.txt", Encoding: "b", NoDup: "n"},
 	} {
 		if got := i.File(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	same := []bench.Instance{{Grid: "a/x.txt", Dict: "en"}, {Grid: "b/x.txt", Dict: "en"}}
-	if err := bench.CheckFiles(same); err == nil || !strings.Contains(err.Error(), "a/x.txt") || !strings.Contains(err.Error(), "b/x.txt") {
-		t.Errorf("two instances of one name: error %v", err)
+	err := bench.CheckFiles(same)
+	if err == nil || !strings.Contains(err.Error(), "a/x.txt") || !strings.Contains(err.Error(), "b/x.txt") {
+		t.Errorf("two instances with the same file: error %v", err)
 	}
 	if err := bench.CheckFiles([]bench.Instance{same[0], same[0]}); err != nil {
-		t.Errorf("an instance twice: %v", err)
+		t.Errorf("duplicate instance: %v", err)
 	}
 }
 
@@ -40,9 +45,9 @@ func TestSameFill(t *testing.T) {
 	i := bench.Instance{Grid: "g", Dict: "d", Encoding: "automaton", NoDup: "letters", Seed: 1}
 	j := bench.Instance{Grid: "g", Dict: "d", Encoding: "bridge", NoDup: "ladder", Seed: 2}
 	if i.SameFill(false) != j.SameFill(false) {
-		t.Error("encodings of the same fills differ")
+		t.Error("different keys for two encodings of the same fills")
 	}
 	if i.SameFill(true) == i.SameFill(false) {
-		t.Error("fills with and without repeats are the same")
+		t.Error("the same key for fills with and without repeated words")
 	}
 }

@@ -10,18 +10,18 @@ import (
 	"unicode/utf8"
 )
 
-// group is the rows that differ in what a table or a plot does not tell apart.
+// group is rows that are summarised together.
 type group struct {
-	key  Key
+	key  Key // with the fields in which the rows differ set to zero
 	rows []Row
 }
 
-// groupBy collects the rows whose keys become the same, in order of appearance.
-func groupBy(rows []Row, same func(Key) Key) []*group {
+// groupBy groups the rows by project(key), in order of first appearance.
+func groupBy(rows []Row, project func(Key) Key) []*group {
 	var groups []*group
 	index := make(map[Key]*group)
 	for _, r := range rows {
-		k := same(r.Key)
+		k := project(r.Key)
 		if index[k] == nil {
 			index[k] = &group{key: k}
 			groups = append(groups, index[k])
@@ -31,7 +31,7 @@ func groupBy(rows []Row, same func(Key) Key) []*group {
 	return groups
 }
 
-// field is a part of a key with its name.
+// field is a named part of a key.
 type field struct {
 	name string
 	of   func(Key) string
@@ -42,12 +42,12 @@ var (
 		{"grid", func(k Key) string { return k.Grid }},
 		{"dict", func(k Key) string { return k.Dict }},
 	}
-	wayFields = []field{
+	solverFields = []field{
 		{"solver", func(k Key) string { return k.Solver }},
 		{"encoding", func(k Key) string { return k.Encoding }},
 		{"nodup", func(k Key) string { return k.NoDup }},
 	}
-	moreFields = []field{
+	otherFields = []field{
 		{"config", func(k Key) string { return k.Config }},
 		{"args", func(k Key) string { return k.Args }},
 		{"timeout", func(k Key) string { return k.Limit.String() }},
@@ -55,25 +55,25 @@ var (
 	}
 )
 
-// differing keeps the fields that are not the same for all groups. A config
-// stands for its arguments, if it always has the same.
+// differing returns the fields that are not the same in all groups. It omits the
+// arguments if the name of a config always means the same arguments.
 func differing(fields []field, groups []*group) []field {
-	args := make(map[string]string)
-	named := true
+	args := make(map[string]string) // by config
+	argsNamed := true
 	for _, g := range groups {
 		if a, ok := args[g.key.Config]; ok && a != g.key.Args {
-			named = false
+			argsNamed = false
 		}
 		args[g.key.Config] = g.key.Args
 	}
 	return slices.DeleteFunc(slices.Clone(fields), func(f field) bool {
 		same := !slices.ContainsFunc(groups, func(g *group) bool { return f.of(g.key) != f.of(groups[0].key) })
-		return same || f.name == "args" && named
+		return same || f.name == "args" && argsNamed
 	})
 }
 
-// figures are the columns after those that name a group.
-var figures = []struct {
+// statColumns are the columns after those that identify a group.
+var statColumns = []struct {
 	name string
 	of   func(group) string
 }{
@@ -88,9 +88,8 @@ var figures = []struct {
 	{"PEAK MB", func(g group) string { return count(g.peak()) }},
 }
 
-// WriteTable prints a line for each grid, dictionary and way to fill: how many
-// seeds have an answer, and medians over all seeds. A run without an answer
-// counts as infinitely long.
+// WriteTable prints a line for each grid, dictionary and competitor: the number of seeds
+// solved, and medians over all seeds. The time of an unsolved run counts as infinite.
 func WriteTable(w io.Writer, rows []Row) error {
 	rows = Latest(rows)
 	groups := groupBy(rows, func(k Key) Key { k.Seed = 0; return k })
@@ -99,20 +98,20 @@ func WriteTable(w io.Writer, rows []Row) error {
 		return err
 	}
 	sortGroups(groups)
-	names := slices.Concat(fillFields, wayFields, differing(moreFields, groups))
-	lines := [][]string{heads(names)}
+	names := slices.Concat(fillFields, solverFields, differing(otherFields, groups))
+	lines := [][]string{headings(names)}
 	for _, g := range groups {
 		var line []string
 		for _, f := range names {
 			line = append(line, cmp.Or(f.of(g.key), "-"))
 		}
-		for _, f := range figures {
-			line = append(line, f.of(*g))
+		for _, c := range statColumns {
+			line = append(line, c.of(*g))
 		}
 		lines = append(lines, line)
 	}
 	if !slices.ContainsFunc(rows, failed) {
-		at := len(names) + 1
+		at := len(names) + 1 // drop the column ERRORS
 		for i := range lines {
 			lines[i] = slices.Delete(lines[i], at, at+1)
 		}
@@ -121,18 +120,20 @@ func WriteTable(w io.Writer, rows []Row) error {
 	return err
 }
 
-func heads(names []field) []string {
-	var head []string
+// headings returns the column headings.
+func headings(names []field) []string {
+	var headings []string
 	for _, f := range names {
-		head = append(head, strings.ToUpper(f.name))
+		headings = append(headings, strings.ToUpper(f.name))
 	}
-	for _, f := range figures {
-		head = append(head, f.name)
+	for _, c := range statColumns {
+		headings = append(headings, c.name)
 	}
-	return head
+	return headings
 }
 
-// sortGroups brings the groups of a fill together, whenever they were run.
+// sortGroups puts the groups of the same fill next to each other, and orders fills by
+// the first appearance of their grid and dictionary.
 func sortGroups(groups []*group) {
 	rank := make(map[string]int)
 	for i, g := range groups {
@@ -153,8 +154,8 @@ func sortGroups(groups []*group) {
 	})
 }
 
-// align puts cells into columns, the first ones to the left, the others, which
-// are numbers, to the right.
+// align formats lines as columns of equal width. The first left columns are aligned to
+// the left, and the others, which are numbers, to the right.
 func align(lines [][]string, left int) string {
 	widths := make([]int, len(lines[0]))
 	for _, line := range lines {
@@ -181,6 +182,7 @@ func align(lines [][]string, left int) string {
 
 func failed(r Row) bool { return r.Status == Failed }
 
+// count returns the number of rows that satisfy a predicate.
 func (g group) count(is func(Row) bool) int {
 	n := 0
 	for _, r := range g.rows {
@@ -191,6 +193,7 @@ func (g group) count(is func(Row) bool) int {
 	return n
 }
 
+// times returns the seconds of every run, infinite if unsolved.
 func (g group) times() []float64 {
 	var times []float64
 	for _, r := range g.rows {
@@ -199,27 +202,27 @@ func (g group) times() []float64 {
 	return times
 }
 
-// conflicts are those of each run, the failures of a search among them, infinite
-// without an answer; none if the solver counts none.
+// conflicts returns the conflicts of every run, including the dead ends of a search, and
+// infinity for an unsolved run. It returns nil if the solver does not report conflicts.
 func (g group) conflicts() []float64 {
 	var all []float64
-	told := false
+	reported := false
 	for _, r := range g.rows {
 		switch {
 		case !r.Solved():
 			all = append(all, math.Inf(1))
 		case r.Stats != nil:
 			all = append(all, float64(r.Stats.Conflicts+r.Stats.Fails))
-			told = told || r.Stats.Conflicts+r.Stats.Decisions+r.Stats.Nodes > 0
+			reported = reported || r.Stats.Conflicts+r.Stats.Decisions+r.Stats.Nodes > 0
 		}
 	}
-	if !told {
+	if !reported {
 		return nil
 	}
 	return all
 }
 
-// medianStat is the median of a figure over the runs that came to it.
+// medianStat returns the median of a statistic over the runs that got far enough to have it.
 func (g group) medianStat(of func(*Stats) int) float64 {
 	var all []float64
 	for _, r := range g.rows {
@@ -230,6 +233,7 @@ func (g group) medianStat(of func(*Stats) int) float64 {
 	return median(all)
 }
 
+// peak returns the median peak memory over the runs that report it.
 func (g group) peak() float64 {
 	var all []float64
 	for _, r := range g.rows {
@@ -240,8 +244,7 @@ func (g group) peak() float64 {
 	return median(all)
 }
 
-// seconds prints a time, and an infinite one as more than the limit, if that is
-// what ended the runs.
+// seconds formats a time. An infinite time is more than the limit if any run reached it.
 func (g group) seconds(t float64) string {
 	switch {
 	case !math.IsInf(t, 0):
@@ -252,7 +255,7 @@ func (g group) seconds(t float64) string {
 	return "-"
 }
 
-// seconds prints three digits.
+// seconds formats a time with three significant digits.
 func seconds(t float64) string {
 	switch {
 	case t < 9.995:
@@ -263,7 +266,7 @@ func seconds(t float64) string {
 	return fmt.Sprintf("%.0f", t)
 }
 
-// count prints a median of counts, if there is one.
+// count formats a median of counts, or a hyphen if there is none.
 func count(n float64) string {
 	if math.IsInf(n, 0) || math.IsNaN(n) {
 		return "-"
@@ -271,8 +274,8 @@ func count(n float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// median is the middle of the values, the mean of the two middle ones if their
-// number is even, and not a number if there are none.
+// median returns the median of the values, the mean of the middle two if their number is
+// even, and NaN if there are none.
 func median(values []float64) float64 {
 	if len(values) == 0 {
 		return math.NaN()

@@ -2,7 +2,8 @@ package bench
 
 import "math"
 
-// timeTicks are the round times of a logarithmic axis.
+// timeTicks returns round times in seconds for a logarithmic axis from low to high: 1, 2
+// and 5 times powers of ten, or only powers of ten for more than three decades or so.
 func timeTicks(low, high float64) []float64 {
 	steps := []float64{1, 2, 5}
 	if high/low > 2000 {
@@ -19,8 +20,9 @@ func timeTicks(low, high float64) []float64 {
 	return ticks
 }
 
-// niceBelow is the largest of 1, 2, 5, 10, … and their tenths that is not above t.
-func niceBelow(t float64) float64 {
+// roundDown returns the largest number of the form 1, 2 or 5 times a power of ten that
+// is at most t.
+func roundDown(t float64) float64 {
 	unit := math.Pow10(int(math.Floor(math.Log10(t))))
 	for _, s := range []float64{5, 2} {
 		if s*unit <= t {
@@ -30,7 +32,7 @@ func niceBelow(t float64) float64 {
 	return unit
 }
 
-// countStep is a round distance for about ten ticks.
+// countStep returns a round step that divides an axis from 0 to n into at most ten parts.
 func countStep(n int) int {
 	for unit := 1; ; unit *= 10 {
 		for _, s := range []int{1, 2, 5} {

@@ -1,6 +1,6 @@
-// Package cluster writes what runs a set of cubes on the clusters that people
-// have: a script for Slurm, a manifest for Kubernetes. Each shares the cubes out
-// among tasks, ends them all at the first fill, and gathers what they found.
+// Package cluster generates what is needed to conquer a set of cubes on a cluster: a
+// script for Slurm or a manifest for Kubernetes. Either distributes the cubes among tasks,
+// stops all tasks at the first fill unless it counts fills, and gathers the results.
 package cluster
 
 import (
@@ -14,41 +14,41 @@ import (
 	"text/template"
 )
 
-// Job is a set of cubes to be conquered. Paths are as the tasks see them, from
-// the folder in which they run.
+// Job is a set of cubes to conquer. Paths are relative to the working directory of the
+// tasks.
 type Job struct {
-	Name     string   // of the job and of what belongs to it: a DNS label
-	Program  string   // crossat
-	Cubes    string   // the file of cubes; in Kubernetes, its folder does not count
-	Journals string   // the folder of journals; empty for that of Cubes with .journals
-	Tasks    int      // the k-th takes every Tasks-th cube, from the k-th on
-	AtMost   int      // tasks that run at one time; 0 for all
-	Cores    int      // of a task, which solves as many cubes at one time
-	Memory   string   // of a task, such as 500M or 4G, by powers of 1024
-	Count    bool     // count all fills, rather than end at the first
-	Args     []string // more arguments of crossat conquer
+	Name     string   // of the job and the objects that belong to it: a DNS label
+	Program  string   // the crossat executable
+	Cubes    string   // the file of cubes; Kubernetes uses only its base name
+	Journals string   // the folder for journals; empty means Cubes + ".journals"
+	Tasks    int      // number of tasks; task k takes every Tasks-th cube, starting with the k-th
+	AtMost   int      // tasks running at a time; 0 means all
+	Cores    int      // per task, which solves as many cubes at a time
+	Memory   string   // per task, such as 500M or 4G, in powers of 1024
+	Count    bool     // count all fills instead of stopping at the first
+	Args     []string // additional arguments of crossat conquer
 
 	Image string // Kubernetes: a container image with Program
-	Claim string // Kubernetes: a PersistentVolumeClaim, the folder in which tasks run
+	Claim string // Kubernetes: a PersistentVolumeClaim, mounted as the working directory
 }
 
 // System is a kind of cluster.
 type System struct {
 	name    string
-	prepare func(Job) (Job, error) // the job as this system has it, or why it cannot
+	prepare func(Job) (Job, error) // adapts the job to the system, or returns an error if it cannot
 }
 
-// Systems lists the kinds of clusters. The template of each is NAME.tmpl.
+// Systems lists the kinds of clusters. Each has a template NAME.tmpl.
 var Systems = []System{
 	{"slurm", forSlurm},
 	{"kubernetes", forKubernetes},
 }
 
-// ID is the name.
+// ID returns the name.
 func (s System) ID() string { return s.name }
 
-// Write writes what runs the job on the system. An error that is not one of w
-// says which value of the job cannot be.
+// Write writes the script or manifest that runs the job. An error that does not come from
+// w says which field of the job is invalid, and nothing has been written.
 func (s System) Write(w io.Writer, j Job) error {
 	j, err := s.prepare(j)
 	if err == nil {
@@ -71,8 +71,8 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"binary":  func(memory string) string { return memory + "i" },
 }).ParseFS(files, "*.tmpl"))
 
-// maxTasks is what a default Kubernetes takes at one time. Slurm has a limit of
-// its own (MaxArraySize).
+// maxTasks is a number of tasks that Kubernetes can handle in its default configuration.
+// Slurm has its own limit (MaxArraySize).
 const maxTasks = 10_000
 
 var (
@@ -80,40 +80,42 @@ var (
 	memory = regexp.MustCompile(`^[1-9][0-9]{0,8}[MG]$`)
 )
 
-// maxName leaves room in a DNS label for -gather, and for the number of a task.
+// maxName leaves space in a DNS label for -gather or the index of a task.
 const maxName = 63 - len("-gather")
 
+// check checks the fields that all systems use.
 func (j Job) check() error {
 	switch {
 	case j.Tasks < 1 || j.Tasks > maxTasks:
 		return fmt.Errorf("%d tasks: ask for 1 to %d", j.Tasks, maxTasks)
 	case j.AtMost < 0:
-		return fmt.Errorf("%d tasks at one time: ask for 1 or more", j.AtMost)
+		return fmt.Errorf("%d tasks at a time: ask for 1 or more", j.AtMost)
 	case j.Cores < 1:
-		return fmt.Errorf("%d cores for a task: ask for 1 or more", j.Cores)
+		return fmt.Errorf("%d cores per task: ask for 1 or more", j.Cores)
 	case !memory.MatchString(j.Memory):
-		return fmt.Errorf("memory %q: write a whole number with M or G, such as 2G", j.Memory)
+		return fmt.Errorf("memory %q: write a whole number and M or G, such as 2G", j.Memory)
 	case !label.MatchString(j.Name) || len(j.Name) > maxName:
-		return fmt.Errorf("name %q: use small letters, digits and inner hyphens, at most %d", j.Name, maxName)
+		return fmt.Errorf("name %q: use at most %d lower-case letters, digits and inner hyphens", j.Name, maxName)
 	}
 	return j.checkTexts()
 }
 
-// checkTexts refuses what cannot stand on a line of a script, or would be taken
-// for a flag.
+// checkTexts rejects texts that would break a line of the script, and paths that would be
+// parsed as flags.
 func (j Job) checkTexts() error {
 	for _, path := range []string{j.Program, j.Cubes, j.Journals} {
 		if path == "" || path[0] == '-' {
-			return fmt.Errorf("path %q: it must not be empty or begin with a hyphen", path)
+			return fmt.Errorf("path %q: it must not be empty or start with a hyphen", path)
 		}
 	}
 	for _, text := range slices.Concat([]string{j.Program, j.Cubes, j.Journals}, j.Args) {
 		if !strings.ContainsFunc(text, control) {
 			continue
 		}
-		return fmt.Errorf("%q: a control character cannot stand in a script", text)
+		return fmt.Errorf("%q: control characters are not allowed", text)
 	}
 	return nil
 }
 
+// control reports whether r is a control character or the result of invalid UTF-8.
 func control(r rune) bool { return r < ' ' || r == 0x7f || r == 0xfffd }

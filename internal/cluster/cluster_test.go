@@ -12,9 +12,9 @@ import (
 	"crossat/internal/named"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "update the golden files")
 
-// plain is the job of crossat cube --emit with no more flags than it needs.
+// plain returns the job of crossat cube --emit with only the required flags.
 func plain() cluster.Job {
 	return cluster.Job{
 		Name: "crossat", Program: "crossat", Cubes: "cubes.json",
@@ -22,24 +22,25 @@ func plain() cluster.Job {
 	}
 }
 
-// odd is a job whose every value needs care.
+// odd returns a job whose every field needs quoting or is out of the ordinary.
 func odd() cluster.Job {
 	return cluster.Job{
-		Name: "square-7", Program: "/opt/cross words/crossat", Cubes: "/data/Bob's $(cubes).json", Journals: "it's #1: done",
+		Name: "square-7", Program: "/opt/cross words/crossat",
+		Cubes: "/data/Bob's $(cubes).json", Journals: "it's #1: done",
 		Tasks: 1000, AtMost: 96, Cores: 4, Memory: "700M",
 		Args:  []string{"--solver", "auto", "--solver-arg", `$(rm -r ~) $$ "Ё" \ <&>`, "A=1", ""},
 		Image: "registry.example.org:5000/words/crossat@sha256:0123456789abcdef", Claim: "cubes.square-7",
 	}
 }
 
-// counted counts all fills.
+// counted returns a job that counts all fills.
 func counted() cluster.Job {
 	j := plain()
 	j.Count, j.Tasks = true, 1
 	return j
 }
 
-// TestGolden compares what is written with files that people have read.
+// TestGolden compares the output with golden files, which have been reviewed.
 func TestGolden(t *testing.T) {
 	for _, name := range named.Names(cluster.Systems) {
 		for job, j := range map[string]cluster.Job{"plain": plain(), "odd": odd(), "counted": counted()} {
@@ -56,7 +57,7 @@ func TestGolden(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got != string(want) {
-					t.Errorf("%s is not what is written now:\n%s", path, got)
+					t.Errorf("%s differs from the output:\n%s", path, got)
 				}
 			})
 		}
@@ -76,44 +77,51 @@ func write(t *testing.T, system string, j cluster.Job) string {
 	return b.String()
 }
 
-// TestRefused has jobs that cannot be, and for whom.
-func TestRefused(t *testing.T) {
+// TestInvalid checks the errors for invalid jobs, and that a job that is invalid for one
+// system is accepted by the others.
+func TestInvalid(t *testing.T) {
+	const (
+		both      = "slurm kubernetes"
+		nameRule  = `: use at most 56 lower-case letters, digits and inner hyphens`
+		slurmRule = `: % and \ have a special meaning in Slurm's file names: choose another`
+	)
 	tests := []struct {
-		spoil   func(*cluster.Job)
-		systems string
+		change  func(*cluster.Job)
+		systems string // for which it is invalid
 		want    string
 	}{
-		{func(j *cluster.Job) { j.Tasks = 0 }, "slurm kubernetes", "0 tasks: ask for 1 to 10000"},
-		{func(j *cluster.Job) { j.Tasks = 10_001 }, "slurm kubernetes", "10001 tasks: ask for 1 to 10000"},
-		{func(j *cluster.Job) { j.AtMost = -1 }, "slurm kubernetes", "-1 tasks at one time: ask for 1 or more"},
-		{func(j *cluster.Job) { j.Cores = 0 }, "slurm kubernetes", "0 cores for a task: ask for 1 or more"},
-		{func(j *cluster.Job) { j.Memory = "2" }, "slurm kubernetes", `memory "2": write a whole number with M or G, such as 2G`},
-		{func(j *cluster.Job) { j.Name = "Seven" }, "slurm kubernetes", `name "Seven": use small letters, digits and inner hyphens, at most 56`},
-		{func(j *cluster.Job) { j.Name = "a\n#SBATCH --uid=0" }, "slurm kubernetes", `name "a\n#SBATCH --uid=0": use small letters, digits and inner hyphens, at most 56`},
-		{func(j *cluster.Job) { j.Name = strings.Repeat("a", 57) }, "slurm kubernetes",
-			`name "` + strings.Repeat("a", 57) + `": use small letters, digits and inner hyphens, at most 56`},
-		{func(j *cluster.Job) { j.Program = "" }, "slurm kubernetes", `path "": it must not be empty or begin with a hyphen`},
-		{func(j *cluster.Job) { j.Journals = "-r" }, "slurm kubernetes", `path "-r": it must not be empty or begin with a hyphen`},
-		{func(j *cluster.Job) { j.Cubes = "a\nrm b" }, "slurm kubernetes", `"a\nrm b": a control character cannot stand in a script`},
-		{func(j *cluster.Job) { j.Args = []string{"\xff"} }, "slurm kubernetes", `"\xff": a control character cannot stand in a script`},
-		{func(j *cluster.Job) { j.Cubes = `C:\x` }, "slurm", `folder "C:\\x": Slurm gives % and \ a meaning in names of files: choose another`},
-		{func(j *cluster.Job) { j.Journals = "90%a" }, "slurm", `folder "90%a": Slurm gives % and \ a meaning in names of files: choose another`},
+		{func(j *cluster.Job) { j.Tasks = 0 }, both, "0 tasks: ask for 1 to 10000"},
+		{func(j *cluster.Job) { j.Tasks = 10_001 }, both, "10001 tasks: ask for 1 to 10000"},
+		{func(j *cluster.Job) { j.AtMost = -1 }, both, "-1 tasks at a time: ask for 1 or more"},
+		{func(j *cluster.Job) { j.Cores = 0 }, both, "0 cores per task: ask for 1 or more"},
+		{func(j *cluster.Job) { j.Memory = "2" }, both, `memory "2": write a whole number and M or G, such as 2G`},
+		{func(j *cluster.Job) { j.Name = "Seven" }, both, `name "Seven"` + nameRule},
+		{func(j *cluster.Job) { j.Name = "a\n#SBATCH --uid=0" }, both, `name "a\n#SBATCH --uid=0"` + nameRule},
+		{func(j *cluster.Job) { j.Name = strings.Repeat("a", 57) }, both,
+			`name "` + strings.Repeat("a", 57) + `"` + nameRule},
+		{func(j *cluster.Job) { j.Program = "" }, both, `path "": it must not be empty or start with a hyphen`},
+		{func(j *cluster.Job) { j.Journals = "-r" }, both, `path "-r": it must not be empty or start with a hyphen`},
+		{func(j *cluster.Job) { j.Cubes = "a\nrm b" }, both, `"a\nrm b": control characters are not allowed`},
+		{func(j *cluster.Job) { j.Args = []string{"\xff"} }, both, `"\xff": control characters are not allowed`},
+		{func(j *cluster.Job) { j.Cubes = `C:\x` }, "slurm", `folder "C:\\x"` + slurmRule},
+		{func(j *cluster.Job) { j.Journals = "90%a" }, "slurm", `folder "90%a"` + slurmRule},
 		{func(j *cluster.Job) { j.Image = "" }, "kubernetes", `image "": write it as REGISTRY/NAME:TAG`},
 		{func(j *cluster.Job) { j.Image = "a b" }, "kubernetes", `image "a b": write it as REGISTRY/NAME:TAG`},
-		{func(j *cluster.Job) { j.Claim = "My_Claim" }, "kubernetes", `claim "My_Claim": use small letters, digits and inner hyphens`},
+		{func(j *cluster.Job) { j.Claim = "My_Claim" }, "kubernetes",
+			`claim "My_Claim": use lower-case letters, digits and inner hyphens`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.want, func(t *testing.T) {
 			j := plain()
-			tt.spoil(&j)
+			tt.change(&j)
 			for _, name := range named.Names(cluster.Systems) {
 				s, _ := named.Find("system", cluster.Systems, name)
 				var b strings.Builder
 				err := s.Write(&b, j)
-				switch wanted := strings.Contains(tt.systems, name); {
-				case wanted && (err == nil || err.Error() != tt.want || b.Len() > 0):
+				switch invalid := strings.Contains(tt.systems, name); {
+				case invalid && (err == nil || err.Error() != tt.want || b.Len() > 0):
 					t.Errorf("%s: got  %v\nwant %s", name, err, tt.want)
-				case !wanted && err != nil:
+				case !invalid && err != nil:
 					t.Errorf("%s: %v", name, err)
 				}
 			}
@@ -121,17 +129,17 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// full is a writer with no room.
-type full struct{}
+// fullWriter is a writer that always fails.
+type fullWriter struct{}
 
 var errFull = errors.New("full")
 
-func (full) Write([]byte) (int, error) { return 0, errFull }
+func (fullWriter) Write([]byte) (int, error) { return 0, errFull }
 
-func TestWriteFails(t *testing.T) {
+func TestWriteError(t *testing.T) {
 	for _, name := range named.Names(cluster.Systems) {
 		s, _ := named.Find("system", cluster.Systems, name)
-		if err := s.Write(full{}, plain()); !errors.Is(err, errFull) {
+		if err := s.Write(fullWriter{}, plain()); !errors.Is(err, errFull) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

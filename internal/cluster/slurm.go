@@ -7,18 +7,20 @@ import (
 	"strings"
 )
 
-// forSlurm refuses what Slurm replaces in the names of logs, which stand beside the
-// journals.
+// forSlurm rejects characters that Slurm expands in the names of log files, which are in
+// the folder of the journals.
 func forSlurm(j Job) (Job, error) {
 	if folder := cmp.Or(j.Journals, j.Cubes); strings.ContainsAny(folder, `%\`) {
-		return j, fmt.Errorf(`folder %q: Slurm gives %% and \ a meaning in names of files: choose another`, folder)
+		return j, fmt.Errorf(`folder %q: %% and \ have a special meaning in Slurm's file names: choose another`, folder)
 	}
 	return j, nil
 }
 
-var plainWord = regexp.MustCompile(`^[\w@%+:,./-][\w@%+=:,./-]*$`) // a leading NAME= would set a variable
+// plainWord matches words that need no quotes where the template uses them: after a
+// command or an equals sign, where NAME=VALUE is not an assignment.
+var plainWord = regexp.MustCompile(`^[\w@%+:,./-][\w@%+=:,./-]*$`)
 
-// shellQuote writes a text as one word of a POSIX shell.
+// shellQuote quotes a text as a single word for a POSIX shell.
 func shellQuote(text string) string {
 	if plainWord.MatchString(text) {
 		return text

@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// TestFullDisk fills a small file system to the last byte: the error says so, the
-// journal keeps what it has, and goes on once there is room.
+// TestFullDisk fills a small file system to the last byte, and checks that the error says
+// so, that the journal keeps its records, and that it can grow again once there is space.
 func TestFullDisk(t *testing.T) {
 	for _, size := range sizes {
 		t.Run(name(size), func(t *testing.T) {
 			disk := t.TempDir()
 			if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=64k"); err != nil {
-				t.Skip("no file system can be mounted here: ", err)
+				t.Skip("cannot mount a file system: ", err)
 			}
 			defer syscall.Unmount(disk, 0)
 			ballast := filepath.Join(disk, "ballast")
@@ -26,9 +26,9 @@ func TestFullDisk(t *testing.T) {
 			f := open(t, path)
 			n, err := fill(f, size)
 			if !errors.Is(err, syscall.ENOSPC) || n == 0 {
-				t.Fatalf("%d notes, then error %v, want that there is no space left", n, err)
+				t.Fatalf("%d notes, then error %v, want ENOSPC", n, err)
 			}
-			holdsNotes(t, path, n)
+			checkNotes(t, path, n)
 			if err := os.Remove(ballast); err != nil {
 				t.Fatal(err)
 			}
@@ -38,13 +38,13 @@ func TestFullDisk(t *testing.T) {
 			if err := f.Close(); err != nil {
 				t.Fatal(err)
 			}
-			holdsNotes(t, path, n+1)
+			checkNotes(t, path, n+1)
 		})
 	}
 }
 
-// TestFileLimit writes up to the largest size that a file may have: a line is then cut
-// off inside.
+// TestFileLimit writes up to the limit on the size of a file, where the kernel writes
+// only part of a line.
 func TestFileLimit(t *testing.T) {
 	var before syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
@@ -65,16 +65,16 @@ func TestFileLimit(t *testing.T) {
 				t.Fatal(e)
 			}
 			if !errors.Is(err, syscall.EFBIG) || n == 0 {
-				t.Fatalf("%d notes, then error %v, want that the file is too large", n, err)
+				t.Fatalf("%d notes, then error %v, want EFBIG", n, err)
 			}
-			holdsNotes(t, path, n)
+			checkNotes(t, path, n)
 			if err := f.Add(note{n + 1, ""}); err != nil {
 				t.Fatal(err)
 			}
 			if err := f.Close(); err != nil {
 				t.Fatal(err)
 			}
-			holdsNotes(t, path, n+1)
+			checkNotes(t, path, n+1)
 		})
 	}
 }

@@ -1,10 +1,10 @@
-// Package journal keeps what long work has done, so that a run which was killed is
-// carried on by the next: a file of records, a JSON object a line, that grows as pieces
-// of the work end.
+// Package journal records the progress of long jobs, so that a run can resume where a
+// previous one was killed. A journal is a file of records, one JSON object per line, to
+// which a record is appended whenever a unit of work is done.
 //
-// A record is on its way to the disk when Add returns, and on it a second later: what
-// kill -9 loses is the pieces that have not ended. A line that was not written to its
-// end, as when the disk is full, is dropped.
+// When Add returns, the record has been written to the file, so that kill -9 loses only
+// unfinished work. The file is synced to disk about once a second. A line that was not
+// written completely, for instance because the disk was full, is dropped.
 package journal
 
 import (
@@ -17,14 +17,14 @@ import (
 	"time"
 )
 
-// Kind is what the records of a journal are.
+// Kind describes the records of a journal.
 type Kind[R any] struct {
-	Name  string        // of one record, for messages: "row of a benchmark"
-	Start string        // how each line begins
-	Check func(R) error // says why a record is none of this kind
+	Name  string        // of one record, for messages, such as "benchmark row"
+	Start string        // prefix of every line
+	Check func(R) error // returns an error if a record is not of this kind
 }
 
-// Append appends the record as a line.
+// Append appends the record to b as a line.
 func (k Kind[R]) Append(b []byte, r R) ([]byte, error) {
 	line, err := json.Marshal(r)
 	if err != nil {
@@ -33,15 +33,16 @@ func (k Kind[R]) Append(b []byte, r R) ([]byte, error) {
 	return append(append(b, line...), '\n'), nil
 }
 
-// Parse reads the lines of a journal. whole is how many bytes the records take; what
-// stands after them is the start of a line that was not written to its end. The error
-// says which line is no record.
+// Parse parses the lines of a journal. The records take up the first whole bytes of data;
+// anything after them is an incomplete last line. The error has the number of the first
+// line that is not a record.
 func (k Kind[R]) Parse(name string, data []byte) (records []R, whole int, err error) {
 	for n := 1; ; n++ {
 		line, _, ok := bytes.Cut(data[whole:], []byte("\n"))
 		if !ok {
+			// An incomplete line is dropped only if it may be the beginning of a record.
 			if part := line[:min(len(line), len(k.Start))]; string(part) != k.Start[:len(part)] {
-				return nil, 0, k.notOne(name, n, fmt.Errorf("it does not begin with %s", k.Start))
+				return nil, 0, k.invalid(name, n, fmt.Errorf("it does not start with %s", k.Start))
 			}
 			return records, whole, nil
 		}
@@ -51,18 +52,18 @@ func (k Kind[R]) Parse(name string, data []byte) (records []R, whole int, err er
 			err = k.Check(r)
 		}
 		if err != nil {
-			return nil, 0, k.notOne(name, n, err)
+			return nil, 0, k.invalid(name, n, err)
 		}
 		records = append(records, r)
 		whole += len(line) + 1
 	}
 }
 
-func (k Kind[R]) notOne(name string, line int, err error) error {
-	return fmt.Errorf("%s:%d: no %s: %w: is it another file?", name, line, k.Name, err)
+func (k Kind[R]) invalid(name string, line int, err error) error {
+	return fmt.Errorf("%s:%d: not a %s: %w: is this the right file?", name, line, k.Name, err)
 }
 
-// Read returns the records of a file, and leaves it as it is.
+// Read returns the records of a file. It does not modify the file.
 func (k Kind[R]) Read(path string) ([]R, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -72,19 +73,19 @@ func (k Kind[R]) Read(path string) ([]R, error) {
 	return records, err
 }
 
-// File is a journal that is written. No other process can write it meanwhile, where
-// system and file system have locks for that.
+// File is a journal open for writing. It is locked against other processes, if the
+// operating system and the file system support locks.
 type File[R any] struct {
-	Records []R // all that the file has
+	Records []R // all records in the file
 
 	kind   Kind[R]
 	file   *os.File
-	size   int64
-	synced time.Time
+	size   int64     // in bytes
+	synced time.Time // when the file was last synced to disk
 }
 
-// Open opens a journal to add records to it; there may be none yet. What is left of a
-// record that was not written to its end is dropped.
+// Open opens a journal for adding records, and creates it if it does not exist. It
+// truncates the file after the last complete record.
 func (k Kind[R]) Open(path string) (*File[R], error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
@@ -100,7 +101,7 @@ func (k Kind[R]) Open(path string) (*File[R], error) {
 
 func (f *File[R]) read() error {
 	if !lock(f.file) {
-		return fmt.Errorf("%s: another run is writing it", f.file.Name())
+		return fmt.Errorf("%s: another run is writing to it", f.file.Name())
 	}
 	data, err := io.ReadAll(f.file)
 	if err != nil {
@@ -117,10 +118,10 @@ func (f *File[R]) read() error {
 	return nil
 }
 
-// Name is the file's path.
+// Name returns the path of the file.
 func (f *File[R]) Name() string { return f.file.Name() }
 
-// Add writes a record. If it cannot be written whole, the file stays as it was.
+// Add writes a record. If it cannot be written completely, the file is left unchanged.
 func (f *File[R]) Add(r R) error {
 	line, err := f.kind.Append(nil, r)
 	if err != nil {
@@ -138,5 +139,5 @@ func (f *File[R]) Add(r R) error {
 	return f.file.Sync()
 }
 
-// Close brings all records to the disk and closes the file.
+// Close syncs the file to disk and closes it.
 func (f *File[R]) Close() error { return errors.Join(f.file.Sync(), f.file.Close()) }

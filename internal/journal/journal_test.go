@@ -34,9 +34,9 @@ func open(t *testing.T, path string) *journal.File[note] {
 	return f
 }
 
-// TestTorn cuts a journal after each of its bytes: what was written whole is there, and
-// what is added then, too.
-func TestTorn(t *testing.T) {
+// TestTruncated truncates a journal at every byte, and checks that it still has the
+// complete records, and that more can be added.
+func TestTruncated(t *testing.T) {
 	var text []byte
 	var ends []int
 	for n := range 4 {
@@ -54,7 +54,7 @@ func TestTorn(t *testing.T) {
 		}
 		read, err := notes.Read(path)
 		if err != nil || len(read) != whole {
-			t.Fatalf("of %d bytes: %d notes, %v; want %d", n, len(read), err, whole)
+			t.Fatalf("truncated to %d bytes: %d notes, %v; want %d", n, len(read), err, whole)
 		}
 		f := open(t, path)
 		added := note{100, "new"}
@@ -66,20 +66,21 @@ func TestTorn(t *testing.T) {
 		}
 		again, err := notes.Read(path)
 		if err != nil || !slices.Equal(again, append(read, added)) || !slices.Equal(f.Records, again) {
-			t.Fatalf("of %d bytes: %v, %v; want %v and a new one", n, again, err, read)
+			t.Fatalf("truncated to %d bytes: %v, %v; want %v and a new one", n, again, err, read)
 		}
 	}
 }
 
-// TestOtherFiles holds that what is no journal of the kind is refused, and kept.
-func TestOtherFiles(t *testing.T) {
+// TestWrongFile checks that files that are not journals of the kind are rejected and
+// left unchanged.
+func TestWrongFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "notes")
 	good, _ := notes.Append(nil, note{1, ""})
 	for text, where := range map[string]string{
-		"my list":             "notes:1: no note: it does not begin with {\"n\":: is it another file?",
-		"\n":                  "notes:1: no note: ",
-		"{\"n\":0}\n":         "notes:1: no note: a note has a number: is it another file?",
-		string(good) + "\x00": "notes:2: no note: ",
+		"my list":             "notes:1: not a note: it does not start with {\"n\":: is this the right file?",
+		"\n":                  "notes:1: not a note: ",
+		"{\"n\":0}\n":         "notes:1: not a note: a note has a number: is this the right file?",
+		string(good) + "\x00": "notes:2: not a note: ",
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -89,26 +90,26 @@ func TestOtherFiles(t *testing.T) {
 			t.Errorf("%q: error %v, want %s", text, err, where)
 		}
 		if kept, err := os.ReadFile(path); err != nil || string(kept) != text {
-			t.Errorf("%q has become %q, %v", text, kept, err)
+			t.Errorf("%q was changed to %q, %v", text, kept, err)
 		}
 	}
 	if _, err := notes.Open(filepath.Join(path, "none")); err == nil {
-		t.Error("a journal was opened below a file")
+		t.Error("no error for a path below a file")
 	}
 	if _, err := notes.Read(path + ".none"); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("error %v, want that the file does not exist", err)
+		t.Errorf("error %v, want os.ErrNotExist", err)
 	}
 }
 
-// TestLock holds that a journal has one writer at a time.
+// TestLock checks that a journal cannot have two writers.
 func TestLock(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("no lock is known for certain here")
+		t.Skip("locks may not be supported on this system")
 	}
 	path := filepath.Join(t.TempDir(), "notes")
 	first := open(t, path)
-	if _, err := notes.Open(path); err == nil || !strings.Contains(err.Error(), "another run is writing it") {
-		t.Errorf("error %v, want that another run is writing it", err)
+	if _, err := notes.Open(path); err == nil || !strings.Contains(err.Error(), "another run is writing to it") {
+		t.Errorf("error %v, want that another run is writing to it", err)
 	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
@@ -116,7 +117,7 @@ func TestLock(t *testing.T) {
 	open(t, path).Close()
 }
 
-// fill writes notes until there is an error, and returns it with their number.
+// fill writes notes until there is an error. It returns the number of notes and the error.
 func fill(f *journal.File[note], size int) (int, error) {
 	for n := 1; ; n++ {
 		if err := f.Add(note{n, strings.Repeat("x", size)}); err != nil {
@@ -125,8 +126,8 @@ func fill(f *journal.File[note], size int) (int, error) {
 	}
 }
 
-// holdsNotes reads a journal back and compares the numbers of its notes with 1 to n.
-func holdsNotes(t *testing.T, path string, n int) {
+// checkNotes checks that a journal has the notes 1 to n.
+func checkNotes(t *testing.T, path string, n int) {
 	t.Helper()
 	read, err := notes.Read(path)
 	if err != nil {
@@ -137,7 +138,7 @@ func holdsNotes(t *testing.T, path string, n int) {
 		got, want = append(got, r.N), append(want, i+1)
 	}
 	if len(read) != n || !slices.Equal(got, want) {
-		t.Errorf("the journal has the notes %v, want 1 to %d", got, n)
+		t.Errorf("the journal has notes %v, want 1 to %d", got, n)
 	}
 }
 

@@ -4,5 +4,5 @@ package journal
 
 import "os"
 
-// lock does nothing: there is no such lock.
+// lock does nothing: this system does not have flock.
 func lock(*os.File) bool { return true }

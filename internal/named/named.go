@@ -1,5 +1,5 @@
-// Package named looks strategies up by name. A strategy names itself and stands in one table; this
-// package is the only place that searches such tables.
+// Package named looks up strategies by name. Each kind of strategy has a table of values
+// that know their own names.
 package named
 
 import (
@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Thing is what has a name that users write.
+// Thing is a value with a name, as users write it in flags.
 type Thing interface{ ID() string }
 
-// Find returns the thing of that name; an empty name stands for the first. The error says what
-// kind of thing there is none of, and what there is.
+// Find returns the thing with a name. An empty name means the first of the table. The
+// error mentions the kind of thing and lists the names there are.
 func Find[T Thing](kind string, table []T, name string) (T, error) {
 	for _, t := range table {
 		if t.ID() == name || name == "" {
@@ -22,7 +22,7 @@ func Find[T Thing](kind string, table []T, name string) (T, error) {
 	return none, fmt.Errorf("no %s %q: use %s", kind, name, List(table))
 }
 
-// Has reports whether there is a thing of that name.
+// Has reports whether there is a thing with this name.
 func Has[T Thing](table []T, name string) bool {
 	for _, t := range table {
 		if t.ID() == name {
@@ -41,5 +41,5 @@ func Names[T Thing](table []T) []string {
 	return names
 }
 
-// List is the names with commas between.
+// List returns the names, separated by commas.
 func List[T Thing](table []T) string { return strings.Join(Names(table), ", ") }

@@ -15,7 +15,7 @@ func TestFind(t *testing.T) {
 	table := []fruit{"apple", "pear"}
 	for name, want := range map[string]fruit{"": "apple", "apple": "apple", "pear": "pear"} {
 		if got, err := named.Find("fruit", table, name); got != want || err != nil {
-			t.Errorf("%q: %q, %v", name, got, err)
+			t.Errorf("Find(%q) = %q, %v, want %q", name, got, err, want)
 		}
 	}
 	_, err := named.Find("fruit", table, "plum")
@@ -23,10 +23,10 @@ func TestFind(t *testing.T) {
 		t.Errorf("error %v, want %s", err, want)
 	}
 	if named.Has(table, "") || named.Has(table, "plum") || !named.Has(table, "pear") {
-		t.Error("Has knows other names than the table")
+		t.Error("Has disagrees with the table")
 	}
 	if _, err := named.Find("fruit", []fruit{}, ""); err == nil {
-		t.Error("the first of an empty table")
+		t.Error("no error for an empty table")
 	}
 	if names := named.Names(table); !slices.Equal(names, []string{"apple", "pear"}) {
 		t.Errorf("names %q", names)
