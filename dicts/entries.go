@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Entry is one word of a list all of which is to be placed in a grid.
+// Entry is one word of a list whose words are all to be placed in a grid.
 type Entry struct {
 	Text   string // normal: upper-case NFC letters only
 	Weight int    // how much the word is wanted: 1 or more

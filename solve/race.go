@@ -18,7 +18,7 @@ func Race[T any](
 		err   error
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	outcomes := make(chan outcome, jobs) // has room for all, so that no worker blocks
+	outcomes := make(chan outcome, jobs) // buffered so that no worker blocks
 	var last atomic.Int64
 	var workers sync.WaitGroup
 	for range jobs {
