@@ -50,16 +50,22 @@ var layers = map[string]layer{
 	"decode":              {module: []string{"encode/fill", "encode/blacks", "encode/places", "encode/cnf", "grids"}},
 	"decode/check":        {module: []string{"grids"}},
 	"internal/named":      {},
+	"internal/numbers":    {},
+	"internal/files":      {system: true},
+	"internal/terminal":   {module: []string{"", "solve/process"}, other: []string{"golang.org/x/term"}, system: true},
 	"internal/journal":    {system: true},
-	"internal/bench":      {module: []string{"internal/journal", "solve/process"}, system: true},
-	"internal/cluster":    {},
-	"puzzle":              {module: []string{"grids", "dicts"}},
+	"internal/bench": {module: []string{
+		"", "dicts", "grids", "problem/fit", "encode/fill", "solve/process", "internal/journal", "internal/named",
+	}, system: true},
+	"cmd/internal/cmdline": {module: []string{"grids", "internal/named"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"}},
+	"internal/cluster":     {},
+	"puzzle":               {module: []string{"grids", "dicts"}},
 	".": {module: []string{
 		"grids", "dicts", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
-		"solve", "solve/gopher", "solve/search", "solve/grow", "decode", "decode/check", "internal/named",
+		"solve", "solve/gopher", "solve/search", "solve/grow", "decode", "decode/check", "internal/named", "internal/numbers",
 	}},
-	"cmd/crossat": {module: []string{"*"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics", "golang.org/x/term"}, system: true},
+	"cmd/crossat": {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }
 
 // systemPackages are the ways to the operating system that only some may go.
@@ -101,7 +107,8 @@ func TestImports(t *testing.T) {
 func checkImports(t *testing.T, name, rel string) {
 	row, ok := layers[path.Dir(rel)]
 	if !ok {
-		t.Errorf("%s: package %s is not in the table of imports: add it there, and to the one in CONTRIBUTING.md, with what it may use", rel, path.Dir(rel))
+		t.Errorf("%s: package %s is not in the table of imports: add it there, and to the one in CONTRIBUTING.md, "+
+			"with what it may use", rel, path.Dir(rel))
 		return
 	}
 	source, err := os.ReadFile(name)

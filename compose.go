@@ -254,8 +254,9 @@ func (c *composer) whyNone(ctx context.Context) error {
 	bare := newPatterner(c.rules, c.PatternOptions)
 	if bare.findSoon(ctx) {
 		return &problem.Impossible{
-			Reason: fmt.Sprintf("there is no such crossword: patterns have room for the theme, but %s has no words to cross it", c.dict.Name()),
-			By:     c.Solver.Name(),
+			Reason: fmt.Sprintf("there is no such crossword: patterns have room for the theme, but %s has no words to cross it",
+				c.dict.Name()),
+			By: c.Solver.Name(),
 		}
 	}
 	return c.explain(ctx)
@@ -263,5 +264,6 @@ func (c *composer) whyNone(ctx context.Context) error {
 
 // sum says what became of the patterns.
 func (c *composer) sum() string {
-	return fmt.Sprintf("%d patterns laid out, %d of them proved to have no fill, %d searches", c.laid, c.barren, c.searches)
+	return fmt.Sprintf("%d patterns laid out, %d of them proved to have no fill, %d searches",
+		c.laid, c.barren, c.searches)
 }

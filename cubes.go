@@ -13,6 +13,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/numbers"
 	"crossat/problem/cubes"
 	"crossat/problem/fit"
 	"crossat/solve/search"
@@ -141,6 +142,10 @@ type conquest struct {
 	observer Observer
 	problem  *fit.Problem // of the grid as a whole
 
+	start  time.Time
+	before float64 // the share of the space that was done then
+	whole  float64 // the share of the cubes chosen, and of what was refuted before
+
 	lock   sync.Mutex // of the tally and what follows
 	failed error
 }
@@ -152,6 +157,10 @@ func (q *conquest) run(parent context.Context) error {
 	open := Open(q.Tally, q.o.Cubes)
 	if q.ended() {
 		return nil
+	}
+	q.start, q.before, q.whole = time.Now(), q.Sum(q.o.Cubes).Share, q.Set.Share
+	for _, cube := range q.o.Cubes {
+		q.whole += q.Set.Cubes[cube].Share
 	}
 	jobs := cmp.Or(q.o.Jobs, runtime.GOMAXPROCS(0))
 	var last atomic.Int64
@@ -202,7 +211,7 @@ func (q *conquest) take(ctx context.Context, r cubes.Record, err error) bool {
 		return true
 	}
 	q.Add(r)
-	q.observer.Event(CubeEvent{r, q.Sum(q.o.Cubes)})
+	q.observer.Event(q.event(r))
 	if q.o.Keep == nil {
 		return q.ended()
 	}
@@ -211,6 +220,15 @@ func (q *conquest) take(ctx context.Context, r cubes.Record, err error) bool {
 		return true
 	}
 	return q.ended()
+}
+
+// event tells of a cube, and estimates how long the others take.
+func (q *conquest) event(r cubes.Record) CubeEvent {
+	e := CubeEvent{Record: r, Sum: q.Sum(q.o.Cubes)}
+	if done := e.Sum.Share - q.before; done > 0 {
+		e.Left = time.Duration(float64(time.Since(q.start)) * (q.whole - e.Sum.Share) / done)
+	}
+	return e
 }
 
 // solve looks for the fills of a cube.
@@ -351,5 +369,5 @@ func DescribeCubes(t *cubes.Tally, s cubes.Sum) string {
 	if s.Open > 0 {
 		text += fmt.Sprintf(", %d are open", s.Open)
 	}
-	return fmt.Sprintf("%s; %.3g %% of the space done", text, 100*s.Share)
+	return text + "; " + numbers.Share(s.Share)
 }

@@ -128,7 +128,8 @@ func (l *placer) verdict(err error) error {
 	}
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return &Outcome{Status: GaveUp, Reason: "gave up at the time limit with " + text, Found: 1, Bound: best.Bound, cause: err}
+		reason := "gave up at the time limit with " + text
+		return &Outcome{Status: GaveUp, Reason: reason, Found: 1, Bound: best.Bound, cause: err}
 	case err != nil:
 		return err
 	}
@@ -158,7 +159,10 @@ func (l *placer) whyNot(ctx context.Context, err error) error {
 	if e != nil {
 		return err
 	}
-	q := &placer{o: l.o, goal: smallest, solver: l.solver, bound: smallest.Least(), refuted: l.refuted, emit: func(*Result) bool { return true }}
+	q := &placer{
+		o: l.o, goal: smallest, solver: l.solver, bound: smallest.Least(), refuted: l.refuted,
+		emit: func(*Result) bool { return true },
+	}
 	if q.rounds(ctx, whyRounds) != nil || q.best == nil {
 		return err
 	}

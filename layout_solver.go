@@ -148,7 +148,8 @@ type FormulaTooLarge struct {
 
 // Error says how many there are.
 func (e *FormulaTooLarge) Error() string {
-	return fmt.Sprintf("%d words with %d overlaps on %dx%d are too many for a formula", e.Words, e.Overlaps, e.Width, e.Height)
+	return fmt.Sprintf("%d words with %d overlaps on %dx%d are too many for a formula",
+		e.Words, e.Overlaps, e.Width, e.Height)
 }
 
 // maxOverlapLines bounds overlaps times columns and rows: formulas have ten clauses for each.

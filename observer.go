@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"crossat/encode/cnf"
+	"crossat/internal/numbers"
 	"crossat/problem/cubes"
 	"crossat/solve"
 	"crossat/solve/search"
@@ -68,7 +69,8 @@ type FormulaEvent struct {
 
 // String says how large it is.
 func (e FormulaEvent) String() string {
-	return fmt.Sprintf("seed %d: %s, %d variables, %d clauses, %d literals", e.Seed, e.Encoding, e.Vars, e.Clauses, e.Literals)
+	return fmt.Sprintf("seed %d: %s, %d variables, %d clauses, %d literals",
+		e.Seed, e.Encoding, e.Vars, e.Clauses, e.Literals)
 }
 
 // SolvedEvent is a formula that a solver has answered, or given up.
@@ -122,6 +124,14 @@ func (p Progress) String() string {
 		letters, cells, p.Depth, p.Nodes, float64(p.Nodes)/p.Took.Seconds(), p.Fails, p.Restarts)
 }
 
+// Left is an estimate of the time to the end of a search of the whole space; 0 if there is none.
+func (p Progress) Left() time.Duration {
+	if p.Share == 0 {
+		return 0
+	}
+	return time.Duration(float64(p.Took) * (1 - p.Share) / p.Share)
+}
+
 // FoundEvent is a result, before it is given to the caller.
 type FoundEvent struct {
 	Kind string // "fill", "pattern", "crossword", "layout"
@@ -145,7 +155,18 @@ func (e FoundEvent) String() string {
 // CubeEvent is a cube that was solved, or given up.
 type CubeEvent struct {
 	cubes.Record
-	Sum cubes.Sum // over the cubes chosen
+	Sum  cubes.Sum     // over the cubes chosen
+	Left time.Duration // an estimate of the time to the end; 0 if there is none
+}
+
+// Progress says how far all cubes are, and for how long they may still take.
+func (e CubeEvent) Progress() string {
+	done := e.Sum.Refuted + e.Sum.Found + e.Sum.Unknown
+	text := fmt.Sprintf("%d of %d cubes, %s", done, e.Sum.Cubes, numbers.Share(e.Sum.Share))
+	if e.Left > 0 {
+		text += ", about " + e.Left.Round(time.Second).String() + " left"
+	}
+	return text
 }
 
 // String says what became of it.

@@ -6,6 +6,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/numbers"
 )
 
 // Result is a grid that a job has found. The judge (package check) has held it against the rules.
@@ -25,15 +26,8 @@ type Result struct {
 
 // String is the size of a layout: "5 words, 4 crossings, 8x4".
 func (r *Result) String() string {
-	return fmt.Sprintf("%s, %s, %s", counted(len(r.Words), "word"), counted(len(r.Grid.Crossings()), "crossing"), r.Grid.Board())
-}
-
-// counted is "1 word", or "2 words".
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return fmt.Sprintf("%s, %s, %s",
+		numbers.Count(len(r.Words), "word"), numbers.Count(len(r.Grid.Crossings()), "crossing"), r.Grid.Board())
 }
 
 // lettersOf counts the letters of a grid, and its white cells.

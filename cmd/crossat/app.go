@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -9,11 +10,17 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
-	"github.com/xrash/smetrics"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/internal/cluster"
+	"crossat/internal/named"
 	"crossat/problem"
+	"crossat/problem/layout"
+	"crossat/solve/search"
 )
 
 // streams are what a command reads and writes; none but run's caller touches
@@ -21,6 +28,7 @@ import (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	terminal bool // out is one
 }
 
 // Exit codes, as the README lists them. Those of a raw solve are the SAT
@@ -50,9 +58,8 @@ func (e *codeError) Error() string {
 
 func (e *codeError) Unwrap() error { return e.err }
 
-func usagef(format string, args ...any) error {
-	return &codeError{exitUsage, fmt.Errorf(format, args...)}
-}
+// usagef is the error for a command line that makes no sense.
+var usagef = cmdline.Usagef
 
 // run is the program: it carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, std streams) int {
@@ -105,8 +112,12 @@ func (f *firstError) Write(p []byte) (int, error) {
 
 func exitCode(err error) int {
 	var coded *codeError
-	if errors.As(err, &coded) {
+	var usage *cmdline.UsageError
+	switch {
+	case errors.As(err, &coded):
 		return coded.code
+	case errors.As(err, &usage):
+		return exitUsage
 	}
 	outcome, ok := crossat.OutcomeOf(err)
 	if !ok {
@@ -123,10 +134,26 @@ func exitCode(err error) int {
 	return 0
 }
 
+// helpText says what commands and flags do.
+//
+//go:embed help.txt
+var helpText string
+
+// helpValues stand in for their names in the help.
+var helpValues = strings.NewReplacer(
+	"{strategies}", named.List(search.Strategies), "{strategy}", search.Strategies[0].Name,
+	"{splits}", named.List(search.Splits), "{split}", search.Splits[0].Name,
+	"{encodings}", named.List(fill.Forms), "{encoding}", fill.Forms[0].Name,
+	"{nodups}", named.List(fill.Distincts),
+	"{hints}", named.List(fill.Hintings), "{hint}", fill.Hintings[0].Name,
+	"{symmetries}", named.List(grids.Symmetries),
+	"{objectives}", named.List(layout.Objectives),
+	"{clusters}", named.List(cluster.Systems),
+)
+
 func newApp(std streams) *cli.App {
 	app := &cli.App{
 		Name:                      "crossat",
-		Usage:                     "make crosswords by Boolean satisfiability",
 		Reader:                    std.in,
 		Writer:                    std.out,
 		ErrWriter:                 std.err,
@@ -144,97 +171,21 @@ func newApp(std streams) *cli.App {
 		},
 	}
 	app.Commands = slices.Concat(
-		category("Crosswords", fillCommand(std), squareCommand(std), patternCommand(std), layoutCommand(std), composeCommand(std)),
-		category("Formulas", encodeCommand(std), solveCommand(std), decodeCommand(std)),
-		category("Hard fills in parts", cubeCommand(std), conquerCommand(std), gatherCommand(std)),
-		category("Built in", gridsCommand(std), dictsCommand(std)),
-		category("Other", benchCommand(std), versionCommand(std), completionCommand(std), manCommand(std)),
+		cmdline.Category("Crosswords", fillCommand(std), squareCommand(std), patternCommand(std), layoutCommand(std),
+			composeCommand(std)),
+		cmdline.Category("Formulas", encodeCommand(std), solveCommand(std), decodeCommand(std)),
+		cmdline.Category("Hard fills in parts", cubeCommand(std), conquerCommand(std), gatherCommand(std)),
+		cmdline.Category("Built in", gridsCommand(std), dictsCommand(std)),
+		cmdline.Category("Other", benchCommand(std), versionCommand(std), completionCommand(std), manCommand(std)),
 	)
-	app.OnUsageError = usageError(app.Flags)
+	cmdline.Describe(app, helpText, helpValues)
+	cmdline.Strict(app, oldNames)
+	known := app.Before
 	app.Before = func(c *cli.Context) error {
-		name := c.Args().First()
-		switch {
-		case name != "" && app.Command(name) == nil:
-			return usagef("no command %q%s", name, didYouMean(name, commandNames(app.Commands)))
-		case name != "" && c.Bool(versionFlag.Name):
+		if name := c.Args().First(); name != "" && c.Bool(versionFlag.Name) {
 			return usagef("--version stands alone: leave out %s", name)
 		}
-		return nil
-	}
-	for _, c := range app.Commands {
-		strict(c)
+		return known(c)
 	}
 	return app
-}
-
-// category puts commands into a category of the help.
-func category(name string, commands ...*cli.Command) []*cli.Command {
-	for _, c := range commands {
-		c.Category = name
-	}
-	return commands
-}
-
-// strict makes a command refuse what it does not understand, and take the old names of flags.
-func strict(c *cli.Command) {
-	c.OnUsageError = usageError(c.Flags)
-	c.HideHelpCommand = true
-	for _, sub := range c.Subcommands {
-		strict(sub)
-	}
-	action := c.Action
-	c.Action = func(ctx *cli.Context) error {
-		stray := ctx.Args().First()
-		switch {
-		case stray == "" && action != nil:
-			if err := readOldNames(ctx); err != nil {
-				return err
-			}
-			return action(ctx)
-		case stray == "":
-			return usagef("%s needs one of its commands: see crossat %s --help", c.Name, c.Name)
-		case action == nil:
-			return usagef("%s has no command %q%s", c.Name, stray, didYouMean(stray, commandNames(c.Subcommands)))
-		}
-		return usagef("stray argument %q: inputs are given by flags, as in --grid FILE, and no flag after an argument is read", stray)
-	}
-}
-
-// usageError makes one line of what urfave says of a command line, with the flag that may be meant.
-func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
-	return func(_ *cli.Context, err error, _ bool) error {
-		text := err.Error()
-		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-			var names []string
-			for _, f := range flags {
-				for _, name := range f.Names() {
-					names = append(names, "--"+name)
-				}
-			}
-			text += didYouMean("--"+strings.TrimLeft(name, "-"), names)
-		}
-		return &codeError{exitUsage, errors.New(text)}
-	}
-}
-
-func commandNames(commands []*cli.Command) []string {
-	var names []string
-	for _, c := range commands {
-		names = append(names, c.Name)
-	}
-	return names
-}
-
-// didYouMean asks back with the name that is most like one that does not exist, if one is like it.
-func didYouMean(given string, names []string) string {
-	best, like := "", 0.85 // Jaro-Winkler similarity, from 0 to 1
-	for _, name := range names {
-		if v := smetrics.JaroWinkler(name, given, 0.7, 4); v > like {
-			best, like = name, v
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return ": did you mean " + best + "?"
 }

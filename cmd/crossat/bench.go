@@ -7,39 +7,36 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/encode/fill"
+	"crossat/dicts"
+	"crossat/grids"
 	"crossat/internal/bench"
+	"crossat/internal/files"
 	"crossat/internal/journal"
-	"crossat/internal/named"
 )
 
 func benchCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "bench",
-		Usage: "measure fills: every grid with every dictionary, solver, encoding and seed; or write a suite of formulas",
-		Description: "Each run is a crossat fill of its own. Its row goes to the file of --output when it ends;\n" +
-			"a run that has its row there (for this version of crossat) is not run again. At the end comes\n" +
-			"the table of all rows in the file; without --grid, nothing else.\n\n" +
-			"With --suite dimacs, the formulas go to the folder of --output, with a manifest.json.\n\n" +
-			examples("crossat bench --grid daily78 --solver gophersat --solver 'cadical --sat' --seeds 0-9 --timeout 2m -o rows.jsonl"),
+		Name: "bench",
 		Flags: []cli.Flag{
-			&cli.StringSliceFlag{Name: "grid", Aliases: []string{"g"}, Usage: "`GRID`: a name from crossat grids list, or a file (this flag and the next four: may be given several times)"},
-			&cli.StringSliceFlag{Name: "dict", Aliases: []string{"d"}, Usage: "`LIST`: a name from crossat dicts list, or a file", DefaultText: "en"},
-			&cli.StringSliceFlag{Name: "solver", Aliases: []string{"s"}, Usage: "`SOLVER`, with its arguments if it has any: 'cadical --sat'; or auto, search, or search with a strategy, 'search letters'", DefaultText: "gophersat"},
-			&cli.StringSliceFlag{Name: "encoding", Usage: "CNF encoding of slots, `FORM`: " + named.List(fill.Forms), DefaultText: fill.Forms[0].Name},
-			&cli.StringSliceFlag{Name: "nodup", Usage: "how to forbid repeated words, `FORM`, used where it goes with the encoding: " + named.List(fill.Distincts) + ", none", DefaultText: "as for fill"},
-			&cli.StringFlag{Name: "seeds", Value: "0-9", Usage: "`SEEDS`: 0-9, or 3,5,8"},
-			&cli.StringSliceFlag{Name: "config", Usage: "`NAME=ARGUMENTS`: run with more arguments of crossat fill, as a rival of other configs (may be given several times)"},
-			&cli.StringSliceFlag{Name: "arg", Usage: "pass `ARG` to every crossat fill (may be given several times)"},
-			&cli.DurationFlag{Name: "timeout", DefaultText: "5m, or 1m for each answer to a suite", Usage: "end a run after `TIME`"},
-			&cli.StringFlag{Name: "plot", Usage: "draw the rows as a cactus plot, an SVG `FILE`"},
-			&cli.StringFlag{Name: "suite", Usage: "write formulas instead; `KIND`: dimacs"},
-			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "`FILE` of rows, a JSON object a line; for a suite a folder"},
-			&cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}, Usage: "log each run that has ended to standard error"},
+			&cli.StringSliceFlag{Name: "grid", Aliases: []string{"g"}},
+			&cli.StringSliceFlag{Name: "dict", Aliases: []string{"d"}},
+			&cli.StringSliceFlag{Name: "solver", Aliases: []string{"s"}},
+			&cli.StringSliceFlag{Name: "encoding"},
+			&cli.StringSliceFlag{Name: "nodup"},
+			&cli.StringFlag{Name: "seeds", Value: "0-9"},
+			&cli.StringSliceFlag{Name: "config"},
+			&cli.StringSliceFlag{Name: "arg"},
+			&cli.DurationFlag{Name: "timeout"},
+			&cli.StringFlag{Name: "plot"},
+			&cli.StringFlag{Name: "suite"},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}},
+			&cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}},
 		},
 		Action: action(std, func(j *job) error {
 			if j.IsSet("suite") {
@@ -60,7 +57,7 @@ func (j *job) benchFills() error {
 	if err != nil {
 		return err
 	}
-	if m.Version, err = exactVersion(self); err != nil {
+	if m.Version, err = bench.ExactVersion(self); err != nil {
 		return err
 	}
 	runs := m.Runs()
@@ -102,7 +99,7 @@ func (j *job) runDue(self string, runs []bench.Run) (rows []bench.Row, err error
 // runAll carries out the runs, and keeps the row of each when it has ended.
 func (j *job) runAll(kept *journal.File[bench.Row], self string, runs []bench.Run) error {
 	for i, run := range runs {
-		done := j.log.during(func() string { return progressBar(i, len(runs), run.Key.String()) })
+		done := j.log.During(func() string { return progressBar(i, len(runs), run.Key.String()) })
 		row, err := bench.Measure(j.Context.Context, self, run)
 		done()
 		if err != nil {
@@ -111,11 +108,12 @@ func (j *job) runAll(kept *journal.File[bench.Row], self string, runs []bench.Ru
 		if err := kept.Add(row); err != nil {
 			return err
 		}
-		text := fmt.Sprintf("%d of %d: %s: %s in %.2f s, %.0f MB", i+1, len(runs), run.Key, row.Status, row.Seconds, row.PeakMB)
+		text := fmt.Sprintf("%d of %d: %s: %s in %.2f s, %.0f MB",
+			i+1, len(runs), run.Key, row.Status, row.Seconds, row.PeakMB)
 		if row.Error != "" {
 			text += ": " + row.Error
 		}
-		j.log.printf("%s", text)
+		j.log.Printf("%s", text)
 	}
 	return nil
 }
@@ -144,4 +142,72 @@ func failures(path string, rows []bench.Row, runs []bench.Run) error {
 	}
 	return fmt.Errorf("%d of %d runs ended in an error, the first (%s): %s: to run them again, delete their lines from %s",
 		len(failed), len(asked), failed[0].Key, failed[0].Error, path)
+}
+
+// writeSuite is crossat bench --suite dimacs: formulas, then their manifest.
+func (j *job) writeSuite() error {
+	if kind := j.String("suite"); kind != "dimacs" {
+		return usagef("--suite %q: use dimacs", kind)
+	}
+	for _, name := range []string{"solver", "config", "arg", "plot"} {
+		if j.IsSet(name) {
+			return usagef("--%s does not go with --suite, which runs no benchmark", name)
+		}
+	}
+	if err := needOutput(j.Context, "a folder for the formulas"); err != nil {
+		return err
+	}
+	instances, err := j.readSuite()
+	if err != nil {
+		return err
+	}
+	dir := j.String("output")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	w := bench.SuiteWriter{
+		Open: func(i bench.Instance) (*grids.Grid, *dicts.Dict, error) {
+			g, err := j.openGrid(i.Grid, grids.Options{})
+			if err != nil {
+				return nil, nil, err
+			}
+			d, err := j.openDict(i.Dict, dicts.Options{MinScore: i.MinScore})
+			return g, d, err
+		},
+		Create: func(name string, write func(io.Writer) error) error {
+			return files.Write(j.Context.Context, filepath.Join(dir, name), write)
+		},
+		Limit: benchTimeout(j.Context, time.Minute),
+		Log:   j.log.Printf,
+	}
+	for n, i := range instances {
+		done := j.log.During(func() string { return progressBar(n, len(instances), i.File()) })
+		err := w.Add(j.Context.Context, i)
+		done()
+		if err != nil {
+			return err
+		}
+	}
+	if err := w.Finish(); err != nil {
+		return err
+	}
+	return j.print(w.Report)
+}
+
+// readSuite lists the instances that are asked for, the usual ones if none are.
+func (j *job) readSuite() ([]bench.Instance, error) {
+	if !j.IsSet("grid") {
+		for _, name := range []string{"dict", "encoding", "nodup", "seeds"} {
+			if j.IsSet(name) {
+				return nil, usagef("--%s needs --grid: without, the suite is a fixed one", name)
+			}
+		}
+		return bench.Suite(), nil
+	}
+	m, err := j.readFills()
+	if err != nil {
+		return nil, err
+	}
+	instances := bench.SuiteOf(m)
+	return instances, bench.CheckFiles(instances)
 }

@@ -1,56 +1,35 @@
 package main
 
 import (
+	"embed"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
 )
 
-// completions are the scripts that make a shell ask crossat itself for what may
-// come next; %s takes nothing but the program's name.
-var completions = map[string]string{
-	"bash": `_crossat() {
-  local IFS=$'\n' cur=${COMP_WORDS[COMP_CWORD]}
-  local words=("${COMP_WORDS[@]:0:COMP_CWORD}")
-  [[ $cur == -* ]] && words+=(-)
-  COMPREPLY=($(compgen -o default -W "$("${words[@]}" --generate-bash-completion 2>/dev/null)" -- "$cur"))
-}
-complete -o default -F _crossat crossat
-`,
-	"zsh": `#compdef crossat
-_crossat() {
-  local -a opts
-  local cur=${words[-1]}
-  if [[ $cur == -* ]]; then
-    opts=("${(@f)$(${words[@]:0:#words[@]-1} - --generate-bash-completion 2>/dev/null)}")
-  else
-    opts=("${(@f)$(${words[@]:0:#words[@]-1} --generate-bash-completion 2>/dev/null)}")
-  fi
-  [[ -n ${opts[1]} ]] && compadd -- $opts || _files
-}
-compdef _crossat crossat
-`,
-}
+// completions has scripts that make a shell ask crossat itself for what may come next.
+//
+//go:embed completion/*.sh
+var completions embed.FS
 
 func completionCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:  "completion",
-		Usage: "print a script that completes commands and flags in a shell",
-		Flags: []cli.Flag{&cli.StringFlag{Name: "shell", Usage: "`SHELL`: bash, zsh or fish"}},
+		Flags: []cli.Flag{&cli.StringFlag{Name: "shell"}},
 		Action: func(c *cli.Context) error {
 			shell := c.String("shell")
-			script, ok := completions[shell]
+			script, err := completions.ReadFile("completion/" + shell + ".sh")
 			if shell == "fish" {
-				s, err := c.App.ToFishCompletion()
-				if err != nil {
-					return err
-				}
-				script, ok = s, true
-			}
-			if !ok {
+				var text string
+				text, err = c.App.ToFishCompletion()
+				script = []byte(text)
+			} else if err != nil {
 				return usagef("--shell %q: use bash, zsh or fish", shell)
 			}
-			_, err := fmt.Fprint(std.out, script)
+			if err != nil {
+				return err
+			}
+			_, err = std.out.Write(script)
 			return err
 		},
 	}
@@ -58,9 +37,7 @@ func completionCommand(std streams) *cli.Command {
 
 func manCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:        "man",
-		Usage:       "print a manual page",
-		Description: examples("crossat man > crossat.1"),
+		Name: "man",
 		Action: action(std, func(j *job) error {
 			page, err := j.App.ToManWithSection(1)
 			if err != nil {

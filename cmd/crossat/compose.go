@@ -7,22 +7,20 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/puzzle"
 )
 
 func composeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "compose",
-		Usage: "place theme entries, lay out black squares around them, fill the rest",
-		Description: "Theme entries of one length are placed in pairs that the symmetry maps onto each other; one that is\n" +
-			"left over goes into the middle. Patterns are laid out around them until one can be filled.\n\n" +
-			examples("crossat compose --words theme.txt --size 15 --black 0-38 --seed 1"),
-		Flags: flags([]cli.Flag{
+		Name: "compose",
+		Flags: cmdline.Flags([]cli.Flag{
 			wordsFlag,
-			&cli.IntFlag{Name: "gap", Category: ruleCategory, Value: 1, Usage: "theme entries side by side have `N` rows or columns between them, or more"},
+			&cli.IntFlag{Name: "gap", Category: ruleCategory, Value: 1},
 			listFlag,
-		}, ruleFlags, charsetFlags, []cli.Flag{minScoreFlag, solutionsFlag, apartFlag, seedFlag}, solverFlags, []cli.Flag{restartFlag},
-			outputFlags, oldFlags("compose")),
+		}, ruleFlags, charsetFlags, []cli.Flag{minScoreFlag, solutionsFlag, apartFlag, seedFlag},
+			solverFlags, []cli.Flag{restartFlag},
+			outputFlags, oldNames.Flags("compose")),
 		Action: action(std, (*job).compose),
 	}
 }
@@ -49,9 +47,9 @@ func (j *job) compose() error {
 	if err != nil {
 		return err
 	}
-	defer logPeak(j.log)
+	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.observe("composing", false, crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("composing", false, crossat.Progress.String, nil)
 	defer done()
 	return j.writeOutput(func(w io.Writer) error {
 		return j.writeAll(w, crossat.Compositions(j.ctx, rules, d, o), done, func(r *crossat.Result) *puzzle.Puzzle {

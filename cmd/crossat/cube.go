@@ -7,30 +7,25 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/internal/named"
 	"crossat/problem/cubes"
 	"crossat/solve/search"
 )
 
 func cubeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "cube",
-		Usage: "split a fill into cubes: parts that cover the whole space and do not overlap",
-		Description: "The file of cubes is all that crossat conquer needs: it holds the words, too. Cubes with the most\n" +
-			"expected fills come first. What arc consistency refutes on the way is no cube.\n\n" +
-			examples("crossat cube --grid small9 --dict en --min-score 80 --target 50 -o part.json",
-				"crossat cube --size 7 --dict en-large --beam 40 -o cubes.json"),
-		Flags: flags(gridFlags, squareFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{
+		Name: "cube",
+		Flags: cmdline.Flags(gridFlags, squareFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{
 			nodupFlag,
-			&cli.StringFlag{Name: "split", Usage: "split by `STRATEGY`: " + named.List(search.Splits), DefaultText: search.Splits[0].Name + "; cells for a beam"},
-			&cli.IntFlag{Name: "target", Value: crossat.DefaultTarget, Usage: "split into `N` cubes, or some more"},
-			&cli.IntFlag{Name: "beam", Usage: "instead, split the `N` best parts of each depth until they are small: to find a fill where the whole space is out of reach"},
-			&cli.StringFlag{Name: "icnf", Category: formulaCategory, Usage: "write the formula and the cubes to `FILE`, too, for SAT solvers: as iCNF, a line a cube"},
+			&cli.StringFlag{Name: "split"},
+			&cli.IntFlag{Name: "target", Value: crossat.DefaultTarget},
+			&cli.IntFlag{Name: "beam"},
+			&cli.StringFlag{Name: "icnf", Category: formulaCategory},
 			outputFlag, verboseFlag, emitFlag,
-			with(cubesFlag, "the cubes of `FILE`, for --emit: none are made"),
-		}, emitFlags, oldFlags("cube")),
+			cubesFlag,
+		}, emitFlags, oldNames.Flags("cube")),
 		Action: action(std, (*job).cube),
 	}
 }
@@ -43,7 +38,7 @@ func (j *job) cube() error {
 	if j.IsSet("cubes") {
 		return j.emitCubes()
 	}
-	strategy, err := choice(j.Context, "split", search.Splits)
+	strategy, err := cmdline.Choice(j.Context, "split", search.Splits)
 	if err := cmp.Or(err, checkCube(j.Context)); err != nil {
 		return err
 	}
@@ -60,8 +55,10 @@ func (j *job) cube() error {
 		return err
 	}
 	var done func()
-	o := crossat.SplitOptions{Seed: j.Uint64("seed"), Repeats: form.repeats, Strategy: strategy, Target: j.Int("target"), Beam: j.Int("beam")}
-	o.Observer, done = j.log.observe("splitting", false, crossat.Progress.String, nil)
+	o := crossat.SplitOptions{
+		Seed: j.Uint64("seed"), Repeats: form.repeats, Strategy: strategy, Target: j.Int("target"), Beam: j.Int("beam"),
+	}
+	o.Observer, done = j.log.Observe("splitting", false, crossat.Progress.String, nil)
 	set, err := crossat.Split(j.ctx, g, d, o)
 	done()
 	if err != nil {
@@ -89,7 +86,8 @@ func checkCube(c *cli.Context) error {
 	case c.IsSet("icnf") && c.String("icnf") == c.String("output"):
 		return usagef("--icnf and --output are the same: give two files")
 	}
-	return cmp.Or(exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"), exclusive(c, "grid", "size", ""))
+	return cmp.Or(cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"),
+		cmdline.Exclusive(c, "grid", "size", ""))
 }
 
 // readGridOrSquare reads what is to be filled.

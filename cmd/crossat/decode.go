@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/cmd/internal/cmdline"
 	"crossat/decode"
 	"crossat/decode/check"
 	"crossat/dicts"
@@ -17,12 +18,10 @@ import (
 
 func decodeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:        "decode",
-		Usage:       "turn a solver's answer to an encoded fill into the grid",
-		Description: examples("crossat decode --cnf hardest15.cnf --model model.txt"),
-		Flags: flags([]cli.Flag{
+		Name: "decode",
+		Flags: cmdline.Flags([]cli.Flag{
 			cnfFlag,
-			&cli.StringFlag{Name: "model", Usage: "`FILE` with the solver's output, - for standard input"},
+			&cli.StringFlag{Name: "model"},
 		}, dictFlags, outputFlags),
 		Action: action(std, (*job).decode),
 	}
@@ -97,7 +96,8 @@ func (j *job) headerDict(h *fill.Header) (*dicts.Dict, error) {
 	if len(j.StringSlice("dict")) > 0 {
 		d, err := j.readDict()
 		if err == nil && d.Fingerprint() != h.Fingerprint {
-			err = fmt.Errorf("the formula was made from another dictionary (%s, %d words) than %s (%d words): give --dict and its options as for encode",
+			err = fmt.Errorf("the formula was made from another dictionary (%s, %d words) than %s (%d words): "+
+				"give --dict and its options as for encode",
 				h.Dict, h.DictWords, d.Name(), d.Len())
 		}
 		return d, err
@@ -107,6 +107,6 @@ func (j *job) headerDict(h *fill.Header) (*dicts.Dict, error) {
 			return d, nil
 		}
 	}
-	j.log.printf("the words are checked against the formula only: %s is not at hand (--dict)", h.Dict)
+	j.log.Printf("the words are checked against the formula only: %s is not at hand (--dict)", h.Dict)
 	return nil, nil
 }

@@ -8,34 +8,30 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 )
 
 func dictsCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "dicts",
-		Usage: "list, show and count dictionaries",
+		Name: "dicts",
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
-				Usage:  "list the built-in dictionaries",
 				Action: action(std, func(j *job) error { return j.print(listDicts) }),
 			},
 			{
 				Name:   "show",
-				Usage:  "print the words, one a line, shorter ones first",
-				Flags:  flags(dictFlags, []cli.Flag{&cli.BoolFlag{Name: "scores", Usage: "print WORD;SCORE"}}),
+				Flags:  cmdline.Flags(dictFlags, []cli.Flag{&cli.BoolFlag{Name: "scores"}}),
 				Action: action(std, (*job).showDict),
 			},
 			{
 				Name:   "stats",
-				Usage:  "count words by length and score, and letters; name source and licence",
 				Flags:  dictFlags,
 				Action: action(std, (*job).dictStats),
 			},
 			{
 				Name:   "licences",
-				Usage:  "print the licences of the built-in dictionaries",
 				Action: action(std, func(j *job) error { return j.print(printNotices) }),
 			},
 		},
@@ -77,7 +73,7 @@ func (j *job) showDict() error {
 
 // dictStats is crossat dicts stats.
 func (j *job) dictStats() error {
-	j.log.verbose = true
+	j.log.Verbose = true
 	d, err := j.readDict()
 	if err != nil {
 		return err

@@ -9,27 +9,29 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/cmd/internal/cmdline"
 	"crossat/internal/cluster"
+	"crossat/internal/files"
 	"crossat/internal/named"
 )
 
 // emitFlags say what crossat cube writes for a cluster, and need --emit.
 var emitFlags = []cli.Flag{
-	&cli.IntFlag{Name: "tasks", Category: clusterCategory, Usage: "share the cubes out among `N` tasks"},
-	&cli.IntFlag{Name: "at-most", Category: clusterCategory, Usage: "run at most `N` tasks at a time ", DefaultText: "all"},
-	&cli.IntFlag{Name: "cores", Category: clusterCategory, Value: 1, Usage: "give each task `N` cores, for as many cubes at a time"},
-	&cli.StringFlag{Name: "memory", Category: clusterCategory, Value: "2G", Usage: "give each task `SIZE` of memory, such as 500M or 4G"},
-	with2(countFlag, "count all fills of all cubes, rather than end at the first"),
-	&cli.StringSliceFlag{Name: "arg", Category: clusterCategory, Usage: "pass `ARG` to each crossat conquer (may be given several times)"},
-	&cli.StringFlag{Name: "name", Category: clusterCategory, Value: "crossat", Usage: "call the job `NAME`"},
-	&cli.StringFlag{Name: "journals", Category: clusterCategory, Usage: "keep a journal for each task in `FOLDER` ", DefaultText: "that of the cubes with .journals"},
-	&cli.StringFlag{Name: "program", Category: clusterCategory, Value: "crossat", Usage: "the `PATH` of crossat where tasks run"},
-	&cli.StringFlag{Name: "image", Category: clusterCategory, Value: "crossat", Usage: "Kubernetes: the container `IMAGE` that has crossat"},
-	&cli.StringFlag{Name: "claim", Category: clusterCategory, Value: "crossat", Usage: "Kubernetes: the PersistentVolumeClaim `NAME` of the volume that has the cubes and takes the journals"},
+	&cli.IntFlag{Name: "tasks", Category: clusterCategory},
+	&cli.IntFlag{Name: "at-most", Category: clusterCategory},
+	&cli.IntFlag{Name: "cores", Category: clusterCategory, Value: 1},
+	&cli.StringFlag{Name: "memory", Category: clusterCategory, Value: "2G"},
+	countFlag,
+	&cli.StringSliceFlag{Name: "arg", Category: clusterCategory},
+	&cli.StringFlag{Name: "name", Category: clusterCategory, Value: "crossat"},
+	&cli.StringFlag{Name: "journals", Category: clusterCategory},
+	&cli.StringFlag{Name: "program", Category: clusterCategory, Value: "crossat"},
+	&cli.StringFlag{Name: "image", Category: clusterCategory, Value: "crossat"},
+	&cli.StringFlag{Name: "claim", Category: clusterCategory, Value: "crossat"},
 }
 
 // emitFlag names the system; every other flag of emitFlags goes with it.
-var emitFlag = &cli.StringFlag{Name: "emit", Category: clusterCategory, Usage: "write to standard output what runs the cubes of --cubes or --output on a `CLUSTER`: " + named.List(cluster.Systems)}
+var emitFlag = &cli.StringFlag{Name: "emit", Category: clusterCategory}
 
 // emitCubes is crossat cube with cubes that are there.
 func (j *job) emitCubes() error {
@@ -80,7 +82,7 @@ var taskFlags = []string{"cubes", "index", "range", "task", "journal", "jobs", "
 // checkTaskArgs checks the arguments for crossat conquer.
 func (j *job) checkTaskArgs() error {
 	args := j.StringSlice("arg")
-	if err := parseArgs(conquerCommand(j.std), args, taskFlags, "cube --emit"); err != nil {
+	if err := cmdline.ParseArgs(conquerCommand(j.std), args, taskFlags, "cube --emit"); err != nil {
 		return usagef("crossat conquer %s: %w", strings.Join(args, " "), err)
 	}
 	return nil
@@ -95,7 +97,7 @@ func (j *job) emit(n int) error {
 	if err := writeJob(j.Context, &text); err != nil {
 		return err
 	}
-	return j.print(func(w io.Writer) error { return writeWhole(w, text.Bytes()) })
+	return j.print(func(w io.Writer) error { return files.WriteWhole(w, text.Bytes()) })
 }
 
 // writeJob writes what --emit asks for.
@@ -114,7 +116,8 @@ func writeJob(c *cli.Context, w io.Writer) error {
 // readJob reads emitFlags.
 func readJob(c *cli.Context) cluster.Job {
 	return cluster.Job{
-		Name: c.String("name"), Program: c.String("program"), Cubes: cmp.Or(c.String("cubes"), c.String("output")), Journals: c.String("journals"),
+		Name: c.String("name"), Program: c.String("program"),
+		Cubes: cmp.Or(c.String("cubes"), c.String("output")), Journals: c.String("journals"),
 		Tasks: c.Int("tasks"), AtMost: c.Int("at-most"), Cores: c.Int("cores"), Memory: c.String("memory"),
 		Count: c.Bool("count"), Args: c.StringSlice("arg"), Image: c.String("image"), Claim: c.String("claim"),
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/encode/fill"
 	"crossat/grids"
@@ -15,11 +16,9 @@ import (
 
 func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:        "encode",
-		Usage:       "write the formula of a fill as a DIMACS file that describes itself",
-		Description: examples("crossat encode --grid hardest15 --dict en -o hardest15.cnf"),
-		Flags:       flags(gridFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{nodupFlag, outputFlag, verboseFlag}),
-		Action:      action(std, (*job).encode),
+		Name:   "encode",
+		Flags:  cmdline.Flags(gridFlags, dictFlags, formFlags, []cli.Flag{seedFlag, nodupFlag, outputFlag, verboseFlag}),
+		Action: action(std, (*job).encode),
 	}
 }
 
@@ -44,12 +43,14 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	j.log.printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
+	j.log.Printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
 	return j.writeOutput(func(w io.Writer) error { return e.WriteDIMACS(j.ctx, w, h) })
 }
 
 // encodeFill makes the formula of a file, and what its comments say.
-func encodeFill(ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, seed uint64) (*fill.Encoding, fill.Header, error) {
+func encodeFill(
+	ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, seed uint64,
+) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
 	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats})
 	if err != nil {

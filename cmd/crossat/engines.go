@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/encode/fill"
 	"crossat/internal/named"
 	"crossat/solve"
@@ -21,14 +22,9 @@ const (
 	searchEngine = "search"
 )
 
-// fillSolverFlag is --solver where fills are looked for.
-var fillSolverFlag = with(solverFlag, "`SOLVER`: auto, which races search and gophersat (the default, unless another flag is about one of them); "+
-	"search; gophersat (embedded); an external program by name or path (cadical, minisat, kissat, …), or its command with {cnf} "+
-	"for the formula and, if it writes a file, {out} for that")
-
 // fillFlags say how fills are looked for.
-var fillFlags = flags([]cli.Flag{seedFlag}, formFlags, []cli.Flag{
-	nodupFlag, fillSolverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag,
+var fillFlags = cmdline.Flags([]cli.Flag{seedFlag}, formFlags, []cli.Flag{
+	nodupFlag, solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag,
 })
 
 // readFillOptions reads how fills are looked for.
@@ -57,7 +53,7 @@ const noDupNone = "none"
 // readForm reads --encoding, --nodup and --hints. A --nodup that does not go with the default
 // encoding picks the first one that it goes with.
 func (j *job) readForm() (f form, err error) {
-	if f.hints, err = choice(j.Context, "hints", fill.Hintings); err != nil {
+	if f.hints, err = cmdline.Choice(j.Context, "hints", fill.Hintings); err != nil {
 		return f, err
 	}
 	noDup := j.String("nodup")
@@ -86,7 +82,7 @@ func noDupNames(f fill.Form) []string { return append(named.Names(f.Distincts())
 
 // readEngines reads which engines are to look for fills.
 func (j *job) readEngines(f form) ([]crossat.Engine, error) {
-	strategy, err := choice(j.Context, "strategy", search.Strategies)
+	strategy, err := cmdline.Choice(j.Context, "strategy", search.Strategies)
 	name := engineName(j.Context)
 	switch {
 	case err != nil:
@@ -100,7 +96,9 @@ func (j *job) readEngines(f form) ([]crossat.Engine, error) {
 	case name == searchEngine:
 		return []crossat.Engine{crossat.SearchEngine{Strategy: strategy}}, nil
 	}
-	formula := crossat.FormulaEngine{Encodings: f.encodings, NoDup: f.noDup, Hints: f.hints, Restart: restartOption(j.Context)}
+	formula := crossat.FormulaEngine{
+		Encodings: f.encodings, NoDup: f.noDup, Hints: f.hints, Restart: restartOption(j.Context),
+	}
 	if name == autoEngine {
 		return []crossat.Engine{crossat.SearchEngine{}, formula}, nil
 	}

@@ -6,17 +6,16 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/puzzle"
 )
 
 func fillCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "fill",
-		Usage: "fill a grid from a dictionary",
-		Description: examples("crossat fill --grid hardest15 --dict en --seed 1",
-			"crossat fill --grid my.txt --dict en --dict mine.txt --min-score 20 --solutions 3"),
-		Flags: flags(gridFlags, dictFlags, fillFlags, []cli.Flag{solutionsFlag, bestFlag}, outputFlags, []cli.Flag{statsFlag, watchFlag}),
+		Name: "fill",
+		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, outputFlags,
+			[]cli.Flag{solutionsFlag, bestFlag, statsFlag, watchFlag}),
 		Action: func(c *cli.Context) error {
 			return withJob(c, std, func(j *job) error {
 				stats := &fillStats{job: j}
@@ -44,9 +43,9 @@ func (j *job) fill(stats *fillStats) error {
 		return err
 	}
 	stats.dict = d
-	defer logPeak(j.log)
+	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.observe("filling", j.Bool("watch"), crossat.Progress.String, stats.take)
+	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, stats.Take)
 	defer done()
 	f, err := crossat.NewFiller(g, d, o)
 	if err != nil {

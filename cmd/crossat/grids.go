@@ -8,24 +8,22 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/cmd/internal/cmdline"
 	"crossat/grids"
 )
 
 func gridsCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "grids",
-		Usage: "list, show and measure grids",
+		Name: "grids",
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
-				Usage:  "list the built-in grids",
 				Action: action(std, func(j *job) error { return j.print(listGrids) }),
 			},
 			{
-				Name:  "show",
-				Usage: "print a grid, or its slots",
-				Flags: flags(gridFlags, []cli.Flag{
-					&cli.BoolFlag{Name: "slots", Usage: "print the slots instead: name, first cell, length, what is given"},
+				Name: "show",
+				Flags: cmdline.Flags(gridFlags, []cli.Flag{
+					&cli.BoolFlag{Name: "slots"},
 				}),
 				Action: action(std, (*job).showGrid),
 			},

@@ -51,7 +51,7 @@ func (j *job) readGrid() (*grids.Grid, error) {
 		return nil, err
 	}
 	one, none := g.Unchecked()
-	j.log.printf("grid %s: %d slots, %d crossings, %d black cells, %d unchecked, %d in no slot", g.Board(),
+	j.log.Printf("grid %s: %d slots, %d crossings, %d black cells, %d unchecked, %d in no slot", g.Board(),
 		len(g.Slots()), len(g.Crossings()), g.Blacks(), len(one), len(none))
 	return g, nil
 }
@@ -118,7 +118,7 @@ func (j *job) readDict() (*dicts.Dict, error) {
 		d = dicts.Merge(lists...)
 	}
 	if j.Bool(verboseFlag.Name) {
-		j.log.printf("dictionary %s: %d words", d.Name(), d.Len())
+		j.log.Printf("dictionary %s: %d words", d.Name(), d.Len())
 	}
 	return d, nil
 }
@@ -147,9 +147,10 @@ func (j *job) openDict(name string, o dicts.Options) (*dicts.Dict, error) {
 	if err != nil {
 		return nil, err
 	}
-	j.log.printf("%s: %d lines, %d words", name, report.Lines, report.Words)
+	j.log.Printf("%s: %d lines, %d words", name, report.Lines, report.Words)
 	if report.NotLetters > 0 && !o.Join {
-		j.log.printf("%s: %d words left out that are not letters only: --join keeps those with spaces, hyphens, apostrophes", name, report.NotLetters)
+		j.log.Printf("%s: %d words left out that are not letters only: --join keeps those with spaces, hyphens, apostrophes",
+			name, report.NotLetters)
 	}
 	return d, nil
 }

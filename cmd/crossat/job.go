@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crossat/internal/terminal"
 
 	"github.com/urfave/cli/v2"
 )
@@ -10,7 +11,7 @@ import (
 type job struct {
 	*cli.Context
 	std streams
-	log *logger
+	log *terminal.Logger
 	ctx context.Context // ends at the time limit, too
 }
 
@@ -26,19 +27,10 @@ func action(std streams, run func(*job) error) cli.ActionFunc {
 
 // withJob runs a job until its time limit.
 func withJob(c *cli.Context, std streams, run func(*job) error) error {
-	ctx, cancel := withTimeout(c)
+	ctx, cancel := context.WithCancel(c.Context)
+	if d := c.Duration(timeoutFlag.Name); d > 0 {
+		ctx, cancel = context.WithTimeout(c.Context, d)
+	}
 	defer cancel()
-	return run(&job{c, std, newLogger(std.err, c.Bool(verboseFlag.Name)), ctx})
-}
-
-// examples are the last lines of a command's description.
-func examples(lines ...string) string {
-	text := "Examples:"
-	if len(lines) == 1 {
-		text = "Example:"
-	}
-	for _, line := range lines {
-		text += "\n  " + line
-	}
-	return text
+	return run(&job{c, std, terminal.New(std.err, c.Bool(verboseFlag.Name)), ctx})
 }

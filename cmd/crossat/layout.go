@@ -9,8 +9,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/internal/named"
+	"crossat/internal/numbers"
 	"crossat/problem/layout"
 	"crossat/puzzle"
 )
@@ -20,24 +21,17 @@ const autoSize = "auto"
 
 func layoutCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "layout",
-		Usage: "place given words freely, as a crossword",
-		Description: "Every run of two or more letters is one of the words, each is placed once and crosses another, and all\n" +
-			"are connected. --objective asks for the best such layout: area for the smallest board, and of those the\n" +
-			"squarest (the default with --size auto); crossings for the most crossings; words for the greatest weight\n" +
-			"of words placed. It ends when the layout is proved to be the best. At the time limit, the best so far is\n" +
-			"printed, and how good another might be.\n\n" +
-			examples("crossat layout --words words.txt", "crossat layout --words words.txt --size 15x15 --objective words --timeout 20s"),
-		Flags: flags([]cli.Flag{
+		Name: "layout",
+		Flags: cmdline.Flags([]cli.Flag{
 			wordsFlag,
-			&cli.StringFlag{Name: "size", Value: autoSize, Usage: "`SIZE` of the board: columns and rows, as in 11x9, or auto for the smallest"},
-			&cli.StringFlag{Name: "objective", Usage: "find the best layout by `WHAT`: " + named.List(layout.Objectives), DefaultText: "area for --size auto, otherwise any layout"},
-			&cli.IntFlag{Name: "at-least", Usage: "place `K` words or more", DefaultText: "all"},
+			&cli.StringFlag{Name: "size", Value: autoSize},
+			&cli.StringFlag{Name: "objective"},
+			&cli.IntFlag{Name: "at-least"},
 			seedFlag,
-			with(solverFlag, "`SOLVER`: auto, by turns search, which proves nothing, and gophersat (the default); search or gophersat alone; or an external program by name or path: cadical, minisat, kissat, …"),
+			solverFlag,
 			solverArgFlag, timeoutFlag,
-			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: crossat.LayoutStrategies[0].Name, Usage: "CNF encoding of layouts, `FORM`: overlaps, which letters of the words coincide; places, where the words are"},
-		}, charsetFlags, outputFlags, oldFlags("layout")),
+			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: crossat.LayoutStrategies[0].Name},
+		}, charsetFlags, outputFlags, oldNames.Flags("layout")),
 		Action: action(std, (*job).layout),
 	}
 }
@@ -59,9 +53,9 @@ func (j *job) layout() error {
 	if err := j.readGoal(&p, &o, entries); err != nil {
 		return err
 	}
-	defer logPeak(j.log)
+	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.observe("placing words", false, crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("placing words", false, crossat.Progress.String, nil)
 	found, err := crossat.Layout(j.ctx, p, o)
 	done()
 	outcome, _ := crossat.OutcomeOf(err)
@@ -69,7 +63,8 @@ func (j *job) layout() error {
 		return noLayout(err)
 	}
 	e := j.writeOutput(func(w io.Writer) error {
-		return j.writePuzzle(w, &puzzle.Puzzle{Grid: found.Grid, Given: entries, Seed: found.Seed, Figures: puzzle.LayoutFigures}, false)
+		p := &puzzle.Puzzle{Grid: found.Grid, Given: entries, Seed: found.Seed, Figures: puzzle.LayoutFigures}
+		return j.writePuzzle(w, p, false)
 	})
 	if e != nil || err != nil {
 		return errors.Join(e, err)
@@ -89,7 +84,8 @@ func noLayout(err error) error {
 	case errors.As(err, &large):
 		return fmt.Errorf("%w: use --solver %s, or --encoding %s", err, searchEngine, crossat.LayoutStrategies[1].Name)
 	case ok && outcome.Status == crossat.GaveUp && outcome.Found == 0 && strings.Contains(outcome.Reason, "time limit"):
-		return &codeError{exitGaveUp, errors.New("gave up at the time limit without a layout: try a larger board, or --objective words")}
+		return &codeError{exitGaveUp,
+			errors.New("gave up at the time limit without a layout: try a larger board, or --objective words")}
 	}
 	return err
 }
@@ -97,7 +93,7 @@ func noLayout(err error) error {
 // readBoard reads --size: columns and rows, zero for auto.
 func (j *job) readBoard() (p layout.Problem, err error) {
 	if j.String("size") != autoSize {
-		p.Width, p.Height, err = readSize(j.Context, 1)
+		p.Width, p.Height, err = cmdline.Size(j.Context, 1, layout.MaxSide)
 	}
 	return p, err
 }
@@ -108,8 +104,10 @@ func (j *job) readLayoutOptions() (o crossat.LayoutOptions, err error) {
 	if !j.IsSet("solver") {
 		name = autoEngine
 	}
-	o = crossat.LayoutOptions{Seed: j.Uint64("seed"), NoSolver: name == searchEngine, NoSearch: name != searchEngine && name != autoEngine}
-	o.Strategy, err = choice(j.Context, "encoding", crossat.LayoutStrategies)
+	o = crossat.LayoutOptions{
+		Seed: j.Uint64("seed"), NoSolver: name == searchEngine, NoSearch: name != searchEngine && name != autoEngine,
+	}
+	o.Strategy, err = cmdline.Choice(j.Context, "encoding", crossat.LayoutStrategies)
 	switch {
 	case err != nil:
 		return o, err
@@ -126,12 +124,12 @@ func (j *job) readLayoutOptions() (o crossat.LayoutOptions, err error) {
 // readGoal reads what a layout is to be like.
 func (j *job) readGoal(p *layout.Problem, o *crossat.LayoutOptions, entries []dicts.Entry) (err error) {
 	p.Words = texts(entries)
-	if o.Objective, err = choice(j.Context, "objective", layout.Objectives); err != nil {
+	if o.Objective, err = cmdline.Choice(j.Context, "objective", layout.Objectives); err != nil {
 		return err
 	}
 	if k := j.Int("at-least"); j.IsSet("at-least") {
 		if k < 1 || k > len(entries) {
-			return usagef("--at-least %d: there are %s", k, counted(len(entries), "word"))
+			return usagef("--at-least %d: there are %s", k, numbers.Count(len(entries), "word"))
 		}
 		p.MaxLost = len(entries) - k
 	}

@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"golang.org/x/term"
 )
 
 func main() { os.Exit(mainExit()) }
@@ -13,5 +15,5 @@ func main() { os.Exit(mainExit()) }
 func mainExit() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return run(ctx, os.Args, streams{os.Stdin, os.Stdout, os.Stderr})
+	return run(ctx, os.Args, streams{os.Stdin, os.Stdout, os.Stderr, term.IsTerminal(int(os.Stdout.Fd()))})
 }

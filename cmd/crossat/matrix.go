@@ -1,19 +1,14 @@
 package main
 
 import (
-	"cmp"
-	"flag"
-	"fmt"
-	"io"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/bench"
 	"crossat/internal/named"
@@ -24,23 +19,25 @@ import (
 // readMatrix reads what is to be run, and finds what cannot be before it runs.
 func (j *job) readMatrix() (m bench.Matrix, err error) {
 	c := j.Context
-	if err := cmp.Or(needOutput(c, "a file for the rows"), j.checkFillArgs()); err != nil {
+	if err := needOutput(c, "a file for the rows"); err != nil {
+		return m, err
+	}
+	configs, err := j.readConfigs()
+	if err != nil {
 		return m, err
 	}
 	if m, err = j.readFills(); err != nil {
 		return m, err
 	}
+	m.Configs = configs
 	m.Limit = bench.Limit(benchTimeout(c, 5*time.Minute))
-	if m.Solvers, err = readSolvers(c); err != nil {
-		return m, err
-	}
-	m.Configs, err = readConfigs(c)
+	m.Solvers, err = readSolvers(c)
 	return m, err
 }
 
 // readFills reads the part of the matrix that says what is filled and encoded.
 func (j *job) readFills() (m bench.Matrix, err error) {
-	m.Grids, m.Dicts = unique(j.StringSlice("grid")), unique(j.dictNames())
+	m.Grids, m.Dicts = bench.Unique(j.StringSlice("grid")), bench.Unique(j.dictNames())
 	for _, name := range m.Grids {
 		if !grids.Builtin(name) && !isFile(name) {
 			return m, noGrid(name)
@@ -54,61 +51,15 @@ func (j *job) readFills() (m bench.Matrix, err error) {
 	if m.Seeds, err = bench.ParseSeeds(j.String("seeds")); err != nil {
 		return m, usagef("--seeds %w", err)
 	}
-	m.Forms, err = readAllForms(j.Context)
-	return m, err
-}
-
-// unique drops what was there before.
-func unique(names []string) []string {
-	var all []string
-	for _, name := range names {
-		if !slices.Contains(all, name) {
-			all = append(all, name)
-		}
+	if m.Forms, err = bench.Forms(j.StringSlice("encoding"), j.StringSlice("nodup")); err != nil {
+		return m, usagef("%w", err)
 	}
-	return all
+	return m, err
 }
 
 func isFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.IsDir()
-}
-
-// readAllForms pairs each encoding with the ways to forbid repeated words that go with it.
-func readAllForms(c *cli.Context) ([]bench.Form, error) {
-	encodings := c.StringSlice("encoding")
-	if len(encodings) == 0 {
-		encodings = []string{fill.Forms[0].Name}
-	}
-	var forms []bench.Form
-	used := make(map[string]bool)
-	for _, encoding := range encodings {
-		form, err := named.Find("encoding", fill.Forms, encoding)
-		if err != nil || encoding == "" {
-			return nil, usagef("--encoding %q: use %s", encoding, named.List(fill.Forms))
-		}
-		names := noDupNames(form)
-		wanted := c.StringSlice("nodup")
-		if len(wanted) == 0 {
-			wanted = names[:1]
-		}
-		before := len(forms)
-		for _, noDup := range wanted {
-			if slices.Contains(names, noDup) {
-				forms = append(forms, bench.Form{Encoding: encoding, NoDup: noDup})
-				used[noDup] = true
-			}
-		}
-		if len(forms) == before {
-			return nil, usagef("no --nodup goes with --encoding %s: use %s", encoding, strings.Join(names, ", "))
-		}
-	}
-	for _, noDup := range c.StringSlice("nodup") {
-		if !used[noDup] {
-			return nil, usagef("--nodup %q goes with no --encoding given", noDup)
-		}
-	}
-	return forms, nil
 }
 
 func readSolvers(c *cli.Context) ([]bench.Solver, error) {
@@ -148,64 +99,22 @@ func readSolver(name string, args []string) (bench.Solver, error) {
 	return s, nil
 }
 
-// readConfigs reads --config and --arg. Without the former there is one config,
-// which has no name.
-func readConfigs(c *cli.Context) ([]bench.Config, error) {
-	configs := []bench.Config{}
-	for _, text := range c.StringSlice("config") {
-		name, args, ok := strings.Cut(text, "=")
-		if !ok || name == "" {
-			return nil, usagef("--config %q: write NAME=ARGUMENTS", text)
-		}
-		if slices.ContainsFunc(configs, func(b bench.Config) bool { return b.Name == name }) {
-			return nil, usagef("--config %s is given twice", name)
-		}
-		configs = append(configs, bench.Config{Name: name, Args: slices.Concat(c.StringSlice("arg"), strings.Fields(args))})
-	}
-	if len(configs) == 0 {
-		configs = append(configs, bench.Config{Args: c.StringSlice("arg")})
-	}
-	return configs, nil
-}
-
 // ownFlags are the flags of fill that a benchmark sets itself.
 var ownFlags = []string{"grid", "g", "solver", "s", "encoding", "nodup", "seed", "timeout", "output", "o", "stats"}
 
-// checkFillArgs refuses arguments that crossat fill would refuse, and those that
-// would make a run another one than its row says.
-func (j *job) checkFillArgs() error {
-	configs, err := readConfigs(j.Context)
+// readConfigs reads --config and --arg. It refuses arguments that crossat fill would refuse, and those
+// that would make a run another one than its row says.
+func (j *job) readConfigs() ([]bench.Config, error) {
+	configs, err := bench.ParseConfigs(j.StringSlice("config"), j.StringSlice("arg"))
 	if err != nil {
-		return err
+		return nil, usagef("%w", err)
 	}
 	for _, config := range configs {
-		if err := parseArgs(fillCommand(j.std), config.Args, ownFlags, "bench"); err != nil {
-			return usagef("crossat fill %s: %w", strings.Join(config.Args, " "), err)
+		if err := cmdline.ParseArgs(fillCommand(j.std), config.Args, ownFlags, "bench"); err != nil {
+			return nil, usagef("crossat fill %s: %w", strings.Join(config.Args, " "), err)
 		}
 	}
-	return nil
-}
-
-// parseArgs parses the arguments that one command passes to another. Some flags are its
-// own matter.
-func parseArgs(to *cli.Command, args, own []string, from string) error {
-	set := flag.NewFlagSet(to.Name, flag.ContinueOnError)
-	set.SetOutput(io.Discard)
-	for _, f := range to.Flags {
-		if err := f.Apply(set); err != nil {
-			return err
-		}
-	}
-	err := set.Parse(args)
-	if err == nil && set.NArg() > 0 {
-		err = fmt.Errorf("stray argument %q", set.Arg(0))
-	}
-	set.Visit(func(f *flag.Flag) {
-		if err == nil && slices.Contains(own, f.Name) {
-			err = fmt.Errorf("--%s is a matter of %s: use its own flags", f.Name, from)
-		}
-	})
-	return err
+	return configs, nil
 }
 
 func needOutput(c *cli.Context, what string) error {

@@ -10,19 +10,18 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/grids"
 	"crossat/internal/named"
+	"crossat/problem/layout"
 	"crossat/puzzle"
 )
 
 func patternCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "pattern",
-		Usage: "lay out black squares",
-		Description: examples("crossat pattern --size 11 --entries 44-50 --seed 2",
-			"crossat pattern --size 15 --entries 72-78 --black 34-40 --solutions 100 --apart 20 --format json"),
-		Flags: flags(ruleFlags, []cli.Flag{solutionsFlag, apartFlag, seedFlag}, solverFlags, []cli.Flag{restartFlag},
-			outputFlags, oldFlags("pattern")),
+		Name: "pattern",
+		Flags: cmdline.Flags(ruleFlags, []cli.Flag{solutionsFlag, apartFlag, seedFlag}, solverFlags, []cli.Flag{restartFlag},
+			outputFlags, oldNames.Flags("pattern")),
 		Action: action(std, (*job).pattern),
 	}
 }
@@ -37,9 +36,9 @@ func (j *job) pattern() error {
 	if err != nil {
 		return err
 	}
-	defer logPeak(j.log)
+	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.observe("laying out black squares", false, crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("laying out black squares", false, crossat.Progress.String, nil)
 	defer done()
 	return j.writeOutput(func(w io.Writer) error {
 		return j.writeAll(w, crossat.Patterns(j.ctx, rules, o), done, func(r *crossat.Result) *puzzle.Puzzle {
@@ -59,7 +58,7 @@ func (j *job) readPatternOptions() (o crossat.PatternOptions, err error) {
 
 // readRules reads the rules of a pattern.
 func (j *job) readRules() (r grids.Rules, err error) {
-	if r.Width, r.Height, err = readSize(j.Context, 2); err != nil {
+	if r.Width, r.Height, err = cmdline.Size(j.Context, 2, layout.MaxSide); err != nil {
 		return r, err
 	}
 	var ok bool
@@ -73,9 +72,9 @@ func (j *job) readRules() (r grids.Rules, err error) {
 		j.Set("black", "16%")
 	}
 	var err1, err2, err3, err4 error
-	r.Black, err1 = readRange(j.Context, "black", cells)
-	r.Words, err2 = readRange(j.Context, "entries", 0)
-	r.Unchecked, err3 = readRange(j.Context, "unchecked", cells)
+	r.Black, err1 = cmdline.Range(j.Context, "black", cells)
+	r.Words, err2 = cmdline.Range(j.Context, "entries", 0)
+	r.Unchecked, err3 = cmdline.Range(j.Context, "unchecked", cells)
 	r.Lengths, err4 = readLengths(j.String("lengths"))
 	if r.MaxLength >= max(r.Width, r.Height) {
 		r.MaxLength = 0

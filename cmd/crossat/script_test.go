@@ -130,7 +130,9 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 // interruptAfter sends the signal a moment after the line. It returns false if that ended
 // a program which had not come so far, on a busy machine, as to mind signals: where there
 // is no line to wait for.
-func interruptAfter(ts *testscript.TestScript, moment time.Duration, signal os.Signal, mark *regexp.Regexp, args []string) bool {
+func interruptAfter(
+	ts *testscript.TestScript, moment time.Duration, signal os.Signal, mark *regexp.Regexp, args []string,
+) bool {
 	var stdout bytes.Buffer
 	cmd := exec.Command("crossat", args...)
 	cmd.Dir = ts.MkAbs(".")
@@ -180,7 +182,8 @@ func killed(ts *testscript.TestScript, neg bool, args []string) {
 		cmd.Env = append(os.Environ(), "TMPDIR="+ts.Getenv("TMPDIR"), "GORACE="+raceOptions)
 		before := sizeOf(journal)
 		ts.Check(cmd.Start())
-		for deadline := time.Now().Add(10 * time.Second); n%2 == 0 && sizeOf(journal) == before && time.Now().Before(deadline); {
+		deadline := time.Now().Add(10 * time.Second)
+		for n%2 == 0 && sizeOf(journal) == before && time.Now().Before(deadline) {
 			time.Sleep(time.Millisecond)
 		}
 		time.Sleep(rand.N(8 * time.Millisecond))

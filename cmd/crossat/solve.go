@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/cmd/internal/cmdline"
 	"crossat/encode/cnf"
 	"crossat/solve"
 )
@@ -15,9 +16,8 @@ import (
 func solveCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:        "solve",
-		Usage:       "solve a DIMACS file; exit code 10 satisfiable, 20 unsatisfiable, 0 unknown",
-		Flags:       flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{outputFlag, verboseFlag}),
-		Description: examples("crossat solve --cnf hardest15.cnf --solver cadical --solver-arg --sat -o model.txt"),
+		Flags:       cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{outputFlag, verboseFlag}),
+		Description: cmdline.Examples("crossat solve --cnf hardest15.cnf --solver cadical --solver-arg --sat -o model.txt"),
 		Action:      action(std, (*job).solve),
 	}
 }
@@ -32,16 +32,16 @@ func (j *job) solve() error {
 	if err != nil {
 		return err
 	}
-	j.log.printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
+	j.log.Printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
 	var r solve.Result
 	err = j.writeOutput(func(w io.Writer) (err error) {
-		done := j.log.during(func() string { return "solving with " + solver.Name() })
+		done := j.log.During(func() string { return "solving with " + solver.Name() })
 		r, err = solve.Run(j.ctx, solver, solve.Task{Formula: f, Hints: cnf.ReadHints(comments, f.Vars())})
 		done()
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err
 		}
-		j.log.printf("%s: %s%s", solver.Name(), r.Answer, crossat.Effort(r.Stats))
+		j.log.Printf("%s: %s%s", solver.Name(), r.Answer, crossat.Effort(r.Stats))
 		return cnf.WriteAnswer(w, r.Answer, r.Model)
 	})
 	if err != nil {

@@ -6,45 +6,35 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"crossat"
+	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/numbers"
+	"crossat/problem/layout"
 )
 
 func squareCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:  "square",
-		Usage: "find word squares and rectangles, or all there are",
-		Description: "First, on standard error, comes how many squares to expect if the letters of a word did not depend on\n" +
-			"each other: words for each slot, times the chance to agree for each letter that two words share. Real\n" +
-			"lists have between a quarter of that number and all of it.\n" +
-			"With --all, a double square and its mirror image are two, except with --symmetric. The share of the\n" +
-			"space that is done, and the time left, are estimated from the words that begin with the letters tried.\n\n" +
-			examples("crossat square --size 5 --dict en-wordnet --symmetric", "crossat square --size 4 --dict en --min-score 80 --all --count"),
-		Flags: flags(squareFlags, dictFlags, []cli.Flag{
-			&cli.BoolFlag{Name: "distinct", Usage: "all words across and down differ (the default)", Hidden: true},
-			&cli.BoolFlag{Name: "all", Usage: "search for all squares and print each as it is found"},
-			with2(countFlag, "with --all, print how many there are instead"), solutionsFlag,
-		}, []cli.Flag{seedFlag, fillSolverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag}, outputFlags, []cli.Flag{watchFlag}),
+		Name: "square",
+		Flags: cmdline.Flags(squareFlags, dictFlags, []cli.Flag{
+			&cli.BoolFlag{Name: "distinct", Hidden: true},
+			&cli.BoolFlag{Name: "all"},
+			countFlag, solutionsFlag,
+		}, outputFlags, []cli.Flag{
+			seedFlag, solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag, watchFlag,
+		}),
 		Action: action(std, (*job).square),
 	}
 }
 
 var squareFlags = []cli.Flag{
 	sizeFlag,
-	&cli.BoolFlag{Name: "symmetric", Usage: "the first word across is the first down, the second the second, and so on"},
-}
-
-// with2 returns a flag with another usage text.
-func with2(f *cli.BoolFlag, usage string) *cli.BoolFlag {
-	other := *f
-	other.Usage = usage
-	return &other
+	&cli.BoolFlag{Name: "symmetric"},
 }
 
 // square is crossat square. A square is a grid without black cells: what fills grids fills it.
@@ -64,9 +54,9 @@ func (j *job) square() error {
 	if j.Bool("all") {
 		return j.allSquares(g, d, o)
 	}
-	defer logPeak(j.log)
+	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.observe("filling", j.Bool("watch"), crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, nil)
 	defer done()
 	f, err := j.newSquareFiller(g, d, o)
 	if err != nil {
@@ -79,7 +69,7 @@ func (j *job) square() error {
 func (j *job) newSquareFiller(g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) (*crossat.Filler, error) {
 	f, err := crossat.NewFiller(g, d, o)
 	if err == nil {
-		fmt.Fprintf(j.std.err, "%s from %s: %s expected\n", squareKind(g), d.Name(), number(f.LogExpected()))
+		fmt.Fprintf(j.std.err, "%s from %s: %s expected\n", squareKind(g), d.Name(), numbers.About(f.LogExpected()))
 	}
 	return f, err
 }
@@ -94,17 +84,18 @@ func checkSquare(c *cli.Context) error {
 	case c.Bool("all") && c.IsSet("solver") && c.String("solver") != searchEngine && c.String("solver") != autoEngine:
 		return usagef("--all is for --solver %s, not for %s", searchEngine, c.String("solver"))
 	}
-	return exclusive(c, "all", "solutions", "")
+	return cmdline.Exclusive(c, "all", "solutions", "")
 }
 
 // readSquare makes the grid of --size.
 func (j *job) readSquare() (*grids.Grid, error) {
-	width, height, err := readSize(j.Context, 2)
+	width, height, err := cmdline.Size(j.Context, 2, layout.MaxSide)
 	if err != nil {
 		return nil, err
 	}
 	if j.Bool("symmetric") && width != height {
-		return nil, usagef("--size %s: only a square can be symmetric, as with --size %d", j.String("size"), min(width, height))
+		return nil, usagef("--size %s: only a square can be symmetric, as with --size %d",
+			j.String("size"), min(width, height))
 	}
 	return crossat.SquareGrid(width, height, j.Bool("symmetric"))
 }
@@ -121,31 +112,15 @@ func squareKind(g *grids.Grid) string {
 	return fmt.Sprintf("%s %s", g.Board(), kind)
 }
 
-// number makes a number readable that is given by its decimal logarithm: to two digits,
-// and as a power of ten where it is far from one.
-func number(log float64) string {
-	value := math.Pow(10, log)
-	switch {
-	case math.IsInf(log, -1):
-		return "none"
-	case log >= 9 || log < -4:
-		return fmt.Sprintf("about 10^%.1f", log)
-	case log < 1:
-		return fmt.Sprintf("about %.2g", value)
-	}
-	unit := math.Pow(10, math.Floor(log)-1)
-	return "about " + thousands(int(math.Round(value/unit)*unit))
-}
-
 // allSquares is crossat square --all.
 func (j *job) allSquares(g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) error {
 	found := 0
-	if !j.Bool("count") && j.String("output") == "-" && onTerminal(j.std.out) {
-		j.log.terminal = false // the squares themselves show how it proceeds
+	if !j.Bool("count") && j.String("output") == "-" && j.std.terminal {
+		j.log.InPlace = false // the squares themselves show how it proceeds
 	}
 	describe := func(p crossat.Progress) string { return describeShare(found, p) }
 	var done func()
-	o.Observer, done = j.log.observe("searching", j.Bool("watch"), describe, nil)
+	o.Observer, done = j.log.Observe("searching", j.Bool("watch"), describe, nil)
 	defer done()
 	f, err := j.newSquareFiller(g, d, o)
 	if err != nil {
@@ -165,7 +140,7 @@ func (j *job) allSquares(g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) er
 			}
 		}
 		done()
-		j.log.printf("%s are all there are", counted(found, "square"))
+		j.log.Printf("%s are all there are", numbers.Count(found, "square"))
 		if j.Bool("count") {
 			return j.writeCount(w, g, found)
 		}
@@ -175,9 +150,8 @@ func (j *job) allSquares(g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) er
 
 // describeShare says how far the search for all squares is, and estimates how long it still takes.
 func describeShare(found int, p crossat.Progress) string {
-	text := counted(found, "square") + ", " + percent(p.Share)
-	if p.Share > 0 {
-		left := time.Duration(float64(p.Took) * (1 - p.Share) / p.Share)
+	text := numbers.Count(found, "square") + ", " + numbers.Share(p.Share)
+	if left := p.Left(); left > 0 {
 		text += ", about " + left.Round(time.Second).String() + " left"
 	}
 	return text
@@ -193,7 +167,8 @@ func squaresLeft(err error, found int) error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		text = "gave up at the time limit"
 	}
-	return &codeError{exitGaveUp, fmt.Errorf("%s with %s found and %s", text, counted(found, "square"), percent(o.Share))}
+	return &codeError{exitGaveUp,
+		fmt.Errorf("%s with %s found and %s", text, numbers.Count(found, "square"), numbers.Share(o.Share))}
 }
 
 // writeCount prints the number of squares, and how many they are up to mirroring in the diagonal.
@@ -206,9 +181,9 @@ func (j *job) writeCount(w io.Writer, g *grids.Grid, n int) error {
 		_, err := fmt.Fprintf(w, "{\"squares\":%d,\"up_to_mirroring\":%d}\n", n, images)
 		return err
 	}
-	text := counted(n, "square")
+	text := numbers.Count(n, "square")
 	if images != n {
-		text += fmt.Sprintf(", %s up to mirroring", thousands(images))
+		text += fmt.Sprintf(", %s up to mirroring", numbers.Thousands(images))
 	}
 	_, err := fmt.Fprintln(w, text)
 	return err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"crossat"
 	"encoding/json"
 	"io"
 	"strings"
@@ -11,10 +10,9 @@ import (
 
 	"crossat/dicts"
 	"crossat/internal/bench"
-	"crossat/solve/process"
 )
 
-var statsFlag = &cli.StringFlag{Name: "stats", Usage: "write figures of the fill, or of the attempt, to `FILE` as JSON, - for standard output"}
+var statsFlag = &cli.StringFlag{Name: "stats"}
 
 // fillStats collects the figures of --stats while a fill goes on.
 type fillStats struct {
@@ -38,54 +36,8 @@ func (s *fillStats) around(run func() error) error {
 		if exitCode(ran) == exitInterrupted {
 			return ran
 		}
-		s.end(ran)
+		s.End(s.dict, ran)
 		return json.NewEncoder(w).Encode(s.Stats)
 	})
 	return cmp.Or(ran, err)
-}
-
-// take adds up what events say.
-func (s *fillStats) take(e crossat.Event) {
-	switch e := e.(type) {
-	case crossat.CandidatesEvent:
-		s.Candidates, s.Prepare = e.Candidates, e.Took.Seconds()
-	case crossat.FormulaEvent:
-		s.Encoding, s.NoDup = e.Encoding, e.NoDup
-		s.Variables, s.Clauses, s.Literals = e.Vars, e.Clauses, e.Literals
-		s.Encode += e.Took.Seconds()
-	case crossat.SolvedEvent:
-		s.Conflicts += e.Stats.Conflicts
-		s.Decisions += e.Stats.Decisions
-		s.Restarts += e.Stats.Restarts
-		s.Solve += e.Took.Seconds()
-	case crossat.SearchedEvent:
-		s.Nodes += e.Stats.Nodes
-		s.Fails += e.Stats.Fails
-		s.Restarts += e.Stats.Restarts
-		s.Search += e.Took.Seconds()
-	case crossat.FoundEvent:
-		s.Engine = e.Engine
-	}
-}
-
-// end says what was filled from and how that ended.
-func (s *fillStats) end(err error) {
-	if s.dict != nil {
-		s.Dict, s.Words, s.Fingerprint = s.dict.Name(), s.dict.Len(), s.dict.Fingerprint()
-	}
-	own, children := process.Peaks()
-	s.PeakMB = bench.Megabytes(max(own, children))
-	switch exitCode(err) {
-	case 0:
-		s.Status = bench.Filled
-	case exitNoFill:
-		s.Status = bench.NoFill
-	case exitGaveUp:
-		s.Status = bench.GaveUp
-	default:
-		s.Status = bench.Failed
-	}
-	if err != nil {
-		s.Error = err.Error()
-	}
 }

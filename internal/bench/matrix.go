@@ -1,6 +1,8 @@
 package bench
 
 import (
+	"crossat/encode/fill"
+	"crossat/internal/named"
 	"fmt"
 	"slices"
 	"strconv"
@@ -119,4 +121,73 @@ func ParseSeeds(text string) ([]uint64, error) {
 		}
 	}
 	return seeds, nil
+}
+
+// Unique drops what occurs before.
+func Unique(names []string) []string {
+	var all []string
+	for _, name := range names {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// Forms pairs encodings with the ways to forbid repeated words that go with them. Without
+// encodings there is the default one, without ways the default of each encoding.
+func Forms(encodings, noDups []string) ([]Form, error) {
+	if len(encodings) == 0 {
+		encodings = []string{fill.Forms[0].Name}
+	}
+	var forms []Form
+	used := make(map[string]bool)
+	for _, encoding := range encodings {
+		form, err := named.Find("encoding", fill.Forms, encoding)
+		if err != nil {
+			return nil, err
+		}
+		names := append(named.Names(form.Distincts()), NoDupNone)
+		wanted := noDups
+		if len(wanted) == 0 {
+			wanted = names[:1]
+		}
+		before := len(forms)
+		for _, noDup := range wanted {
+			if slices.Contains(names, noDup) {
+				forms = append(forms, Form{Encoding: form.Name, NoDup: noDup})
+				used[noDup] = true
+			}
+		}
+		if len(forms) == before {
+			return nil, fmt.Errorf("no way given to forbid repeated words goes with the encoding %s: use %s",
+				form.Name, strings.Join(names, ", "))
+		}
+	}
+	for _, noDup := range noDups {
+		if !used[noDup] {
+			return nil, fmt.Errorf("%q, to forbid repeated words, goes with no encoding given", noDup)
+		}
+	}
+	return forms, nil
+}
+
+// ParseConfigs reads configs, NAME=ARGUMENTS each; all have the common arguments, too. Without any
+// there is one, which has no name.
+func ParseConfigs(texts, common []string) ([]Config, error) {
+	var configs []Config
+	for _, text := range texts {
+		name, args, ok := strings.Cut(text, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("config %q: write NAME=ARGUMENTS", text)
+		}
+		if slices.ContainsFunc(configs, func(c Config) bool { return c.Name == name }) {
+			return nil, fmt.Errorf("config %s is given twice", name)
+		}
+		configs = append(configs, Config{Name: name, Args: slices.Concat(common, strings.Fields(args))})
+	}
+	if len(configs) == 0 {
+		configs = append(configs, Config{Args: common})
+	}
+	return configs, nil
 }

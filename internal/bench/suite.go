@@ -19,6 +19,12 @@ type Instance struct {
 	Seed     uint64 `json:"seed"`
 }
 
+// NoDupNone is the NoDup of instances and runs that let words repeat.
+const NoDupNone = "none"
+
+// Repeats reports whether words may repeat.
+func (i Instance) Repeats() bool { return i.NoDup == NoDupNone }
+
 // Member is an instance in the manifest of a suite.
 type Member struct {
 	File   string `json:"file"`

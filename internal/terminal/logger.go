@@ -1,4 +1,6 @@
-package main
+// Package terminal shows people what a command does: a log, a line in place, or the grid as it is
+// filled.
+package terminal
 
 import (
 	"fmt"
@@ -14,45 +16,37 @@ import (
 	"crossat/solve/process"
 )
 
-// logger logs progress to standard error: lines with -v, and on a terminal one line in place that is
+// Logger logs progress to standard error: lines with -v, and on a terminal one line in place that is
 // wiped when there is something to print.
-type logger struct {
-	w        io.Writer
-	verbose  bool
-	terminal bool
-	start    time.Time
-	lock     sync.Mutex // of printf
+type Logger struct {
+	w       io.Writer
+	Verbose bool // lines are printed
+	InPlace bool // progress is shown in place
+	start   time.Time
+	lock    sync.Mutex // of Printf
 }
 
-func newLogger(w io.Writer, verbose bool) *logger {
+// New returns a logger. It shows progress in place if w is a terminal.
+func New(w io.Writer, verbose bool) *Logger {
 	f, isFile := w.(*os.File)
-	return &logger{w: w, verbose: verbose, terminal: isFile && isTerminal(f), start: time.Now()}
+	return &Logger{w: w, Verbose: verbose, InPlace: isFile && isTerminal(f), start: time.Now()}
 }
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
-// onTerminal reports whether a writer ends on a terminal.
-func onTerminal(w io.Writer) bool {
-	if f, ok := w.(*firstError); ok {
-		w = f.w
-	}
-	f, ok := w.(*os.File)
-	return ok && isTerminal(f)
-}
-
-// printf prints a line with -v. Each starts with the seconds since the command's start.
-func (l *logger) printf(format string, args ...any) {
-	if l.verbose {
+// Printf prints a line with -v. Each starts with the seconds since the command's start.
+func (l *Logger) Printf(format string, args ...any) {
+	if l.Verbose {
 		l.lock.Lock()
 		defer l.lock.Unlock()
 		fmt.Fprintf(l.w, "%6.2fs  %s\n", time.Since(l.start).Seconds(), fmt.Sprintf(format, args...))
 	}
 }
 
-// during shows what a command does, and for how long, until the returned function is called; on a
+// During shows what a command does, and for how long, until the returned function is called; on a
 // terminal only.
-func (l *logger) during(what func() string) (done func()) {
-	if !l.terminal || l.verbose {
+func (l *Logger) During(what func() string) (done func()) {
+	if !l.InPlace || l.Verbose {
 		return func() {}
 	}
 	quit := make(chan struct{})
@@ -78,7 +72,7 @@ func (l *logger) during(what func() string) (done func()) {
 }
 
 // fit cuts what is shown in place so that it and the time stay on one line.
-func (l *logger) fit(what string) string {
+func (l *Logger) fit(what string) string {
 	const room = 9 // for the time
 	width, _, err := term.GetSize(int(l.w.(*os.File).Fd()))
 	if text := []rune(what); err == nil && len(text)+room > width {
@@ -87,16 +81,18 @@ func (l *logger) fit(what string) string {
 	return what
 }
 
-// observe returns an observer that logs events, and shows the progress of a search until done is
+// Observe returns an observer that logs events, and shows the progress of a search until done is
 // called, which may be called again: in one line on a terminal, or with the grid if draw is set; in a
 // line a second with -v; and otherwise not at all. Progress is put into words by describe; take, if
 // any, gets all other events.
-func (l *logger) observe(what string, draw bool, describe func(crossat.Progress) string, take func(crossat.Event)) (o crossat.Observer, done func()) {
+func (l *Logger) Observe(
+	what string, draw bool, describe func(crossat.Progress) string, take func(crossat.Event),
+) (o crossat.Observer, done func()) {
 	report, done := l.reporter(what, draw, describe)
 	switch {
-	case l.verbose:
+	case l.Verbose:
 		o.Every = time.Second
-	case l.terminal:
+	case l.InPlace:
 		o.Every = 200 * time.Millisecond
 	}
 	o.Event = func(e crossat.Event) {
@@ -104,8 +100,8 @@ func (l *logger) observe(what string, draw bool, describe func(crossat.Progress)
 			report(p)
 			return
 		}
-		if l.verbose {
-			l.printf("%s", e)
+		if l.Verbose {
+			l.Printf("%s", e)
 		}
 		if take != nil {
 			take(e)
@@ -115,18 +111,20 @@ func (l *logger) observe(what string, draw bool, describe func(crossat.Progress)
 }
 
 // reporter shows the progress of a search.
-func (l *logger) reporter(what string, draw bool, describe func(crossat.Progress) string) (report func(crossat.Progress), done func()) {
+func (l *Logger) reporter(
+	what string, draw bool, describe func(crossat.Progress) string,
+) (report func(crossat.Progress), done func()) {
 	switch {
-	case l.verbose:
-		return func(p crossat.Progress) { l.printf("search: %s", describe(p)) }, func() {}
-	case !l.terminal:
+	case l.Verbose:
+		return func(p crossat.Progress) { l.Printf("search: %s", describe(p)) }, func() {}
+	case !l.InPlace:
 		return func(crossat.Progress) {}, func() {}
 	case draw:
 		return l.draw(describe)
 	}
 	var lock sync.Mutex
 	text := what
-	done = l.during(func() string {
+	done = l.During(func() string {
 		lock.Lock()
 		defer lock.Unlock()
 		return text
@@ -139,7 +137,7 @@ func (l *logger) reporter(what string, draw bool, describe func(crossat.Progress
 }
 
 // draw shows the grids of reports in place, one over the other, and wipes the last.
-func (l *logger) draw(describe func(crossat.Progress) string) (report func(crossat.Progress), done func()) {
+func (l *Logger) draw(describe func(crossat.Progress) string) (report func(crossat.Progress), done func()) {
 	var lock sync.Mutex
 	lines := 0
 	up := func() string {
@@ -163,19 +161,19 @@ func (l *logger) draw(describe func(crossat.Progress) string) (report func(cross
 	}
 }
 
-// logPeak logs how much memory a command took, where the system knows.
-func logPeak(log *logger) {
+// LogPeak logs how much memory a command took, where the system knows.
+func (l *Logger) LogPeak() {
 	own, children := process.Peaks()
 	switch {
 	case own == 0:
 	case children == 0:
-		log.printf("peak memory %s (crossat)", gigabytes(own))
+		l.Printf("peak memory %s (crossat)", gigabytes(own))
 	default:
 		bound := ""
 		if children <= own {
 			bound = "at most "
 		}
-		log.printf("peak memory %s%s (the solver's process), %s (crossat)", bound, gigabytes(children), gigabytes(own))
+		l.Printf("peak memory %s%s (the solver's process), %s (crossat)", bound, gigabytes(children), gigabytes(own))
 	}
 }
 

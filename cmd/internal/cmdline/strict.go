@@ -1,0 +1,154 @@
+// Package cmdline has the manners of a command line: what is not understood is refused in one line,
+// with a suggestion; flags keep their former names; and values are read strictly.
+package cmdline
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+	"github.com/xrash/smetrics"
+)
+
+// UsageError is what is wrong with a command line.
+type UsageError struct{ error }
+
+// Unwrap returns the error.
+func (e *UsageError) Unwrap() error { return e.error }
+
+// Usagef is a [*UsageError].
+func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
+
+// OldNames are former names of flags, by command: they still work, and the help does not show them.
+type OldNames map[string]map[string]string
+
+// Flags are hidden flags for the former names of a command.
+func (o OldNames) Flags(command string) []cli.Flag {
+	var old []cli.Flag
+	for name := range o[command] {
+		old = append(old, &cli.StringFlag{Name: name, Hidden: true})
+	}
+	return old
+}
+
+// read sets flags that were given by their former names.
+func (o OldNames) read(c *cli.Context) error {
+	for old, name := range o[c.Command.Name] {
+		if !c.IsSet(old) {
+			continue
+		}
+		if c.IsSet(name) {
+			return Usagef("--%s is the former name of --%s: give one of them", old, name)
+		}
+		if err := c.Set(name, c.String(old)); err != nil {
+			return Usagef("invalid value %q for flag -%s", c.String(old), old)
+		}
+	}
+	return nil
+}
+
+// Strict makes an app refuse what it does not understand.
+func Strict(app *cli.App, old OldNames) {
+	app.OnUsageError = usageError(app.Flags)
+	app.Before = func(c *cli.Context) error {
+		if name := c.Args().First(); name != "" && app.Command(name) == nil {
+			return Usagef("no command %q%s", name, didYouMean(name, names(app.Commands)))
+		}
+		return nil
+	}
+	for _, c := range app.Commands {
+		strict(c, old)
+	}
+}
+
+func strict(c *cli.Command, old OldNames) {
+	c.OnUsageError = usageError(c.Flags)
+	c.HideHelpCommand = true
+	for _, sub := range c.Subcommands {
+		strict(sub, old)
+	}
+	action := c.Action
+	c.Action = func(ctx *cli.Context) error {
+		stray := ctx.Args().First()
+		switch {
+		case stray == "" && action != nil:
+			if err := old.read(ctx); err != nil {
+				return err
+			}
+			return action(ctx)
+		case stray == "":
+			return Usagef("%s needs one of its commands: see crossat %s --help", c.Name, c.Name)
+		case action == nil:
+			return Usagef("%s has no command %q%s", c.Name, stray, didYouMean(stray, names(c.Subcommands)))
+		}
+		return Usagef("stray argument %q: inputs are given by flags, as in --grid FILE, "+
+			"and no flag after an argument is read", stray)
+	}
+}
+
+// usageError makes one line of what urfave says of a command line, with the flag that may be meant.
+func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
+	return func(_ *cli.Context, err error, _ bool) error {
+		text := err.Error()
+		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
+			var names []string
+			for _, f := range flags {
+				for _, name := range f.Names() {
+					names = append(names, "--"+name)
+				}
+			}
+			text += didYouMean("--"+strings.TrimLeft(name, "-"), names)
+		}
+		return &UsageError{errors.New(text)}
+	}
+}
+
+func names(commands []*cli.Command) []string {
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// similar is the Jaro-Winkler similarity, from 0 to 1, above which a name is suggested.
+const similar = 0.85
+
+// didYouMean asks back with the name that is most like one that does not exist, if one is like it.
+func didYouMean(given string, names []string) string {
+	best, most := "", similar
+	for _, name := range names {
+		if v := smetrics.JaroWinkler(name, given, 0.7, 4); v > most {
+			best, most = name, v
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return ": did you mean " + best + "?"
+}
+
+// Flags joins lists of flags.
+func Flags(lists ...[]cli.Flag) []cli.Flag { return slices.Concat(lists...) }
+
+// Category puts commands into a category of the help.
+func Category(name string, commands ...*cli.Command) []*cli.Command {
+	for _, c := range commands {
+		c.Category = name
+	}
+	return commands
+}
+
+// Examples are the last lines of a command's description.
+func Examples(lines ...string) string {
+	text := "Examples:"
+	if len(lines) == 1 {
+		text = "Example:"
+	}
+	for _, line := range lines {
+		text += "\n  " + line
+	}
+	return text
+}

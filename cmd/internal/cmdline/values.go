@@ -1,0 +1,169 @@
+package cmdline
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/grids"
+	"crossat/internal/named"
+)
+
+// Bound is the least and the most that the number of a flag may be, 0 for no most, with what to do.
+type Bound struct {
+	Flag        string
+	Least, Most int
+	Advice      string
+}
+
+// Check refuses a number out of bounds.
+func (b Bound) Check(c *cli.Context) error {
+	if n := c.Int(b.Flag); c.IsSet(b.Flag) && (n < b.Least || b.Most > 0 && n > b.Most) {
+		return Usagef("--%s %d: %s", b.Flag, n, b.Advice)
+	}
+	return nil
+}
+
+// Exclusive refuses flags that exclude each other, with the reason.
+func Exclusive(c *cli.Context, one, other, why string) error {
+	if c.IsSet(one) && c.IsSet(other) {
+		if why != "" {
+			why = ": " + why
+		}
+		return Usagef("--%s and --%s exclude each other%s", one, other, why)
+	}
+	return nil
+}
+
+// Choice returns the value of a flag that names a thing of a table.
+func Choice[T named.Thing](c *cli.Context, flag string, table []T) (string, error) {
+	name := c.String(flag)
+	if c.IsSet(flag) && !named.Has(table, name) {
+		return name, Usagef("--%s %q: use %s", flag, name, named.List(table))
+	}
+	return name, nil
+}
+
+// Size reads --size: columns and rows, from least to most, or one number for both.
+func Size(c *cli.Context, least, most int) (width, height int, err error) {
+	size := c.String("size")
+	if size == "" {
+		return 0, 0, Usagef("--size is missing: give the cells of a side, as in 5, or columns and rows, as in 6x5")
+	}
+	first, second, isPair := strings.Cut(size, "x")
+	if !isPair {
+		second = first
+	}
+	width, err1 := strconv.Atoi(first)
+	height, err2 := strconv.Atoi(second)
+	switch {
+	case err1 != nil || err2 != nil:
+		return 0, 0, Usagef("--size %q: give the cells of a side, as in 5, or columns and rows, as in 6x5", size)
+	case min(width, height) < least || max(width, height) > most:
+		return 0, 0, Usagef("--size %s: a side has from %d to %d cells", size, least, most)
+	}
+	return width, height, nil
+}
+
+// Range reads N, A-B, or P% of a whole, which stands for the numbers that are P percent of it when
+// rounded. Nothing is no range. Without a whole there are no percentages.
+func Range(c *cli.Context, flag string, whole int) (*grids.Range, error) {
+	text := c.String(flag)
+	if text == "" {
+		return nil, nil
+	}
+	if share, ok := strings.CutSuffix(text, "%"); ok && whole > 0 {
+		percent, err := strconv.ParseFloat(share, 64)
+		if err != nil || !(percent >= 0 && percent <= 100) {
+			return nil, Usagef("--%s %q: a share is from 0%% to 100%%", flag, text)
+		}
+		n := float64(whole) / 100
+		least := min(math.Ceil(n*(percent-0.5)), math.Floor(n*percent))
+		most := max(math.Floor(n*(percent+0.5)), math.Ceil(n*percent))
+		return &grids.Range{Least: int(max(least, 0)), Most: int(most)}, nil
+	}
+	first, second, isRange := strings.Cut(text, "-")
+	if !isRange {
+		second = first
+	}
+	least, err1 := strconv.Atoi(first)
+	most, err2 := strconv.Atoi(second)
+	if err1 != nil || err2 != nil || least < 0 || most < least {
+		return nil, Usagef("--%s %q: give a number, as in 38, or a range, as in 34-40", flag, text)
+	}
+	return &grids.Range{Least: least, Most: most}, nil
+}
+
+// Scan reads numbers in a form, such as "%d-%d", and nothing but them.
+func Scan(text, form string, numbers ...any) bool {
+	_, err := fmt.Sscanf(text+"\n", form+"\n", numbers...)
+	return err == nil && !strings.ContainsAny(text, " \t\n+")
+}
+
+// Chosen reads which of n things --index, --range or --task choose, all without any of them. A task
+// beyond the last thing has none.
+func Chosen(c *cli.Context, n int, what string) ([]int, error) {
+	from, end, step := 0, n, 1
+	var given []string
+	for _, choice := range []struct {
+		flag, advice string
+		read         func(text string) bool
+	}{
+		{"index", "a number, from 0", func(text string) bool {
+			ok := Scan(text, "%d", &from)
+			end = from + 1
+			return ok && from < n
+		}},
+		{"range", "two numbers, as in 0-99", func(text string) bool {
+			ok := Scan(text, "%d-%d", &from, &end) && from <= end && end < n
+			end++
+			return ok
+		}},
+		{"task", "a task and the number of tasks, from 0/8 to 7/8", func(text string) bool {
+			return Scan(text, "%d/%d", &from, &step) && from < step
+		}},
+	} {
+		if !c.IsSet(choice.flag) {
+			continue
+		}
+		given = append(given, choice.flag)
+		if text := c.String(choice.flag); !choice.read(text) || from < 0 {
+			return nil, Usagef("--%s %s: give %s; there are %d %s", choice.flag, text, choice.advice, n, what)
+		}
+	}
+	if len(given) > 1 {
+		return nil, Usagef("--index, --range and --task exclude each other")
+	}
+	chosen := []int{}
+	for i := from; i >= 0 && i < end; i += step {
+		chosen = append(chosen, i)
+	}
+	return chosen, nil
+}
+
+// ParseArgs parses the arguments that one command passes to another. Some flags are its own.
+func ParseArgs(to *cli.Command, args, own []string, from string) error {
+	set := flag.NewFlagSet(to.Name, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	for _, f := range to.Flags {
+		if err := f.Apply(set); err != nil {
+			return err
+		}
+	}
+	err := set.Parse(args)
+	if err == nil && set.NArg() > 0 {
+		err = fmt.Errorf("stray argument %q", set.Arg(0))
+	}
+	set.Visit(func(f *flag.Flag) {
+		if err == nil && slices.Contains(own, f.Name) {
+			err = fmt.Errorf("--%s is set by %s: use its own flags", f.Name, from)
+		}
+	})
+	return err
+}

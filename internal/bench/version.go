@@ -1,0 +1,41 @@
+package bench
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+)
+
+// Version is the version of crossat and of the solver in it.
+func Version() (version, solver string) {
+	version, solver = "unknown", "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = info.Main.Version
+		for _, dep := range info.Deps {
+			if dep.Path == "github.com/crillab/gophersat" {
+				solver = dep.Version
+			}
+		}
+	}
+	return version, solver
+}
+
+// ExactVersion is the version of crossat; one that does not name a commit comes
+// with a sum of the program file, so that no two programs have the same.
+func ExactVersion(program string) (string, error) {
+	version, _ := Version()
+	if strings.HasPrefix(version, "v") && !strings.Contains(version, "dirty") {
+		return version, nil
+	}
+	f, err := os.Open(program)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	_, err = io.Copy(sum, f)
+	return strings.TrimSpace(fmt.Sprintf("%s %.4x", version, sum.Sum(nil))), err
+}

@@ -1,0 +1,100 @@
+// Package files writes files that are there whole or not at all, and output that an interrupt does not
+// cut off inside a piece.
+package files
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Write writes a file. A regular one is there whole or not at all: the text
+// goes to a new file beside it, which takes its name at the end.
+func Write(ctx context.Context, path string, write func(io.Writer) error) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return writeDevice(ctx, path, write)
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, cause(err))
+	}
+	defer os.Remove(f.Name()) // fails once the file has its name
+	err = Flush(ctx, f, write)
+	if err == nil {
+		err = f.Chmod(fileMode(path))
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	return err
+}
+
+// cause is what a file error says without the file's name.
+func cause(err error) error {
+	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
+		return pathErr.Err
+	}
+	return err
+}
+
+// fileMode is the mode of the file that is replaced, or that of a new one.
+func fileMode(path string) os.FileMode {
+	if info, err := os.Stat(path); err == nil {
+		return info.Mode().Perm()
+	}
+	return newFileMode()
+}
+
+// writeDevice writes to what is no regular file: a pipe, a terminal, /dev/full.
+func writeDevice(ctx context.Context, path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	err = Flush(ctx, f, write)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+// WriteWhole writes a text at once, past the buffer of Flush: what an interrupt
+// leaves on standard output is not cut off inside it.
+func WriteWhole(w io.Writer, text []byte) error {
+	if _, err := w.Write(text); err != nil {
+		return err
+	}
+	if b, ok := w.(*bufio.Writer); ok {
+		return b.Flush()
+	}
+	return nil
+}
+
+// Flush lets write print to w through a buffer, until the context ends.
+func Flush(ctx context.Context, w io.Writer, write func(io.Writer) error) error {
+	b := bufio.NewWriter(writerFunc(func(p []byte) (int, error) {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		return w.Write(p)
+	}))
+	if err := write(b); err != nil {
+		return err
+	}
+	return b.Flush()
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }

@@ -1,0 +1,44 @@
+// Package numbers puts numbers into words for messages.
+package numbers
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// Thousands writes a number that is not negative with a comma before each three digits.
+func Thousands(n int) string {
+	text := strconv.Itoa(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}
+
+// Count is "1 square", or "1,234 squares".
+func Count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return Thousands(n) + " " + what + "s"
+}
+
+// Share is a share of the whole space, from 0 to 1: "1.25 % of the space done".
+func Share(share float64) string { return fmt.Sprintf("%.3g %% of the space done", 100*share) }
+
+// About makes a number readable that is given by its decimal logarithm: to two digits, and as a
+// power of ten where it is far from one. Minus infinity is "none".
+func About(log float64) string {
+	value := math.Pow(10, log)
+	switch {
+	case math.IsInf(log, -1):
+		return "none"
+	case log >= 9 || log < -4:
+		return fmt.Sprintf("about 10^%.1f", log)
+	case log < 1:
+		return fmt.Sprintf("about %.2g", value)
+	}
+	unit := math.Pow(10, math.Floor(log)-1)
+	return "about " + Thousands(int(math.Round(value/unit)*unit))
+}
