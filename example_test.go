@@ -1,0 +1,147 @@
+package crossat_test
+
+import (
+	"context"
+	"fmt"
+
+	"crossat"
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/problem/layout"
+)
+
+// bySearch lets search work alone, so that the same seed gives the same grid. Without Engines, search and
+// gophersat race, and the first to find a fill wins.
+var bySearch = []crossat.Engine{crossat.SearchEngine{}}
+
+func ExampleFill() {
+	g, _ := grids.Open("mini5")
+	d, _ := dicts.Open("en")
+	r, err := crossat.Fill(context.Background(), g, d, crossat.FillOptions{Seed: 1, Engines: bySearch})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(r.Grid)
+	// Output:
+	// ##CAR
+	// #MARE
+	// OARED
+	// LIES#
+	// DDS##
+}
+
+func ExampleFills() {
+	g, _ := grids.Square(2, 2)
+	d := dicts.New("short words", []dicts.Word{{Text: "AT"}, {Text: "MO"}, {Text: "AM"}, {Text: "TO"}})
+	for r, err := range crossat.Fills(context.Background(), g, d, crossat.FillOptions{Engines: bySearch}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(r.Grid)
+	}
+	// Output:
+	// AM
+	// TO
+	//
+	// AT
+	// MO
+}
+
+func ExampleSquare() {
+	d, _ := dicts.Open("en")
+	o := crossat.SquareOptions{Symmetric: true, FillOptions: crossat.FillOptions{Seed: 1, Engines: bySearch}}
+	r, err := crossat.Square(context.Background(), 4, 4, d, o)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(r.Grid)
+	// Output:
+	// HASH
+	// AREA
+	// SEER
+	// HARP
+}
+
+func ExamplePattern() {
+	rules := grids.DefaultRules(7, 7)
+	rules.Black = &grids.Range{Least: 3, Most: 7}
+	r, err := crossat.Pattern(context.Background(), rules, crossat.PatternOptions{Seed: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(r.Grid)
+	// Output:
+	// ......#
+	// ......#
+	// .......
+	// ...#...
+	// .......
+	// #......
+	// #......
+}
+
+func ExampleLayout() {
+	p := layout.Problem{Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}}
+	r, err := crossat.Layout(context.Background(), p, crossat.LayoutOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r)
+	fmt.Println(r.Bound)
+	fmt.Print(r.Grid)
+	// Output:
+	// 5 words, 4 crossings, 8x4
+	// proved to be best by 32 cells
+	// #####DOG
+	// CRINGE##
+	// A####A##
+	// T#TRIFLE
+}
+
+func ExampleCompose() {
+	rules := grids.DefaultRules(5, 5)
+	rules.Theme = []string{"CROSS", "SEVEN"}
+	d, _ := dicts.Open("en")
+	r, err := crossat.Compose(context.Background(), rules, d, crossat.ComposeOptions{Seed: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(r.Grid)
+	// Output:
+	// ABS##
+	// CROSS
+	// TALLY
+	// SEVEN
+	// ##EWE
+}
+
+// A grid is split into cubes, which may be solved one by one, on several machines.
+func ExampleConquer() {
+	g, _ := grids.Parse("square", "...\n...\n...", grids.Options{})
+	d, _ := dicts.OpenWith("en", dicts.Options{MinScore: 65})
+	set, _ := crossat.Split(context.Background(), g, d, crossat.SplitOptions{Target: 10})
+	tally, err := crossat.Conquer(context.Background(), set, crossat.ConquerOptions{Count: true})
+	sum := tally.Sum(crossat.AllCubes(set))
+	fmt.Printf("%d cubes, %d of them with %d fills; error: %v\n", sum.Cubes, sum.Found, sum.Fills, err)
+	// Output:
+	// 22 cubes, 22 of them with 17110 fills; error: <nil>
+}
+
+func ExampleOutcomeOf() {
+	g, _ := grids.Parse("rows", "Q.Z\n...", grids.Options{})
+	d, _ := dicts.Open("en")
+	_, err := crossat.Fill(context.Background(), g, d, crossat.FillOptions{})
+	if o, ok := crossat.OutcomeOf(err); ok && o.Status == crossat.Impossible {
+		fmt.Println(o.Reason)
+		fmt.Println("slots:", o.Proof.Slots)
+	}
+	// Output:
+	// 1-Across has no candidate: no word of the dictionary fits the pattern Q?Z
+	// slots: [0]
+}
