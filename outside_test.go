@@ -1,0 +1,59 @@
+package crossat_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"crossat/decode/check"
+	"crossat/grids"
+)
+
+// TestOutsideProgram builds and runs a program of another module, whose main makes no call that gophersat's
+// child processes might need.
+func TestOutsideProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	folder := filepath.Join("testdata", "outside")
+	mod, program := filepath.Join(t.TempDir(), "go.mod"), filepath.Join(t.TempDir(), "outside")
+	copyFile(t, filepath.Join(folder, "go.mod"), mod)
+	copyFile(t, "go.sum", strings.TrimSuffix(mod, "mod")+"sum") // so that no module is looked up
+	build := exec.CommandContext(t.Context(), "go", "build", "-modfile="+mod, "-mod=mod", "-o", program)
+	build.Dir, build.Env = folder, append(os.Environ(), "GOPROXY=off", "GOWORK=off")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.CommandContext(t.Context(), program).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed := strings.Split(strings.TrimSuffix(string(out), "\n\n"), "\n\n")
+	if len(printed) != 3 {
+		t.Fatalf("the program prints %d grids, want 3:\n%s", len(printed), out)
+	}
+	empty, words := builtin(t, "mini5", "en")
+	if err := check.Fill(empty, parseGrid(t, printed[0]), check.Words{Has: has(words)}); err != nil {
+		t.Errorf("%v:\n%s", err, printed[0])
+	}
+	if err := check.Pattern(parseGrid(t, printed[1]), grids.DefaultRules(7, 7)); err != nil {
+		t.Errorf("%v:\n%s", err, printed[1])
+	}
+	placed := check.Placed{Words: []string{"CAT", "TEN", "NAP"}}
+	if _, err := check.Layout(parseGrid(t, printed[2]), placed); err != nil {
+		t.Errorf("%v:\n%s", err, printed[2])
+	}
+}
+
+func copyFile(t *testing.T, from, to string) {
+	t.Helper()
+	data, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(to, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,49 @@
+// Outside is a program of another module that uses crossat as a library. It fills a grid by gophersat alone,
+// which runs in child processes, and needs no call at the top of main for that.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"crossat"
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/problem/layout"
+)
+
+func main() {
+	ctx := context.Background()
+	for _, job := range []func(context.Context) (*crossat.Result, error){fill, pattern, place} {
+		r, err := job(ctx)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(r.Grid)
+	}
+}
+
+// fill fills a small grid.
+func fill(ctx context.Context) (*crossat.Result, error) {
+	g, err := grids.Open("mini5")
+	if err != nil {
+		return nil, err
+	}
+	d, err := dicts.Open("en")
+	if err != nil {
+		return nil, err
+	}
+	return crossat.Fill(ctx, g, d, crossat.FillOptions{Engines: []crossat.Engine{crossat.FormulaEngine{}}})
+}
+
+// pattern lays out black cells.
+func pattern(ctx context.Context) (*crossat.Result, error) {
+	return crossat.Pattern(ctx, grids.DefaultRules(7, 7), crossat.PatternOptions{})
+}
+
+// place lays out three words.
+func place(ctx context.Context) (*crossat.Result, error) {
+	p := layout.Problem{Words: []string{"CAT", "TEN", "NAP"}}
+	return crossat.Layout(ctx, p, crossat.LayoutOptions{})
+}
