@@ -60,7 +60,7 @@ func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOp
 			c.cuts.Exclude(g)
 			c.aimed.cuts.Exclude(g)
 			result := &Result{Grid: g, Seed: seed}
-			c.Observer.Event(FoundEvent{Kind: "crossword", N: n + 1, Result: result, Note: c.sum()})
+			c.Observer.tell(FoundEvent{Kind: "crossword", N: n + 1, Result: result, Note: c.sum()})
 			if !yield(result, nil) {
 				return
 			}

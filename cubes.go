@@ -211,7 +211,7 @@ func (q *conquest) take(ctx context.Context, r cubes.Record, err error) bool {
 		return true
 	}
 	q.Add(r)
-	q.observer.Event(q.event(r))
+	q.observer.tell(q.event(r))
 	if q.o.Keep == nil {
 		return q.ended()
 	}

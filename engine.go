@@ -31,7 +31,7 @@ type Engine interface {
 // Attempt is one try of an engine. Effort is counted in failures and conflicts, never in seconds, so
 // that the same attempt comes to the same end.
 type Attempt struct {
-	N        int           // from 1; later attempts may take more effort
+	N        int           // from 1, or 0 for 1; later attempts may take more effort
 	Seed     uint64        // breaks ties, and permutes what may be permuted
 	Part     bool          // the problem has a part of the words only: it is not worth much effort
 	Exclude  []*grids.Grid // fills that are known
@@ -62,7 +62,7 @@ func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grid
 	}
 	o := search.Options{Seed: a.Seed, Strategy: e.Strategy, Watch: watch(a.Observer), WatchEvery: a.Observer.Every}
 	if a.Part {
-		o.Limit = partLimit * a.N
+		o.Limit = partLimit * max(a.N, 1)
 	}
 	var found *grids.Grid
 	start := time.Now()
@@ -80,7 +80,7 @@ func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grid
 	case r.Exhausted:
 		end = "no fill"
 	}
-	a.Observer.Event(SearchedEvent{Engine: e.Name(), End: end, Stats: r.Stats, Took: time.Since(start)})
+	a.Observer.tell(SearchedEvent{Engine: e.Name(), End: end, Stats: r.Stats, Took: time.Since(start)})
 	switch {
 	case err != nil:
 		return nil, err
@@ -96,10 +96,10 @@ func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grid
 
 // watch passes the progress of a search on; nil if nobody wants it.
 func watch(o Observer) func(search.Progress) {
-	if o.Every == 0 {
+	if o.Every <= 0 || o.Event == nil {
 		return nil
 	}
-	return func(p search.Progress) { o.Event(Progress{p}) }
+	return func(p search.Progress) { o.tell(Progress{p}) }
 }
 
 // noFillBy is the error after an engine has looked everywhere.
@@ -137,6 +137,7 @@ func (e FormulaEngine) Name() string { return e.solver().Name() }
 
 // Try encodes and solves.
 func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
+	a.N = max(a.N, 1)
 	encoding, formula, err := e.encode(ctx, p, a)
 	if err != nil {
 		return nil, err
@@ -152,7 +153,7 @@ func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*gri
 		},
 		Solved: func(t solve.Task, r solve.Result, took time.Duration) {
 			stats = r.Stats
-			a.Observer.Event(solved("", e.Name(), t, r, took))
+			a.Observer.tell(solved("", e.Name(), t, r, took))
 		},
 	}, solve.AtMost(limit, 0))
 	switch {
@@ -207,7 +208,7 @@ func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*
 			formula.Add(clause)
 		}
 	}
-	a.Observer.Event(FormulaEvent{
+	a.Observer.tell(FormulaEvent{
 		Seed: a.Seed, Encoding: encoding.Form.Name, NoDup: encoding.Distinct.Name,
 		Vars: formula.Vars(), Clauses: formula.Len(), Literals: formula.Lits(), Took: time.Since(start),
 	})

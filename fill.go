@@ -124,7 +124,7 @@ func (f *Filler) Fills(ctx context.Context) iter.Seq2[*Result, error] {
 				yield(nil, ended(err, n, "%d fills found", n))
 				return
 			}
-			f.o.Observer.Event(FoundEvent{Kind: "fill", N: n + 1, Result: r})
+			f.o.Observer.tell(FoundEvent{Kind: "fill", N: n + 1, Result: r})
 			if !yield(r, nil) {
 				return
 			}

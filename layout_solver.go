@@ -51,7 +51,7 @@ func (f formulas) name() string { return f.solver.Name() }
 // solved tells the observer of a formula.
 func (f formulas) solved(p *layout.Problem) func(solve.Task, solve.Result, time.Duration) {
 	return func(t solve.Task, r solve.Result, took time.Duration) {
-		f.observer.Event(solved(p.Board().String(), f.name(), t, r, took))
+		f.observer.tell(solved(p.Board().String(), f.name(), t, r, took))
 	}
 }
 

@@ -27,7 +27,7 @@ type Event interface{ fmt.Stringer }
 // serial returns an observer whose Event may be called from several goroutines.
 func (o Observer) serial() Observer {
 	if o.Event == nil {
-		return Observer{Event: func(Event) {}}
+		return Observer{}
 	}
 	var lock sync.Mutex
 	event := o.Event
@@ -39,8 +39,15 @@ func (o Observer) serial() Observer {
 	return o
 }
 
+// tell passes an event on, if somebody observes.
+func (o Observer) tell(e Event) {
+	if o.Event != nil {
+		o.Event(e)
+	}
+}
+
 // notef observes a note.
-func (o Observer) notef(format string, args ...any) { o.Event(Note(fmt.Sprintf(format, args...))) }
+func (o Observer) notef(format string, args ...any) { o.tell(Note(fmt.Sprintf(format, args...))) }
 
 // Note is an event that is worth a line only.
 type Note string

@@ -69,7 +69,7 @@ func Patterns(ctx context.Context, r grids.Rules, o PatternOptions) iter.Seq2[*R
 			}
 			p.cuts.Exclude(g)
 			result := &Result{Grid: g, Seed: seed}
-			p.Observer.Event(FoundEvent{Kind: "pattern", N: n + 1, Result: result})
+			p.Observer.tell(FoundEvent{Kind: "pattern", N: n + 1, Result: result})
 			if !yield(result, nil) {
 				return
 			}
@@ -136,7 +136,7 @@ func (p *patterner) ask(ctx context.Context, seed uint64, policy solve.Policy) (
 			return g, !p.cuts.Add(g), nil
 		},
 		Solved: func(t solve.Task, r solve.Result, took time.Duration) {
-			p.Observer.Event(solved(p.cuts.String(), p.Solver.Name(), t, r, took))
+			p.Observer.tell(solved(p.cuts.String(), p.Solver.Name(), t, r, took))
 		},
 	}, policy)
 	if err == nil && answer == cnf.Unsatisfiable {

@@ -81,7 +81,7 @@ func (t *tiers) widen(from *tier) {
 	for _, words := range next.problem.Candidates {
 		n += len(words)
 	}
-	t.o.Observer.Event(CandidatesEvent{
+	t.o.Observer.tell(CandidatesEvent{
 		Words: next.dict.Len(), Candidates: n, Slots: len(next.problem.Candidates), Took: time.Since(start),
 	})
 }
