@@ -30,6 +30,8 @@ func (p *Problem) Impossible() error {
 		return problem.Impossiblef(
 			"the words fall into %d groups without a letter in common: the largest is %s",
 			len(groups), p.list(p.heaviest()))
+	case p.MinCrossings > 0 && p.MinCrossings > p.MaxCrossings():
+		return problem.Impossiblef("%d crossings are wanted, but the words have at most %d", p.MinCrossings, p.MaxCrossings())
 	case p.LeastCells() > p.Width*p.Height:
 		return problem.Impossiblef(
 			"the board of %d cells is too small: %d letters take %d cells even if all are crossed",

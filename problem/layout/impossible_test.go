@@ -35,6 +35,10 @@ func TestImpossible(t *testing.T) {
 			"CAT cannot cross: no letter in common with any other word that fits on the board",
 		},
 		{
+			layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "TEN"}, MinCrossings: 2},
+			"2 crossings are wanted, but the words have at most 1",
+		},
+		{
 			layout.Problem{Width: 2, Height: 2, Words: []string{"AB", "BC", "CD", "DE", "EF"}},
 			"the board of 4 cells is too small: 10 letters take 5 cells even if all are crossed",
 		},
