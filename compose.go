@@ -35,7 +35,11 @@ func Compose(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions
 // error; the error for none is as for [Compose], and ends the sequence.
 func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions) iter.Seq2[*Result, error] {
 	return func(yield func(*Result, error) bool) {
-		if err := checkRules(r); err != nil {
+		err := cmp.Or(o.check(), checkRules(r))
+		if err == nil && d == nil {
+			err = errors.New("no dictionary")
+		}
+		if err != nil {
 			yield(nil, ended(err, 0, "no crossword"))
 			return
 		}

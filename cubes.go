@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -45,6 +44,9 @@ const beamStrategy = "cells"
 // The set holds the words that fit, and so all that solving it takes. The error is an [*Outcome] if
 // splitting alone shows that there is no fill.
 func Split(ctx context.Context, g *grids.Grid, d *dicts.Dict, o SplitOptions) (*cubes.Set, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
 	p, err := Candidates(g, d, fit.Options{Repeats: o.Repeats})
 	if err != nil {
 		return nil, err
@@ -106,15 +108,15 @@ type ConquerOptions struct {
 // Conquer solves cubes one by one, until one has a fill, all are refuted, or, to count, all are done. The
 // tally says what became of each, also where there is an error; [Verdict] says what follows.
 func Conquer(ctx context.Context, set *cubes.Set, o ConquerOptions) (*cubes.Tally, error) {
+	if err := o.check(set); err != nil {
+		return cubes.NewTally(set, o.Count, nil), err
+	}
 	q := &conquest{Tally: cubes.NewTally(set, o.Count, o.Known), o: o, observer: o.Observer.serial()}
 	if o.Cubes == nil {
 		q.o.Cubes = AllCubes(set)
 	}
 	if len(o.Engines) == 0 {
 		q.o.Engines = DefaultEngines()
-	}
-	if err := checkEngines(append(slices.Clone(q.o.Engines), SearchEngine{o.Strategy})); err != nil {
-		return q.Tally, err
 	}
 	if q.o.Strategy == "" {
 		q.o.Strategy = enumeration

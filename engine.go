@@ -3,15 +3,12 @@ package crossat
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 	"time"
 
 	"crossat/decode"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/internal/named"
 	"crossat/problem"
 	"crossat/problem/fit"
 	"crossat/solve"
@@ -217,21 +214,3 @@ func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*
 
 // DefaultEngines are those that race where none are given: search first.
 func DefaultEngines() []Engine { return []Engine{SearchEngine{}, FormulaEngine{}} }
-
-// checkEngines finds names in engines that do not exist, before any work is done.
-func checkEngines(engines []Engine) error {
-	for _, e := range engines {
-		switch e := e.(type) {
-		case SearchEngine:
-			if _, err := named.Find("strategy", search.Strategies, e.Strategy); err != nil {
-				return err
-			}
-		case FormulaEngine:
-			i := slices.IndexFunc(e.Encodings, func(name string) bool { return !named.Has(fill.Forms, name) })
-			if i >= 0 {
-				return fmt.Errorf("no encoding %q: use %s", e.Encodings[i], named.List(fill.Forms))
-			}
-		}
-	}
-	return nil
-}

@@ -1,6 +1,7 @@
 package crossat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -63,6 +64,9 @@ func first(results iter.Seq2[*Result, error]) (*Result, error) {
 // Candidates finds the words that fit each slot of a grid, arc consistent. The error is an
 // [*Outcome] if that shows that there is no fill.
 func Candidates(g *grids.Grid, d *dicts.Dict, o fit.Options) (*fit.Problem, error) {
+	if err := given(g, d); err != nil {
+		return nil, err
+	}
 	p, err := fit.New(g, d, o)
 	if err == nil {
 		err = p.CheckDistinct()
@@ -86,7 +90,7 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 	if len(o.Engines) == 0 {
 		o.Engines = DefaultEngines()
 	}
-	if err := checkEngines(o.Engines); err != nil {
+	if err := cmp.Or(given(g, d), o.check()); err != nil {
 		return nil, err
 	}
 	o.Observer = o.Observer.serial()

@@ -95,11 +95,11 @@ type placer struct {
 }
 
 func newPlacer(p layout.Problem, o LayoutOptions) (*placer, error) {
-	goal, err := layout.NewGoal(p, o.Objective)
-	if err != nil {
+	if err := checkLayout(p, o); err != nil {
 		return nil, err
 	}
-	if err := goal.First()[0].Validate(); err != nil {
+	goal, err := layout.NewGoal(p, o.Objective)
+	if err != nil {
 		return nil, err
 	}
 	o.Observer = o.Observer.serial()
@@ -111,8 +111,22 @@ func newPlacer(p layout.Problem, o LayoutOptions) (*placer, error) {
 		o.Solver = gopher.Solver{}
 	}
 	strategy, err := named.Find("strategy", LayoutStrategies, o.Strategy)
+	if err != nil {
+		return nil, err
+	}
 	l.solver = strategy.solver(formulas{o.Solver, o.Seed, o.Observer})
-	return l, err
+	return l, nil
+}
+
+// checkLayout finds what makes no sense, before goals look at the words.
+func checkLayout(p layout.Problem, o LayoutOptions) error {
+	if o.NoSearch && o.NoSolver {
+		return errors.New("nobody is left to look for a layout, with NoSearch and NoSolver")
+	}
+	if p.Width == 0 && p.Height == 0 {
+		p.Width, p.Height = layout.MaxSide, layout.MaxSide // any board will do
+	}
+	return p.Validate()
 }
 
 // verdict is nil for a layout that is proved to be the best, and otherwise what ended the search for
@@ -155,7 +169,9 @@ func (l *placer) whyNot(ctx context.Context, err error) error {
 	if !errors.As(err, &none) || len(l.refuted) == 0 {
 		return err
 	}
-	smallest, e := layout.NewGoal(layout.Problem{Words: l.refuted[0].Words, MaxLost: l.refuted[0].MaxLost}, "")
+	open := *l.refuted[0]
+	open.Width, open.Height = 0, 0
+	smallest, e := layout.NewGoal(open, "")
 	if e != nil {
 		return err
 	}

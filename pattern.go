@@ -1,6 +1,7 @@
 package crossat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -46,7 +47,7 @@ func Pattern(ctx context.Context, r grids.Rules, o PatternOptions) (*Result, err
 // found is no error; the error for none is as for [Pattern], and ends the sequence.
 func Patterns(ctx context.Context, r grids.Rules, o PatternOptions) iter.Seq2[*Result, error] {
 	return func(yield func(*Result, error) bool) {
-		if err := checkRules(r); err != nil {
+		if err := cmp.Or(o.check(), checkRules(r)); err != nil {
 			yield(nil, ended(err, 0, "no pattern"))
 			return
 		}

@@ -2,6 +2,7 @@ package crossat
 
 import (
 	"context"
+	"fmt"
 	"iter"
 
 	"crossat/dicts"
@@ -17,8 +18,14 @@ type SquareOptions struct {
 }
 
 // SquareGrid is the empty grid of a square, or of a rectangle if its sides differ. The error is for
-// sides of fewer than 2 cells, and for a symmetric rectangle.
+// sides of fewer than 2 cells or too many, and for a symmetric rectangle.
 func SquareGrid(width, height int, symmetric bool) (*grids.Grid, error) {
+	if max(width, height) > grids.MaxSide {
+		return nil, &grids.RuleError{
+			Rule: grids.RuleSize, Value: grids.Board{Width: width, Height: height}.String(),
+			Msg: fmt.Sprintf("a side has at most %d cells", grids.MaxSide),
+		}
+	}
 	if symmetric && width == height {
 		return grids.SymmetricSquare(width)
 	}

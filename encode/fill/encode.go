@@ -27,6 +27,15 @@ type Options struct {
 	Hints string
 }
 
+// Validate returns an error for a name that does not exist, or for names that do not go together.
+func (o Options) Validate() error {
+	if _, _, err := findForms(o); err != nil {
+		return err
+	}
+	_, err := named.Find("hints", Hintings, o.Hints)
+	return err
+}
+
 // Encoding is an encoded problem, whose clauses can be written any number of times.
 type Encoding struct {
 	Problem  *fit.Problem
