@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 
 	"crossat/dicts"
@@ -79,10 +80,11 @@ func Candidates(g *grids.Grid, d *dicts.Dict, o fit.Options) (*fit.Problem, erro
 
 // Filler finds the fills of one grid from one dictionary. A Filler serves one goroutine.
 type Filler struct {
-	grid *grids.Grid
-	dict *dicts.Dict
-	o    FillOptions
-	race *race
+	grid  *grids.Grid
+	dict  *dicts.Dict
+	o     FillOptions
+	race  *race
+	known map[string]bool // the fills so far, as text
 }
 
 // NewFiller finds the candidates. The error is an [*Outcome] if they show that there is no fill.
@@ -98,14 +100,14 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 	if err := t.prepare(); err != nil {
 		return nil, ended(err, 0, "no fill")
 	}
-	return &Filler{g, d, o, newRace(t, o)}, nil
+	return &Filler{g, d, o, newRace(t, o), make(map[string]bool)}, nil
 }
 
 // newCubeFiller is a Filler of a problem whose candidates are known.
 func newCubeFiller(p *fit.Problem, d *dicts.Dict, o FillOptions) *Filler {
 	o.Observer = o.Observer.serial()
 	t := &tiers{grid: p.Grid, dict: d, o: o, list: []*tier{{dict: d, whole: true, problem: p}}}
-	return &Filler{p.Grid, d, o, newRace(t, o)}
+	return &Filler{p.Grid, d, o, newRace(t, o), make(map[string]bool)}
 }
 
 // LogExpected is the decimal logarithm of the number of fills to be expected, see
@@ -145,6 +147,11 @@ func (f *Filler) next(ctx context.Context, seed uint64) (*Result, error) {
 	if err := checkFill(f.grid, a.grid, f.dict, f.o.Repeats); err != nil {
 		return nil, err
 	}
+	text := a.grid.String()
+	if f.known[text] {
+		return nil, fmt.Errorf("%s found a fill that was excluded", a.engine)
+	}
+	f.known[text] = true
 	f.race.found = append(f.race.found, a.grid)
 	return &Result{Grid: a.grid.Untied(), Seed: seed, Engine: a.engine}, nil
 }

@@ -3,6 +3,7 @@ package crossat
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -155,6 +156,9 @@ func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*
 		g, err := e.Try(ctx, t.problem, Attempt{
 			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Exclude: r.found, Observer: r.o.Observer,
 		})
+		if g == nil && err == nil {
+			err = fmt.Errorf("%s returned neither a fill nor an error", e.Name())
+		}
 		switch {
 		case isImpossible(err) && !t.whole:
 			r.o.Observer.notef("%d words are not enough: %v", t.dict.Len(), err)

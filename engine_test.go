@@ -1,0 +1,281 @@
+package crossat_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+	"time"
+
+	"crossat"
+	"crossat/dicts"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/internal/named"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
+	"crossat/solve/search"
+)
+
+// engines returns the engines that must pass the tests below, by name: search with each strategy, and gophersat
+// with each encoding and each way to forbid repeated words. Add a new engine here.
+func engines() map[string]crossat.Engine {
+	all := make(map[string]crossat.Engine)
+	for _, strategy := range named.Names(search.Strategies) {
+		all["search "+strategy] = crossat.SearchEngine{Strategy: strategy}
+	}
+	for _, form := range fill.Forms {
+		for _, nodup := range named.Names(form.Distincts()) {
+			all["gophersat "+form.Name+" "+nodup] = crossat.FormulaEngine{Encodings: []string{form.Name}, NoDup: nodup}
+		}
+	}
+	return all
+}
+
+// isSearch reports whether an engine starts no processes, so that many instances take little time.
+func isSearch(e crossat.Engine) bool {
+	_, ok := e.(crossat.SearchEngine)
+	return ok
+}
+
+// TestEngines holds each engine to the contract of [crossat.Engine].
+func TestEngines(t *testing.T) {
+	for name, e := range engines() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			t.Run("finds all fills", func(t *testing.T) { testAllFills(t, e) })
+			t.Run("same seed, same fill", func(t *testing.T) { testSameSeed(t, e) })
+			t.Run("first attempt", func(t *testing.T) { testFirstAttempt(t, e) })
+			t.Run("cancelled", func(t *testing.T) { testCancelled(t, e) })
+			t.Run("by the judge", func(t *testing.T) { testJudged(t, e) })
+		})
+	}
+}
+
+// testAllFills finds fill after fill, excluding those found, and compares them with enumeration. Half of
+// the instances, and those with few fills, are enough for engines that start a process for each.
+func testAllFills(t *testing.T, e crossat.Engine) {
+	for i, in := range fittest.Instances() {
+		if !isSearch(e) && i >= 15 && (i%2 > 0 || testing.Short()) {
+			continue
+		}
+		for _, repeats := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, repeats %t", in.Name, repeats), func(t *testing.T) {
+				g, d := in.Parse(t)
+				want := fittest.Fills(g, d, repeats)
+				if len(want) > 30 && !isSearch(e) {
+					t.Skipf("%d fills take many processes", len(want))
+				}
+				if got := byExclusion(t, e, g, d, repeats); !maps.Equal(got, want) {
+					t.Errorf("%d fills, by enumeration %d\ngrid:\n%swords: %v", len(got), len(want), in.Text, in.Words)
+				}
+			})
+		}
+	}
+}
+
+// byExclusion finds all fills by one attempt for each, as printed grids.
+func byExclusion(t *testing.T, e crossat.Engine, g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
+	t.Helper()
+	found := make(map[string]bool)
+	p, err := crossat.Candidates(g, d, fit.Options{Repeats: repeats})
+	if err != nil {
+		outcome(t, err, crossat.Impossible)
+		return found
+	}
+	a := crossat.Attempt{N: 1}
+	for {
+		filled, err := e.Try(t.Context(), p, a)
+		if err != nil {
+			outcome(t, err, crossat.Impossible)
+			return found
+		}
+		if found[filled.String()] {
+			t.Fatalf("an excluded fill is found again:\n%s", filled)
+		}
+		found[filled.String()] = true
+		a.Exclude, a.Seed = append(a.Exclude, filled), a.Seed+1
+	}
+}
+
+func testSameSeed(t *testing.T, e crossat.Engine) {
+	p := manyFills(t)
+	for seed := range uint64(2) {
+		first := try(t, e, p, crossat.Attempt{N: 1, Seed: seed})
+		for range 2 {
+			if again := try(t, e, p, crossat.Attempt{N: 1, Seed: seed}); again != first {
+				t.Errorf("seed %d: first\n%s, then\n%s", seed, first, again)
+			}
+		}
+	}
+}
+
+// testFirstAttempt checks that the zero value of an attempt is the first one.
+func testFirstAttempt(t *testing.T, e crossat.Engine) {
+	p := manyFills(t)
+	for _, part := range []bool{false, true} {
+		first, zero := try(t, e, p, crossat.Attempt{N: 1, Part: part}), try(t, e, p, crossat.Attempt{Part: part})
+		if zero != first {
+			t.Errorf("part %t: attempt 0 finds\n%s, attempt 1\n%s", part, zero, first)
+		}
+	}
+}
+
+func testCancelled(t *testing.T, e crossat.Engine) {
+	p := manyFills(t)
+	if g, err := e.Try(cancelled(t), p, crossat.Attempt{N: 1}); g != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", g, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), -time.Second)
+	defer cancel()
+	if g, err := e.Try(ctx, p, crossat.Attempt{N: 1}); g != nil || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v, %v", g, err)
+	}
+}
+
+// testJudged has the library run the engine alone, and so the judge look at the fill.
+func testJudged(t *testing.T, e crossat.Engine) {
+	_, d := builtin(t, "mini5", "en")
+	g := parseGrid(t, "#...\n....\n...#")
+	r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Seed: 3, Best: 100, Engines: []crossat.Engine{e}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Engine != e.Name() {
+		t.Errorf("found by %q, not by %q", r.Engine, e.Name())
+	}
+}
+
+// manyFills is a problem with many fills, of which any engine finds one soon.
+func manyFills(t *testing.T) *fit.Problem {
+	t.Helper()
+	_, d := builtin(t, "mini5", "en")
+	p, err := crossat.Candidates(parseGrid(t, "...\n...\n..."), d.Best(200, 0), fit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// try is the fill that an attempt finds, as text.
+func try(t *testing.T, e crossat.Engine, p *fit.Problem, a crossat.Attempt) string {
+	t.Helper()
+	g, err := e.Try(t.Context(), p, a)
+	if err != nil {
+		return err.Error()
+	}
+	return g.String()
+}
+
+// fake is an engine that returns what it is told to.
+type fake func(p *fit.Problem, a crossat.Attempt) (*grids.Grid, error)
+
+func (fake) Name() string { return "fake" }
+
+func (f fake) Try(_ context.Context, p *fit.Problem, a crossat.Attempt) (*grids.Grid, error) {
+	return f(p, a)
+}
+
+// TestWrongEngines checks that the judge catches what an engine may not return.
+func TestWrongEngines(t *testing.T) {
+	g := parseGrid(t, "A.\n..")
+	d := fittest.List("AB CD AC BD AA BA")
+	other := parseGrid(t, "AB\nC#")
+	letters := func(text string) *grids.Grid { return parseGrid(t, text) }
+	errEngine := errors.New("out of ink")
+	tests := []struct {
+		name   string
+		engine fake
+		want   string
+	}{
+		{"right", returns(letters("AB\nCD"), nil), ""},
+		{"a word twice", returns(letters("AB\nBA"), nil), "column 1 from r1c1: AB is already in row 1 from r1c1"},
+		{"a given changed", returns(letters("BD\nAC"), nil), "'B' in the fill, 'A' in the grid"},
+		{"no word", returns(letters("AB\nCX"), nil), "CX is not in the dictionary"},
+		{"an open cell", returns(letters("AB\nC."), nil), "has no letter"},
+		{"a black cell", returns(other, nil), "'#' in the fill, '.' in the grid"},
+		{"another size", returns(letters("AB"), nil), "the fill is 2x1, the grid 2x2"},
+		{"nothing", returns(nil, nil), "fake returned neither a fill nor an error"},
+		{"an error", returns(nil, errEngine), "out of ink"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{tt.engine}})
+			checkWrong(t, r == nil, err, tt.want)
+			set, err := crossat.Split(t.Context(), g, d, crossat.SplitOptions{Target: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			tally, err := crossat.Conquer(t.Context(), set, crossat.ConquerOptions{Engines: []crossat.Engine{tt.engine}})
+			checkWrong(t, tally.Sum(crossat.AllCubes(set)).Found == 0, err, tt.want)
+		})
+	}
+}
+
+// returns is an engine that always returns the same.
+func returns(g *grids.Grid, err error) fake {
+	return func(*fit.Problem, crossat.Attempt) (*grids.Grid, error) { return g, err }
+}
+
+func checkWrong(t *testing.T, nothing bool, err error, want string) {
+	t.Helper()
+	switch {
+	case want == "" && (nothing || err != nil):
+		t.Errorf("no result, error %v", err)
+	case want != "" && (!nothing || err == nil || !strings.Contains(err.Error(), want)):
+		t.Errorf("nothing %t, error %v, want %q", nothing, err, want)
+	}
+}
+
+// TestKnownFill checks that an engine that finds an excluded fill again is wrong, too.
+func TestKnownFill(t *testing.T) {
+	g, d := grid2x2(t)
+	o := crossat.FillOptions{Engines: []crossat.Engine{returns(parseGrid(t, "AB\nCD"), nil)}}
+	n := 0
+	var last error
+	for _, err := range crossat.Fills(t.Context(), g, d, o) {
+		if last = err; err == nil {
+			n++
+		}
+	}
+	if n != 1 || last == nil || last.Error() != "fake found a fill that was excluded" {
+		t.Errorf("%d fills, error %v", n, last)
+	}
+}
+
+// TestFailingEngine checks that an engine that fails leaves the race to the other.
+func TestFailingEngine(t *testing.T) {
+	g, d := grid2x2(t)
+	failing := returns(nil, errors.New("out of ink"))
+	for _, list := range [][]crossat.Engine{{failing, crossat.SearchEngine{}}, {crossat.SearchEngine{}, failing}} {
+		r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: list})
+		if err != nil || r.Engine != "search" {
+			t.Errorf("%v, %v", r, err)
+		}
+	}
+}
+
+// TestTiers checks that too few words of the best are taken for nothing but too few words, and that an
+// attempt on a part may fail.
+func TestTiers(t *testing.T) {
+	g, d := builtin(t, "mini5", "en")
+	for name, e := range map[string]crossat.Engine{"search": crossat.SearchEngine{}, "gophersat": crossat.FormulaEngine{}} {
+		t.Run(name, func(t *testing.T) {
+			var notes []string
+			o := crossat.FillOptions{Best: 1, Engines: []crossat.Engine{e}}
+			o.Observer.Event = func(e crossat.Event) {
+				if _, ok := e.(crossat.Note); ok {
+					notes = append(notes, e.String())
+				}
+			}
+			if _, err := crossat.Fill(t.Context(), g, d, o); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(strings.Join(notes, "\n"), "words are not enough: ") {
+				t.Errorf("notes %q", notes)
+			}
+		})
+	}
+}
