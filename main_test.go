@@ -2,6 +2,7 @@ package crossat_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"testing"
 
@@ -43,7 +44,7 @@ func outcome(t testing.TB, err error, want crossat.Status) crossat.Outcome {
 	if !ok || o.Status != want {
 		t.Fatalf("error %v with outcome %+v, want status %q", err, o, want)
 	}
-	if err != nil && (o.Reason == "" || o.Error() != err.Error()) {
+	if typed := new(crossat.Outcome); errors.As(err, &typed) && (o.Reason == "" || o.Reason != err.Error()) {
 		t.Errorf("the reason %q is not the error %q", o.Reason, err)
 	}
 	return o
