@@ -261,8 +261,8 @@ func TestFailingEngine(t *testing.T) {
 // attempt on a part may fail.
 func TestTiers(t *testing.T) {
 	g, d := builtin(t, "mini5", "en")
-	for name, e := range map[string]crossat.Engine{"search": crossat.SearchEngine{}, "gophersat": crossat.FormulaEngine{}} {
-		t.Run(name, func(t *testing.T) {
+	for _, e := range []crossat.Engine{crossat.SearchEngine{}, crossat.FormulaEngine{}} {
+		t.Run(e.Name(), func(t *testing.T) {
 			var notes []string
 			o := crossat.FillOptions{Best: 1, Engines: []crossat.Engine{e}}
 			o.Observer.Event = func(e crossat.Event) {
