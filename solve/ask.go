@@ -52,8 +52,11 @@ func Ask[T any](ctx context.Context, s Solver, q Question[T], p Policy) (value T
 			attempt++
 		case cnf.Satisfiable:
 			v, ok, err := q.Read(r.Model)
-			if ok || err != nil {
-				return v, r.Answer, err
+			if err != nil {
+				return value, cnf.Unknown, err
+			}
+			if ok {
+				return v, r.Answer, nil
 			}
 		}
 	}
