@@ -46,7 +46,11 @@ func tooManyBlack(r grids.Rules) string {
 func tooManyWords(r grids.Rules) string {
 	inLine := func(length int) int { return (length + 1) / (r.MinLength + 1) }
 	most := r.Height*inLine(r.Width) + r.Width*inLine(r.Height)
-	if r.Words == nil || r.Words.Least <= most {
+	wanted := max(len(r.Theme), len(r.Lengths))
+	if r.Words != nil {
+		wanted = max(wanted, r.Words.Least)
+	}
+	if wanted <= most {
 		return ""
 	}
 	return fmt.Sprintf("a %dx%d board has room for at most %d words of %d letters or more",

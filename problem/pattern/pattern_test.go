@@ -27,6 +27,8 @@ func TestImpossible(t *testing.T) {
 			"a 15x15 board with a word in it has at most 222 black cells"},
 		{"too many words", "none", func(r *grids.Rules) { r.Words = exactly(121) },
 			"a 15x15 board has room for at most 120 words of 3 letters or more"},
+		{"too many lengths", "none", func(r *grids.Rules) { r.Lengths = slices.Repeat([]int{3}, 121) },
+			"a 15x15 board has room for at most 120 words of 3 letters or more"},
 		{"odd black", "rotational", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) },
 			"33 black cells are an odd number, but on a 14x15 board with rotational symmetry they come in pairs"},
 		{"odd black, mirrored", "mirror", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) },
