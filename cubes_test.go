@@ -115,7 +115,9 @@ func TestConquerRefutes(t *testing.T) {
 	whole := cubes.Cube{Letters: make([]rune, g.Size()), Share: 1}
 	set := &cubes.Set{Grid: g, Dict: d, Splitting: cubes.Splitting{Cubes: []cubes.Cube{whole}}}
 	for _, o := range []crossat.ConquerOptions{
-		{Engines: []crossat.Engine{crossat.SearchEngine{}}}, {Engines: []crossat.Engine{crossat.FormulaEngine{}}}, {Count: true},
+		{Engines: []crossat.Engine{crossat.SearchEngine{}}},
+		{Engines: []crossat.Engine{crossat.FormulaEngine{}}},
+		{Count: true},
 	} {
 		tally, err := crossat.Conquer(t.Context(), set, o)
 		r, verdict := crossat.Verdict(tally, nil, err)
@@ -182,12 +184,13 @@ func TestConquerKeepError(t *testing.T) {
 	set := must(crossat.Split(t.Context(), g, d, crossat.SplitOptions{Target: 12}))
 	errDisk := errors.New("disk full")
 	kept := 0
-	_, err := crossat.Conquer(t.Context(), set, crossat.ConquerOptions{Count: true, Jobs: 1, Keep: func(cubes.Record) error {
+	keep := func(cubes.Record) error {
 		if kept++; kept == 3 {
 			return errDisk
 		}
 		return nil
-	}})
+	}
+	_, err := crossat.Conquer(t.Context(), set, crossat.ConquerOptions{Count: true, Jobs: 1, Keep: keep})
 	if !errors.Is(err, errDisk) || kept != 3 {
 		t.Errorf("error %v after %d records", err, kept)
 	}
