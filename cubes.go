@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -39,6 +40,11 @@ const DefaultTarget = 100
 
 // beamStrategy is the way to split for a beam: looking ahead takes too long there.
 const beamStrategy = "cells"
+
+// check finds options that make no sense.
+func (o SplitOptions) check() error {
+	return cmp.Or(notNegative("Target", o.Target), notNegative("Beam", o.Beam))
+}
 
 // Split divides the fills of a grid into cubes: parts that cover the whole space and do not overlap.
 // The set holds the words that fit, and so all that solving it takes. The error is an [*Outcome] if
@@ -103,6 +109,36 @@ type ConquerOptions struct {
 	Jobs  int
 	// Observer is told of each cube.
 	Observer Observer
+}
+
+// check finds options that make no sense for a set.
+func (o ConquerOptions) check(set *cubes.Set) error {
+	if set == nil {
+		return errors.New("no cubes")
+	}
+	err := cmp.Or(given(set.Grid, set.Dict),
+		notNegative("Jobs", o.Jobs), notNegative("Limit", o.Limit),
+		checkEngines(append(slices.Clone(o.Engines), SearchEngine{o.Strategy})))
+	for _, cube := range o.Cubes {
+		err = cmp.Or(err, hasCube(set, cube))
+	}
+	for _, r := range o.Known {
+		err = cmp.Or(err, hasCube(set, r.Cube))
+	}
+	for i, c := range set.Cubes {
+		if err == nil && len(c.Letters) != set.Grid.Size() {
+			err = fmt.Errorf("cube %d has %d cells, the grid %d", i, len(c.Letters), set.Grid.Size())
+		}
+	}
+	return err
+}
+
+// hasCube returns an error if a set has no cube of that index.
+func hasCube(set *cubes.Set, cube int) error {
+	if cube < 0 || cube >= len(set.Cubes) {
+		return fmt.Errorf("there is no cube %d: there are %d, counted from 0", cube, len(set.Cubes))
+	}
+	return nil
 }
 
 // Conquer solves cubes one by one, until one has a fill, all are refuted, or, to count, all are done. The

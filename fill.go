@@ -34,6 +34,12 @@ type FillOptions struct {
 	Observer Observer
 }
 
+// check finds options that make no sense, before any work is done.
+func (o FillOptions) check() error {
+	return cmp.Or(
+		notNegative("Count", o.Count), notNegative("Jobs", o.Jobs), notNegative("Best", o.Best), checkEngines(o.Engines))
+}
+
 // Fill fills a grid with words of a dictionary. The error is an [*Outcome] if that cannot be done, or
 // has not been done when the context ended.
 func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Result, error) {
@@ -52,14 +58,6 @@ func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) ite
 		}
 		f.Fills(ctx)(yield)
 	}
-}
-
-// first returns the first result of a sequence.
-func first(results iter.Seq2[*Result, error]) (*Result, error) {
-	for r, err := range results {
-		return r, err
-	}
-	return nil, errors.New("no result was asked for")
 }
 
 // Candidates finds the words that fit each slot of a grid, arc consistent. The error is an
@@ -96,18 +94,24 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 		return nil, err
 	}
 	o.Observer = o.Observer.serial()
-	t := newTiers(g, d, o)
+	t := o.tiers(g, d)
 	if err := t.prepare(); err != nil {
 		return nil, ended(err, 0, "no fill")
 	}
-	return &Filler{g, d, o, newRace(t, o), make(map[string]bool)}, nil
+	return &Filler{g, d, o, newRace(t, o.Engines, o.Jobs), make(map[string]bool)}, nil
+}
+
+// tiers are the tiers of a dictionary, none of them yet made.
+func (o FillOptions) tiers(g *grids.Grid, d *dicts.Dict) *tiers {
+	return &tiers{grid: g, dict: d, best: o.Best, seed: o.Seed, repeats: o.Repeats, observer: o.Observer}
 }
 
 // newCubeFiller is a Filler of a problem whose candidates are known.
 func newCubeFiller(p *fit.Problem, d *dicts.Dict, o FillOptions) *Filler {
 	o.Observer = o.Observer.serial()
-	t := &tiers{grid: p.Grid, dict: d, o: o, list: []*tier{{dict: d, whole: true, problem: p}}}
-	return &Filler{p.Grid, d, o, newRace(t, o), make(map[string]bool)}
+	t := o.tiers(p.Grid, d)
+	t.list = []*tier{{dict: d, whole: true, problem: p}}
+	return &Filler{p.Grid, d, o, newRace(t, o.Engines, o.Jobs), make(map[string]bool)}
 }
 
 // LogExpected is the decimal logarithm of the number of fills to be expected, see

@@ -10,7 +10,6 @@ import (
 	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/named"
-	"crossat/problem/cubes"
 	"crossat/solve/search"
 )
 
@@ -29,52 +28,6 @@ func given(g *grids.Grid, d *dicts.Dict) error {
 func notNegative[N ~int | ~int64](option string, n N) error {
 	if n < 0 {
 		return fmt.Errorf("%s is %v: must be 0 or more", option, n)
-	}
-	return nil
-}
-
-// check finds options that make no sense, before any work is done.
-func (o FillOptions) check() error {
-	return cmp.Or(
-		notNegative("Count", o.Count), notNegative("Jobs", o.Jobs), notNegative("Best", o.Best), checkEngines(o.Engines))
-}
-
-// check finds options that make no sense.
-func (o PatternOptions) check() error {
-	return cmp.Or(notNegative("Count", o.Count), notNegative("Apart", o.Apart))
-}
-
-// check finds options that make no sense.
-func (o SplitOptions) check() error {
-	return cmp.Or(notNegative("Target", o.Target), notNegative("Beam", o.Beam))
-}
-
-// check finds options that make no sense for a set.
-func (o ConquerOptions) check(set *cubes.Set) error {
-	if set == nil {
-		return errors.New("no cubes")
-	}
-	err := cmp.Or(given(set.Grid, set.Dict),
-		notNegative("Jobs", o.Jobs), notNegative("Limit", o.Limit),
-		checkEngines(append(slices.Clone(o.Engines), SearchEngine{o.Strategy})))
-	for _, cube := range o.Cubes {
-		err = cmp.Or(err, hasCube(set, cube))
-	}
-	for _, r := range o.Known {
-		err = cmp.Or(err, hasCube(set, r.Cube))
-	}
-	for i, c := range set.Cubes {
-		if err == nil && len(c.Letters) != set.Grid.Size() {
-			err = fmt.Errorf("cube %d has %d cells, the grid %d", i, len(c.Letters), set.Grid.Size())
-		}
-	}
-	return err
-}
-
-// hasCube returns an error if a set has no cube of that index.
-func hasCube(set *cubes.Set, cube int) error {
-	if cube < 0 || cube >= len(set.Cubes) {
-		return fmt.Errorf("there is no cube %d: there are %d, counted from 0", cube, len(set.Cubes))
 	}
 	return nil
 }

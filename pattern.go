@@ -35,6 +35,11 @@ type PatternOptions struct {
 	Observer Observer
 }
 
+// check finds options that make no sense.
+func (o PatternOptions) check() error {
+	return cmp.Or(notNegative("Count", o.Count), notNegative("Apart", o.Apart))
+}
+
 // Pattern lays out black cells by rules; [grids.DefaultRules] are a good start. The error is a
 // [*grids.RuleError] for rules that make no sense, an [*Outcome] if there is no pattern, with the
 // rules without any single one of which there is one, or if the context ended before.

@@ -26,16 +26,15 @@ type tier struct {
 // tiers are ever larger parts of a dictionary: the best-scored words of each length, twice as many,
 // and so on. Attempts share them.
 type tiers struct {
-	grid *grids.Grid
-	dict *dicts.Dict
-	o    FillOptions
+	grid     *grids.Grid
+	dict     *dicts.Dict
+	best     int // words of each length in the first tier; 0 for all
+	seed     uint64
+	repeats  bool
+	observer Observer
 
 	lock sync.Mutex
 	list []*tier // the last is the widest yet
-}
-
-func newTiers(g *grids.Grid, d *dicts.Dict, o FillOptions) *tiers {
-	return &tiers{grid: g, dict: d, o: o}
 }
 
 // prepare widens until there is a problem. The error is a [*problem.Impossible] if there is no need
@@ -44,7 +43,7 @@ func (t *tiers) prepare() error {
 	t.widen(nil)
 	w := t.widest()
 	for w.err != nil && !w.whole {
-		t.o.Observer.notef("%d words are not enough: %v", w.dict.Len(), w.err)
+		t.observer.notef("%d words are not enough: %v", w.dict.Len(), w.err)
 		t.widen(w)
 		w = t.widest()
 	}
@@ -66,11 +65,11 @@ func (t *tiers) widen(from *tier) {
 	}
 	start := time.Now()
 	next := &tier{dict: t.dict}
-	if t.o.Best > 0 {
-		next.dict = t.dict.Best(t.o.Best<<len(t.list), t.o.Seed)
+	if t.best > 0 {
+		next.dict = t.dict.Best(t.best<<len(t.list), t.seed)
 	}
 	next.whole = next.dict == t.dict
-	next.problem, next.err = fit.New(t.grid, next.dict, fit.Options{Repeats: t.o.Repeats})
+	next.problem, next.err = fit.New(t.grid, next.dict, fit.Options{Repeats: t.repeats})
 	if next.err == nil {
 		next.err = next.problem.CheckDistinct()
 	}
@@ -82,7 +81,7 @@ func (t *tiers) widen(from *tier) {
 	for _, words := range next.problem.Candidates {
 		n += len(words)
 	}
-	t.o.Observer.tell(CandidatesEvent{
+	t.observer.tell(CandidatesEvent{
 		Words: next.dict.Len(), Candidates: n, Slots: len(next.problem.Candidates), Took: time.Since(start),
 	})
 }
@@ -95,12 +94,12 @@ type race struct {
 	found   []*grids.Grid // the fills so far
 }
 
-func newRace(t *tiers, o FillOptions) *race {
-	jobs := o.Jobs
+// newRace returns a race of so many attempts at a time, 0 for one of each engine.
+func newRace(t *tiers, engines []Engine, jobs int) *race {
 	if jobs == 0 {
-		jobs = len(o.Engines)
+		jobs = len(engines)
 	}
-	return &race{tiers: t, engines: o.Engines[:min(jobs, len(o.Engines))], jobs: jobs}
+	return &race{tiers: t, engines: engines[:min(jobs, len(engines))], jobs: jobs}
 }
 
 // answer is a fill, and the engine that found it.
@@ -131,7 +130,7 @@ func (r *race) run(ctx context.Context, seed uint64) (answer, error) {
 		if err == nil || isImpossible(err) || ctx.Err() != nil || int(failed.Add(1)) == len(r.engines) {
 			return answer{g, e.Name()}, true, err
 		}
-		r.o.Observer.notef("%s left the race: %v", e.Name(), err)
+		r.observer.notef("%s left the race: %v", e.Name(), err)
 		return answer{}, false, nil
 	})
 }
@@ -154,14 +153,14 @@ func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*
 	return solve.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
 		t := r.widest()
 		g, err := e.Try(ctx, t.problem, Attempt{
-			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Exclude: r.found, Observer: r.o.Observer,
+			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Exclude: r.found, Observer: r.observer,
 		})
 		if g == nil && err == nil {
 			err = fmt.Errorf("%s returned neither a fill nor an error", e.Name())
 		}
 		switch {
 		case isImpossible(err) && !t.whole:
-			r.o.Observer.notef("%d words are not enough: %v", t.dict.Len(), err)
+			r.observer.notef("%d words are not enough: %v", t.dict.Len(), err)
 		case errors.Is(err, ErrEffort):
 		default:
 			return g, true, err

@@ -1,7 +1,9 @@
 package crossat
 
 import (
+	"errors"
 	"fmt"
+	"iter"
 	"unicode"
 
 	"crossat/dicts"
@@ -49,4 +51,12 @@ func hasWord(d *dicts.Dict) func(string) bool {
 		_, ok := d.Lookup(text)
 		return ok
 	}
+}
+
+// first returns the first result of a sequence.
+func first(results iter.Seq2[*Result, error]) (*Result, error) {
+	for r, err := range results {
+		return r, err
+	}
+	return nil, errors.New("no result was asked for")
 }
