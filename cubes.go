@@ -377,6 +377,8 @@ func Verdict(t *cubes.Tally, chosen []int, err error) (*Result, error) {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, gaveUp("gave up at the time limit")
+	case errors.Is(err, context.Canceled):
+		return nil, &Outcome{Status: Interrupted, Reason: "interrupted", Share: s.Share, Found: s.Found, cause: err}
 	case err != nil:
 		return nil, err
 	case s.Unknown > 0:
