@@ -1,17 +1,18 @@
 package crossat
 
 import (
-	"math/bits"
+	"slices"
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/bitset"
 )
 
 // matchCounter counts the words of a dictionary that match an entry with some letters given, from
 // sets of words by length, position and letter.
 type matchCounter struct {
 	dict    *dicts.Dict
-	sets    map[letterAt][]uint64
+	sets    map[letterAt]bitset.Set
 	indexed map[int]bool   // lengths that have their sets
 	known   map[string]int // by entry
 }
@@ -23,7 +24,7 @@ type letterAt struct {
 }
 
 func newMatchCounter(d *dicts.Dict) *matchCounter {
-	return &matchCounter{d, make(map[letterAt][]uint64), make(map[int]bool), make(map[string]int)}
+	return &matchCounter{d, make(map[letterAt]bitset.Set), make(map[int]bool), make(map[string]int)}
 }
 
 // index makes the sets of the words of a length.
@@ -35,9 +36,9 @@ func (m *matchCounter) index(length int) {
 		for _, letter := range w.Text {
 			at := letterAt{length, position, letter}
 			if m.sets[at] == nil {
-				m.sets[at] = make([]uint64, (len(words)+63)/64)
+				m.sets[at] = bitset.New(len(words))
 			}
-			m.sets[at][i/64] |= 1 << (i % 64)
+			m.sets[at].Add(i)
 			position++
 		}
 	}
@@ -57,25 +58,23 @@ func (m *matchCounter) sum(entry []rune) int {
 	if !m.indexed[len(entry)] {
 		m.index(len(entry))
 	}
-	var sets [][]uint64
+	var match bitset.Set // nil: all words
 	for position, letter := range entry {
-		if letter != grids.White {
-			sets = append(sets, m.sets[letterAt{len(entry), position, letter}])
+		if letter == grids.White {
+			continue
+		}
+		set := m.sets[letterAt{len(entry), position, letter}]
+		switch {
+		case set == nil:
+			return 0
+		case match == nil:
+			match = slices.Clone(set)
+		default:
+			match.And(set)
 		}
 	}
-	if len(sets) == 0 {
+	if match == nil {
 		return len(m.dict.ByLength(len(entry)))
 	}
-	n := 0
-	for i := range sets[0] {
-		all := sets[0][i]
-		for _, set := range sets[1:] {
-			if set == nil {
-				return 0
-			}
-			all &= set[i]
-		}
-		n += bits.OnesCount64(all)
-	}
-	return n
+	return match.Count()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"crossat/grids"
+	"crossat/internal/bitset"
 )
 
 // filter makes the problem arc consistent: every letter in a cell's domain has a supporting candidate
@@ -44,8 +45,8 @@ func (p *Problem) filter() error {
 
 // initialDomains returns the domains of a grid before filtering: the given letter, or all letters. A
 // given letter that is in no word leaves its cell with an empty domain.
-func (p *Problem) initialDomains() domains {
-	d := newDomains(p.Grid.Size(), len(p.Alphabet))
+func (p *Problem) initialDomains() bitset.Rows {
+	d := bitset.NewRows(p.Grid.Size(), len(p.Alphabet))
 	for cell := range p.Grid.Size() {
 		given := p.Grid.At(cell)
 		if given == grids.Black {
@@ -53,7 +54,7 @@ func (p *Problem) initialDomains() domains {
 		}
 		for i, r := range p.Alphabet {
 			if given == grids.White || given == r {
-				d.add(cell, int32(i))
+				d.Add(cell, i)
 			}
 		}
 	}
@@ -65,15 +66,15 @@ func (p *Problem) initialDomains() domains {
 func (p *Problem) filterSlot(slot int) (changed []int, err error) {
 	s := p.Grid.Slots()[slot]
 	group := p.groups[s.Len()]
-	allowed, support := p.slotDomains(s), newDomains(s.Len(), len(p.Alphabet))
+	allowed, support := p.slotDomains(s), bitset.NewRows(s.Len(), len(p.Alphabet))
 	before := p.Candidates[slot]
 	kept := before[:0] // in place: explain needs before only if nothing is kept, and then it is intact
 	for _, w := range before {
 		row := group.row(w, s.Len())
-		if allowed.allows(row) {
+		if allows(allowed, row) {
 			kept = append(kept, w)
 			for pos, letter := range row {
-				support.add(pos, letter)
+				support.Add(pos, int(letter))
 			}
 		}
 	}
@@ -82,8 +83,8 @@ func (p *Problem) filterSlot(slot int) (changed []int, err error) {
 	}
 	p.Candidates[slot] = kept
 	for pos, cell := range s.Cells {
-		if !slices.Equal(p.cells.set(cell), support.set(pos)) {
-			copy(p.cells.set(cell), support.set(pos))
+		if !slices.Equal(p.cells.Row(cell), support.Row(pos)) {
+			copy(p.cells.Row(cell), support.Row(pos))
 			changed = append(changed, cell)
 		}
 	}
@@ -92,18 +93,18 @@ func (p *Problem) filterSlot(slot int) (changed []int, err error) {
 
 // slotDomains copies the domains of a slot's cells into consecutive positions, so that checking a
 // candidate reads memory in order.
-func (p *Problem) slotDomains(s grids.Slot) domains {
-	d := newDomains(s.Len(), len(p.Alphabet))
+func (p *Problem) slotDomains(s grids.Slot) bitset.Rows {
+	d := bitset.NewRows(s.Len(), len(p.Alphabet))
 	for pos, cell := range s.Cells {
-		copy(d.set(pos), p.cells.set(cell))
+		copy(d.Row(pos), p.cells.Row(cell))
 	}
 	return d
 }
 
 // allows reports whether every letter of a word is in the domain at its position.
-func (d domains) allows(row []int32) bool {
+func allows(domains bitset.Rows, row []int32) bool {
 	for pos, letter := range row {
-		if !d.has(pos, letter) {
+		if !domains.Has(pos, int(letter)) {
 			return false
 		}
 	}

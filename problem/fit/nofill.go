@@ -64,7 +64,7 @@ func (p *Problem) fits(s grids.Slot, w int32) bool {
 // anyAllowed reports whether some candidate's letter at pos is in the domain of its cell.
 func (p *Problem) anyAllowed(s grids.Slot, candidates []int32, pos int) bool {
 	for _, w := range candidates {
-		if p.cells.has(s.Cells[pos], p.Row(s, w)[pos]) {
+		if p.cells.Has(s.Cells[pos], int(p.Row(s, w)[pos])) {
 			return true
 		}
 	}

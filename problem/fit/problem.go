@@ -3,11 +3,11 @@
 package fit
 
 import (
-	"math/bits"
 	"slices"
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/bitset"
 )
 
 // Options are constraints on a fill. The zero value asks for distinct entries.
@@ -24,7 +24,7 @@ type Problem struct {
 	Candidates [][]int32 // by slot: indices into Words(slot length), ascending
 
 	groups map[int]*group // by length
-	cells  domains        // by cell: its domain of letters
+	cells  bitset.Rows    // by cell: its domain of letters
 }
 
 // group holds the words of one length, and their letters as indices into Alphabet.
@@ -82,7 +82,13 @@ func (p *Problem) Restrict(letters []rune) (*Problem, error) {
 func (p *Problem) Words(length int) []dicts.Word { return p.groups[length].words }
 
 // Letters returns the domain of a cell, as indices into Alphabet, ascending.
-func (p *Problem) Letters(cell int) []int32 { return p.cells.list(cell) }
+func (p *Problem) Letters(cell int) []int32 {
+	var letters []int32
+	for letter := range p.cells.Row(cell).All() {
+		letters = append(letters, int32(letter))
+	}
+	return letters
+}
 
 // Row returns the letters of word w in slot s, as indices into Alphabet. The slice is shared and must not
 // be modified.
@@ -140,35 +146,4 @@ func (x *letterIndex) atHigh(r rune) *int32 {
 		x.high[r] = new(int32)
 	}
 	return x.high[r]
-}
-
-// domains is a letter domain per cell, as bit sets in one flat array.
-type domains struct {
-	bits   []uint64
-	stride int // uint64s per cell
-}
-
-func newDomains(cells, letters int) domains {
-	stride := max((letters+63)/64, 1)
-	return domains{make([]uint64, cells*stride), stride}
-}
-
-func (d domains) set(cell int) []uint64 { return d.bits[cell*d.stride : (cell+1)*d.stride] }
-
-func (d domains) has(cell int, letter int32) bool {
-	return d.bits[cell*d.stride+int(letter>>6)]>>(letter&63)&1 != 0
-}
-
-func (d domains) add(cell int, letter int32) {
-	d.bits[cell*d.stride+int(letter>>6)] |= 1 << (letter & 63)
-}
-
-func (d domains) list(cell int) []int32 {
-	var letters []int32
-	for i, word := range d.set(cell) {
-		for ; word != 0; word &= word - 1 {
-			letters = append(letters, int32(i*64+bits.TrailingZeros64(word)))
-		}
-	}
-	return letters
 }

@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"math"
 
+	"crossat/internal/bitset"
 	"crossat/problem/layout"
 )
 
@@ -37,7 +38,7 @@ type Layout struct {
 }
 
 // MaxWords is the maximum number of words in a problem.
-const MaxWords = 64 * len(set{})
+const MaxWords = 64 * len(bitset.Set256{})
 
 // Run searches until the context ends, the move limit is reached, or yield returns false. It
 // calls yield with every layout that is better than all before it: one of greater weight, or of

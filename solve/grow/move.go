@@ -10,6 +10,7 @@ import (
 	"math"
 
 	"crossat/grids"
+	"crossat/internal/bitset"
 )
 
 // temperature sets how random the choice of a move is, in crossings.
@@ -29,7 +30,7 @@ const tabuTenure = 3
 // move makes the best of the sampled moves. It tries a random half of the unplaced words. If it
 // finds no move, and all words are placed or none is tabu, it perturbs the layout.
 func (s *state) move() {
-	if s.placed.empty() {
+	if s.placed.Empty() {
 		s.placeFirst()
 		return
 	}
@@ -81,15 +82,15 @@ func (s *state) fits(word int, dir grids.Dir) bool {
 func (s *state) perturb() {
 	words := s.placements(nil)
 	s.rng.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
-	var removed, anchor set
-	removed.add(words[0].word)
+	var removed, anchor bitset.Set256
+	removed.Add(words[0].word)
 	if s.leavesFalseRun(&removed) {
 		return
 	}
 	if len(words) > 1 {
-		anchor.add(words[1].word)
+		anchor.Add(words[1].word)
 		cut := s.disconnected(&removed, &anchor)
-		removed.addAll(&cut)
+		removed.Or(&cut)
 	}
 	s.remove(&removed)
 }
@@ -97,12 +98,12 @@ func (s *state) perturb() {
 // leavesFalseRun reports whether removing words would leave two adjacent letters without a word
 // through both. That is so where one of them crosses two words in consecutive cells and both of
 // those remain.
-func (s *state) leavesFalseRun(removed *set) bool {
-	for word := removed.next(0); word >= 0; word = removed.next(word + 1) {
+func (s *state) leavesFalseRun(removed *bitset.Set256) bool {
+	for word := removed.Next(0); word >= 0; word = removed.Next(word + 1) {
 		at, before := s.at[word], false
 		for i := range s.texts[word] {
 			other := int(s.owners[1-at.dir][at.cell+i*s.stride(at.dir)]) - 1
-			remains := other >= 0 && !removed.has(other)
+			remains := other >= 0 && !removed.Has(other)
 			if remains && before {
 				return true
 			}
@@ -116,7 +117,7 @@ func (s *state) leavesFalseRun(removed *set) bool {
 // estimates the gain of the layout; it ignores crossings between two ejected words.
 type candidate struct {
 	placement
-	ejected set
+	ejected bitset.Set256
 	value   float64
 }
 
@@ -170,30 +171,30 @@ func (s *state) evaluate(at placement, k int, least float64) (candidate, bool) {
 		m.value -= growthCost * float64(growth)
 		s.addOffBoard(s.boxOf(at), all, &m.ejected)
 	}
-	m.value += float64(crossed.countWithout(&m.ejected))
-	if m.ejected.empty() {
+	m.value += float64(crossed.CountAndNot(&m.ejected))
+	if m.ejected.Empty() {
 		return m, m.value > least
 	}
 	// From here on the value only decreases, so that a candidate no better than least is dropped early.
-	if crossed.intersects(&m.ejected) || !s.charge(&m.ejected, &m.value) || m.value <= least ||
+	if crossed.Intersects(&m.ejected) || !s.charge(&m.ejected, &m.value) || m.value <= least ||
 		s.leavesFalseRun(&m.ejected) {
 		return m, false
 	}
-	if cut := s.disconnected(&m.ejected, &crossed); !cut.empty() {
+	if cut := s.disconnected(&m.ejected, &crossed); !cut.Empty() {
 		if !s.charge(&cut, &m.value) {
 			return m, false
 		}
-		m.ejected.addAll(&cut)
+		m.ejected.Or(&cut)
 	}
-	for word := m.ejected.next(0); word >= 0; word = m.ejected.next(word + 1) {
-		m.value -= float64(s.crossed[word].countWithout(&m.ejected))
+	for word := m.ejected.Next(0); word >= 0; word = m.ejected.Next(word + 1) {
+		m.value -= float64(s.crossed[word].CountAndNot(&m.ejected))
 	}
 	return m, m.value > least
 }
 
 // charge subtracts the values of ejected words. It returns false if one of them is tabu.
-func (s *state) charge(ejected *set, value *float64) bool {
-	for word := ejected.next(0); word >= 0; word = ejected.next(word + 1) {
+func (s *state) charge(ejected *bitset.Set256, value *float64) bool {
+	for word := ejected.Next(0); word >= 0; word = ejected.Next(word + 1) {
 		if s.tabuUntil[word] > s.step {
 			return false
 		}
@@ -205,7 +206,7 @@ func (s *state) charge(ejected *set, value *float64) bool {
 // conflicts returns the words that a word would cross, and adds those it conflicts with to
 // ejected: words that share a cell with it but do not cross it, that are beside it, or that touch its
 // ends. It returns false if a letter before k crosses.
-func (s *state) conflicts(at placement, k int, ejected *set) (crossed set, ok bool) {
+func (s *state) conflicts(at placement, k int, ejected *bitset.Set256) (crossed bitset.Set256, ok bool) {
 	text, stride, side := s.texts[at.word], s.stride(at.dir), s.stride(1-at.dir)
 	across := s.owners[1-at.dir]
 	s.addWordsAt(at.cell-stride, ejected)
@@ -221,29 +222,29 @@ func (s *state) conflicts(at placement, k int, ejected *set) (crossed set, ok bo
 		if i < k {
 			return crossed, false
 		}
-		crossed.add(int(across[c] - 1))
+		crossed.Add(int(across[c] - 1))
 		if other := s.owners[at.dir][c]; other != 0 {
-			ejected.add(int(other - 1))
+			ejected.Add(int(other - 1))
 		}
 	}
 	return crossed, true
 }
 
 // addWordsAt adds the words that cover a cell.
-func (s *state) addWordsAt(c int, to *set) {
+func (s *state) addWordsAt(c int, to *bitset.Set256) {
 	if s.letters[c] == 0 {
 		return
 	}
 	for dir := range s.owners {
 		if word := s.owners[dir][c]; word != 0 {
-			to.add(int(word - 1))
+			to.Add(int(word - 1))
 		}
 	}
 }
 
 // addOffBoard adds the words that no longer fit the board once it is shifted by just enough to
 // contain a new word. The box all contains that word and all others.
-func (s *state) addOffBoard(word, all box, to *set) {
+func (s *state) addOffBoard(word, all box, to *bitset.Set256) {
 	board := all
 	switch w := s.p.Width; {
 	case all.width() <= w:
@@ -262,33 +263,33 @@ func (s *state) addOffBoard(word, all box, to *set) {
 	if board == all {
 		return
 	}
-	for other := s.placed.next(0); other >= 0; other = s.placed.next(other + 1) {
+	for other := s.placed.Next(0); other >= 0; other = s.placed.Next(other + 1) {
 		if !s.boxes[other].within(board) {
-			to.add(other)
+			to.Add(other)
 		}
 	}
 }
 
 // disconnected returns the words that are not connected to any word of from once other words
 // have been removed.
-func (s *state) disconnected(removed, from *set) set {
+func (s *state) disconnected(removed, from *bitset.Set256) bitset.Set256 {
 	left := s.placed
-	left.removeAll(removed)
-	var around set // remaining words that cross a removed one
-	for word := removed.next(0); word >= 0; word = removed.next(word + 1) {
-		around.addAll(&s.crossed[word])
+	left.AndNot(removed)
+	var around bitset.Set256 // remaining words that cross a removed one
+	for word := removed.Next(0); word >= 0; word = removed.Next(word + 1) {
+		around.Or(&s.crossed[word])
 	}
-	around.removeAll(removed)
+	around.AndNot(removed)
 	// Each component that remains has a word of around, so that nothing is lost if from has them all.
-	if around.countWithout(from) == 0 {
-		return set{}
+	if around.CountAndNot(from) == 0 {
+		return bitset.Set256{}
 	}
 	todo := *from
-	for word := todo.next(0); word >= 0; word = todo.next(0) {
-		todo.remove(word)
-		if left.has(word) {
-			left.remove(word)
-			todo.addAll(&s.crossed[word])
+	for word := todo.Next(0); word >= 0; word = todo.Next(0) {
+		todo.Remove(word)
+		if left.Has(word) {
+			left.Remove(word)
+			todo.Or(&s.crossed[word])
 		}
 	}
 	return left

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"crossat/grids"
+	"crossat/internal/bitset"
 	"crossat/problem/layout"
 )
 
@@ -24,12 +25,12 @@ type state struct {
 	values        []float64 // by word: the value of placing it, in crossings
 	width, height int       // of the plane
 
-	letters       []letter    // by cell; 0 if empty
-	owners        [2][]int16  // by direction and cell: the word there plus 1; 0 if none
-	at            []placement // by word: its placement; valid while it is placed
-	boxes         []box       // by word: the cells it covers; valid while it is placed
-	crossed       []set       // by word: the words it crosses
-	placed        set
+	letters       []letter        // by cell; 0 if empty
+	owners        [2][]int16      // by direction and cell: the word there plus 1; 0 if none
+	at            []placement     // by word: its placement; valid while it is placed
+	boxes         []box           // by word: the cells it covers; valid while it is placed
+	crossed       []bitset.Set256 // by word: the words it crosses
+	placed        bitset.Set256
 	unplaced      []int   // words that are not placed, in any order
 	unplacedIndex []int   // by word: its index in unplaced
 	cells         [][]int // by letter: the cells that hold it, in any order
@@ -59,7 +60,7 @@ func newState(p *layout.Problem, seed uint64) *state {
 	s := &state{
 		p: p, rng: rand.New(rand.NewPCG(seed, 1)),
 		width: 4 * (p.Width + 1), height: 4 * (p.Height + 1), box: noBox,
-		at: make([]placement, n), boxes: make([]box, n), crossed: make([]set, n),
+		at: make([]placement, n), boxes: make([]box, n), crossed: make([]bitset.Set256, n),
 		unplacedIndex: make([]int, n), tabuUntil: make([]int, n),
 	}
 	size := s.width * s.height
@@ -79,16 +80,9 @@ func newState(p *layout.Problem, seed uint64) *state {
 	}
 	s.cells = make([][]int, len(numbers)+1)
 	for word := range p.Words {
-		s.values = append(s.values, wordValue*float64(s.wordWeight(word)*n)/float64(p.TotalWeight()))
+		s.values = append(s.values, wordValue*float64(s.p.Weight(word)*n)/float64(p.TotalWeight()))
 	}
 	return s
-}
-
-func (s *state) wordWeight(word int) int {
-	if s.p.Weights == nil {
-		return 1
-	}
-	return s.p.Weights[word]
 }
 
 // value returns the value of the layout, in crossings.
@@ -117,8 +111,8 @@ func (s *state) place(at placement) {
 		along[c] = int16(at.word + 1)
 		if other := int(across[c]) - 1; other >= 0 {
 			s.crossings++
-			s.crossed[at.word].add(other)
-			s.crossed[other].add(at.word)
+			s.crossed[at.word].Add(other)
+			s.crossed[other].Add(at.word)
 			continue
 		}
 		s.letters[c], s.cellIndex[c] = l, len(s.cells[l])
@@ -126,8 +120,8 @@ func (s *state) place(at placement) {
 	}
 	s.at[at.word], s.boxes[at.word] = at, s.boxOf(at)
 	s.box = s.box.union(s.boxes[at.word])
-	s.placed.add(at.word)
-	s.weight += s.wordWeight(at.word)
+	s.placed.Add(at.word)
+	s.weight += s.p.Weight(at.word)
 	s.swapUnplaced(s.unplacedIndex[at.word], len(s.unplaced)-1)
 	s.unplaced = s.unplaced[:len(s.unplaced)-1]
 }
@@ -139,12 +133,12 @@ func (s *state) swapUnplaced(i, j int) {
 }
 
 // remove removes words from the layout. What remains need not be connected.
-func (s *state) remove(words *set) {
-	for word := words.next(0); word >= 0; word = words.next(word + 1) {
+func (s *state) remove(words *bitset.Set256) {
+	for word := words.Next(0); word >= 0; word = words.Next(word + 1) {
 		s.removeWord(s.at[word])
 	}
 	s.box = noBox
-	for word := s.placed.next(0); word >= 0; word = s.placed.next(word + 1) {
+	for word := s.placed.Next(0); word >= 0; word = s.placed.Next(word + 1) {
 		s.box = s.box.union(s.boxes[word])
 	}
 }
@@ -157,7 +151,7 @@ func (s *state) removeWord(at placement) {
 		along[c] = 0
 		if other := int(across[c]) - 1; other >= 0 {
 			s.crossings--
-			s.crossed[other].remove(at.word)
+			s.crossed[other].Remove(at.word)
 			continue
 		}
 		s.letters[c] = 0
@@ -166,16 +160,16 @@ func (s *state) removeWord(at placement) {
 		s.cells[l][s.cellIndex[c]], s.cellIndex[moved] = moved, s.cellIndex[c]
 		s.cells[l] = s.cells[l][:end]
 	}
-	s.crossed[at.word] = set{}
-	s.placed.remove(at.word)
-	s.weight -= s.wordWeight(at.word)
+	s.crossed[at.word] = bitset.Set256{}
+	s.placed.Remove(at.word)
+	s.weight -= s.p.Weight(at.word)
 	s.unplacedIndex[at.word] = len(s.unplaced)
 	s.unplaced = append(s.unplaced, at.word)
 }
 
 // placements appends the placements of all placed words, in the order of the words.
 func (s *state) placements(to []placement) []placement {
-	for word := s.placed.next(0); word >= 0; word = s.placed.next(word + 1) {
+	for word := s.placed.Next(0); word >= 0; word = s.placed.Next(word + 1) {
 		to = append(to, s.at[word])
 	}
 	return to
@@ -195,7 +189,7 @@ func (s *state) restore(placements []placement) {
 // across it stays on the plane and cells can be indexed without bounds checks.
 func (s *state) centre() {
 	w, h := s.p.Width, s.p.Height
-	if s.placed.empty() ||
+	if s.placed.Empty() ||
 		s.box.left > w && s.box.top > h && s.box.right < s.width-w-1 && s.box.bottom < s.height-h-1 {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 
 	"crossat/decode/check"
 	"crossat/grids"
+	"crossat/internal/bitset"
 	"crossat/problem/layout"
 )
 
@@ -62,7 +63,7 @@ func TestIncrementalState(t *testing.T) {
 		s := newState(crowdedProblem(seed), seed)
 		for s.step = range 200 {
 			s.move()
-			if s.placed.empty() {
+			if s.placed.Empty() {
 				continue
 			}
 			fresh := newState(s.p, 0)
@@ -75,8 +76,8 @@ func TestIncrementalState(t *testing.T) {
 			if s.box.width() > s.p.Width || s.box.height() > s.p.Height {
 				t.Fatalf("seed %d, move %d: box %+v", seed, s.step, s.box)
 			}
-			var first set
-			first.add(s.placed.next(0))
+			var first bitset.Set256
+			first.Add(s.placed.Next(0))
 			if reached := s.reachable(first); reached != s.placed {
 				t.Fatalf("seed %d, move %d: only %v of %v are connected", seed, s.step, reached, s.placed)
 			}
@@ -117,13 +118,13 @@ func (s *state) dump() string {
 }
 
 // reachable returns the words connected to any of the given ones.
-func (s *state) reachable(from set) (reached set) {
-	for word := from.next(0); word >= 0; word = from.next(0) {
-		from.remove(word)
-		reached.add(word)
+func (s *state) reachable(from bitset.Set256) (reached bitset.Set256) {
+	for word := from.Next(0); word >= 0; word = from.Next(0) {
+		from.Remove(word)
+		reached.Add(word)
 		crossed := s.crossed[word]
-		crossed.removeAll(&reached)
-		from.addAll(&crossed)
+		crossed.AndNot(&reached)
+		from.Or(&crossed)
 	}
 	return reached
 }
@@ -138,7 +139,7 @@ func TestEvaluate(t *testing.T) {
 	s.place(placement{1, grids.Down, origin + 2})             // TO, from its T
 	s.place(placement{2, grids.Across, origin + 2 + s.width}) // OX, from its O
 	m, ok := s.evaluate(placement{3, grids.Down, origin + 1}, 0, -100)
-	want := set{0b110} // the R of ARC is beside TO, and OX is connected only through TO
+	want := bitset.Set256{0b110} // the R of ARC is beside TO, and OX is connected only through TO
 	if !ok || m.ejected != want {
 		t.Errorf("ARC ejects %b, %t, want %b", m.ejected[0], ok, want[0])
 	}

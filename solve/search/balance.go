@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"crossat/internal/bitset"
 )
 
 // balance holds the letters that fragments may use in each cell: seed 004's dynamic balancing of
@@ -18,11 +20,10 @@ import (
 type balance struct {
 	*board
 	plan    *plan
-	stride  int
-	allowed []uint64  // by cell: bit set of letters
-	shares  []float64 // by slot: the share of words that may be lost at a crossing
-	trimmed int       // letters forbidden
-	letters int       // letters at crossings, forbidden or not
+	allowed bitset.Rows // by cell: letters
+	shares  []float64   // by slot: the share of words that may be lost at a crossing
+	trimmed int         // letters forbidden
+	letters int         // letters at crossings, forbidden or not
 }
 
 // shareSchedule lists, by round of the search, the share of words that may be lost at a crossing.
@@ -34,7 +35,7 @@ const minWords = 50
 
 // newBalance forbids letters up to a share, but none that the previous balance, if any, allows.
 func newBalance(b *board, p *plan, previous *balance, share float64) *balance {
-	l := &balance{board: b, plan: p, stride: (len(b.p.Alphabet) + 63) / 64}
+	l := &balance{board: b, plan: p}
 	l.shares = slices.Repeat([]float64{share}, len(b.slots))
 	if previous != nil {
 		for i, s := range previous.shares {
@@ -50,10 +51,10 @@ func newBalance(b *board, p *plan, previous *balance, share float64) *balance {
 
 // trim computes the letters allowed under the current shares.
 func (l *balance) trim() {
-	l.allowed = make([]uint64, l.p.Grid.Size()*l.stride)
+	l.allowed = bitset.NewRows(l.p.Grid.Size(), len(l.p.Alphabet))
 	for cell := range l.p.Grid.Size() {
 		for _, letter := range l.p.Letters(cell) {
-			l.allowed[cell*l.stride+int(letter>>6)] |= 1 << (letter & 63)
+			l.allowed.Add(cell, int(letter))
 		}
 	}
 	l.trimmed, l.letters = 0, 0
@@ -88,7 +89,7 @@ func (l *balance) forbid(cell int, in crossing, share float64) {
 		if budget -= count[letter]; budget < 0 {
 			return
 		}
-		l.allowed[cell*l.stride+int(letter>>6)] &^= 1 << (letter & 63)
+		l.allowed.Remove(cell, int(letter))
 		l.trimmed++
 	}
 }
@@ -117,7 +118,7 @@ func (l *balance) relax() bool {
 // allows reports whether all letters of a word are allowed in a slot.
 func (l *balance) allows(slot, word int32) bool {
 	for pos, letter := range l.row(slot, word) {
-		if !has(l.set(l.slots[slot].Cells[pos]), letter) {
+		if !l.allowed.Has(l.slots[slot].Cells[pos], int(letter)) {
 			return false
 		}
 	}
@@ -134,9 +135,6 @@ func (l *balance) allowsAll() bool {
 	return true
 }
 
-// set returns the bit set of letters allowed in a cell.
-func (l *balance) set(cell int) []uint64 { return l.allowed[cell*l.stride : (cell+1)*l.stride] }
-
 // String says which letters are left out; empty for none.
 func (l *balance) String() string {
 	if l.trimmed == 0 {
@@ -144,6 +142,3 @@ func (l *balance) String() string {
 	}
 	return fmt.Sprintf("left out %d of %d letters at crossings, rare in difficult slots", l.trimmed, l.letters)
 }
-
-// has reports whether a bit set contains a letter.
-func has(set []uint64, letter int32) bool { return set[letter>>6]>>(letter&63)&1 != 0 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"crossat/dicts"
+	"crossat/internal/bitset"
 	"crossat/problem/fit"
 )
 
@@ -33,18 +34,18 @@ type domains struct {
 	savedIndices []int32  // … and the index of each in the slot's bits
 }
 
-// table indexes the words of one length as bit sets, shared by all slots of that length.
+// table indexes the words of one length as sets, shared by all slots of that length.
 type table struct {
-	size      int        // 64-bit words per set
-	supports  [][]uint64 // by position and letter: words with that letter there, nil for none
-	highScore []uint64   // words with a high score
+	size      int          // 64-bit words per set
+	supports  []bitset.Set // by position and letter: words with that letter there, nil for none
+	highScore bitset.Set   // words with a high score
 }
 
 // slot is the domain of a slot.
 type slot struct {
 	*table
 	cells    []int32
-	bits     []uint64
+	bits     bitset.Set
 	nonzero  []int32 // sparse set of indices into bits: every nonzero word is among the first live
 	live     int32
 	count    int32   // candidates as of the last revision
@@ -102,15 +103,15 @@ func newDomains(p *fit.Problem) *domains {
 func (d *domains) newTable(p *fit.Problem, i int) *table {
 	s := p.Grid.Slots()[i]
 	words := len(p.Words(s.Len()))
-	t := &table{size: (words + 63) / 64, supports: make([][]uint64, s.Len()*d.letters)}
+	t := &table{size: bitset.Words(words), supports: make([]bitset.Set, s.Len()*d.letters)}
 	t.highScore = t.topScored(p.Words(s.Len()))
 	for w := range words {
 		for pos, letter := range p.Row(s, int32(w)) {
 			set := &t.supports[pos*d.letters+int(letter)]
 			if *set == nil {
-				*set = make([]uint64, t.size)
+				*set = bitset.New(words)
 			}
-			(*set)[w>>6] |= 1 << (w & 63)
+			set.Add(w)
 		}
 	}
 	return t
@@ -118,7 +119,7 @@ func (d *domains) newTable(p *fit.Problem, i int) *table {
 
 // topScored returns the words whose score is at least that of the word at the 30 % mark, best
 // first.
-func (t *table) topScored(words []dicts.Word) []uint64 {
+func (t *table) topScored(words []dicts.Word) bitset.Set {
 	count := make(map[int]int)
 	for _, w := range words {
 		count[w.Score]++
@@ -130,10 +131,10 @@ func (t *table) topScored(words []dicts.Word) []uint64 {
 			break
 		}
 	}
-	set := make([]uint64, t.size)
+	set := bitset.New(len(words))
 	for i, w := range words {
 		if w.Score >= threshold {
-			set[i>>6] |= 1 << (i & 63)
+			set.Add(i)
 		}
 	}
 	return set
@@ -142,9 +143,9 @@ func (t *table) topScored(words []dicts.Word) []uint64 {
 // newSlot returns the domain of slot i and adds it to the cells it goes through.
 func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
 	g := p.Grid.Slots()[i]
-	s := slot{table: t, bits: make([]uint64, t.size), residue: make([]int32, g.Len()*d.letters), stamp: -1}
+	s := slot{table: t, bits: make(bitset.Set, t.size), residue: make([]int32, g.Len()*d.letters), stamp: -1}
 	for _, w := range p.Candidates[i] {
-		s.bits[w>>6] |= 1 << (w & 63)
+		s.bits.Add(int(w))
 	}
 	s.count = int32(len(p.Candidates[i]))
 	for at, word := range s.bits {

@@ -2,8 +2,9 @@ package search
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
+
+	"crossat/internal/bitset"
 )
 
 // byFragments is all of seed 004. It first plans the order of the slots (see plan), then places
@@ -39,12 +40,15 @@ func searchFragments(r *run) outcome {
 	for slot, through := range f.cross {
 		for _, x := range through {
 			if x.slot != noSlot {
-				f.crossingSteps.add(slot, int(f.position[x.slot]))
+				f.crossingSteps.Add(slot, int(f.position[x.slot]))
 			}
 		}
 	}
 	f.serial = make([]int, n)
 	f.templates = make([]template, n)
+	for step, slot := range f.order {
+		f.templates[step].sets = bitset.NewRows(f.slots[slot].Len(), len(f.p.Alphabet))
+	}
 	return f.searchRounds()
 }
 
@@ -70,9 +74,9 @@ type fragmentSearch struct {
 
 // template is the set of letters allowed at each position of a step's slot.
 type template struct {
-	sets     []uint64 // by position: bit set of letters
-	order    []int    // positions, those with the fewest letters first
-	rejected []bool   // by position: crossing words, not the balance, have excluded a word
+	sets     bitset.Rows // by position: letters
+	order    []int       // positions, those with the fewest letters first
+	rejected []bool      // by position: crossing words, not the balance, have excluded a word
 }
 
 // accelerator holds, by letter at the only crossing, what is known about a fragment.
@@ -85,7 +89,7 @@ type nogood struct {
 	known                    bool
 	lastStep                 int // last step in conflicts, -1 if empty
 	serial                   int // of the word placed at lastStep
-	conflicts, wordConflicts []uint64
+	conflicts, wordConflicts bitset.Set
 }
 
 // searchRounds runs one search per entry of shareSchedule, with fewer letters left out each time.
@@ -121,8 +125,8 @@ func (f *fragmentSearch) extend(step int) bool {
 		return f.emitNew()
 	}
 	slot := f.order[step]
-	f.conflicts.clear(step)
-	f.wordConflicts.clear(step)
+	f.conflicts.Row(step).Clear()
+	f.wordConflicts.Row(step).Clear()
 	f.makeTemplate(step)
 	for _, word := range f.domains.remaining(slot) {
 		f.scanned++
@@ -162,21 +166,17 @@ func (f *fragmentSearch) emitNew() bool {
 // makeTemplate computes the letters that leave candidates in the slots crossing a step's slot and
 // that the balance allows.
 func (f *fragmentSearch) makeTemplate(step int) {
-	t, slot, stride := &f.templates[step], f.order[step], f.balance.stride
-	t.sets, t.order, t.rejected = t.sets[:0], t.order[:0], t.rejected[:0]
+	t, slot := &f.templates[step], f.order[step]
+	t.order, t.rejected = t.order[:0], t.rejected[:0]
 	count := make([]int, len(f.cross[slot]))
 	for pos, x := range f.cross[slot] {
-		t.sets = append(t.sets, f.balance.set(f.slots[slot].Cells[pos])...)
 		t.order, t.rejected = append(t.order, pos), append(t.rejected, false)
-		set := t.sets[pos*stride:]
+		set := t.sets.Row(pos)
+		copy(set, f.balance.allowed.Row(f.slots[slot].Cells[pos]))
 		if x.slot != noSlot && f.entries[x.slot] == noWord {
-			for i, letters := range f.domains.letterSet(f.domains.current[x.slot], x) {
-				set[i] &= letters
-			}
+			set.And(f.domains.letterSet(f.domains.current[x.slot], x))
 		}
-		for _, letters := range set {
-			count[pos] += bits.OnesCount64(letters)
-		}
+		count[pos] = set.Count()
 	}
 	slices.SortFunc(t.order, func(a, b int) int { return cmp.Compare(count[a], count[b]) })
 }
@@ -195,8 +195,8 @@ func (f *fragmentSearch) allows(step int, word int32) bool {
 		}
 	}
 	if other := f.ownerOf(slot, word); other != noSlot {
-		f.conflicts.add(step, int(f.position[other]))
-		f.wordConflicts.add(step, int(f.position[other]))
+		f.conflicts.Add(step, int(f.position[other]))
+		f.wordConflicts.Add(step, int(f.position[other]))
 		return false
 	}
 	return true
@@ -204,14 +204,14 @@ func (f *fragmentSearch) allows(step int, word int32) bool {
 
 // fits reports whether a word matches the step's template.
 func (f *fragmentSearch) fits(step int, row []int32) bool {
-	t, stride := &f.templates[step], f.balance.stride
+	t := &f.templates[step]
 	for _, pos := range t.order {
 		letter := row[pos]
-		if has(t.sets[pos*stride:], letter) {
+		if t.sets.Has(pos, int(letter)) {
 			continue
 		}
 		if !t.rejected[pos] {
-			t.rejected[pos] = has(f.balance.set(f.slots[f.order[step]].Cells[pos]), letter)
+			t.rejected[pos] = f.balance.allowed.Has(f.slots[f.order[step]].Cells[pos], int(letter))
 		}
 		return false
 	}
@@ -223,13 +223,13 @@ func (f *fragmentSearch) fits(step int, row []int32) bool {
 func (f *fragmentSearch) fail(step int) {
 	f.Stats.Fails++
 	slot := f.order[step]
-	f.conflicts.merge(step, f.crossingSteps.of(int(slot)))
+	f.conflicts.merge(step, f.crossingSteps.Row(int(slot)))
 	for pos, rejected := range f.templates[step].rejected {
 		if rejected {
-			f.conflicts.merge(step, f.crossingSteps.of(int(f.cross[slot][pos].slot)))
+			f.conflicts.merge(step, f.crossingSteps.Row(int(f.cross[slot][pos].slot)))
 		}
 	}
-	f.failedStep, f.backjumpTo = step, last(f.conflicts.of(step))
+	f.failedStep, f.backjumpTo = step, f.conflicts.Row(step).Last()
 }
 
 // applies reports whether a nogood is known and still valid; if so, it adds the nogood's conflicts
@@ -247,10 +247,10 @@ func (f *fragmentSearch) applies(step int, ng *nogood) bool {
 // on no more than one letter of the word, the accelerators of the fragment that failed record a
 // nogood for that letter.
 func (f *fragmentSearch) learn(step int, word int32) {
-	conflicts, wordConflicts := f.conflicts.of(f.failedStep), f.wordConflicts.of(f.failedStep)
+	conflicts, wordConflicts := f.conflicts.Row(f.failedStep), f.wordConflicts.Row(f.failedStep)
 	f.conflicts.merge(step, conflicts)
 	f.wordConflicts.merge(step, wordConflicts)
-	if f.wordConflicts.has(f.failedStep, step) {
+	if f.wordConflicts.Has(f.failedStep, step) {
 		// The failure depends on this very word, not on one of its letters: there is no nogood to
 		// learn, and all its conflicts count as word conflicts.
 		f.wordConflicts.merge(step, conflicts)
@@ -262,8 +262,8 @@ func (f *fragmentSearch) learn(step int, word int32) {
 		}
 		ng := &f.accelerators[step][i][f.row(f.order[step], word)[fragment.pos]]
 		ng.known, ng.conflicts, ng.wordConflicts = true, slices.Clone(conflicts), slices.Clone(wordConflicts)
-		ng.conflicts[step>>6] &^= 1 << (step & 63) // the letter stands for this step
-		if ng.lastStep = last(ng.conflicts); ng.lastStep >= 0 {
+		ng.conflicts.Remove(step) // the letter stands for this step
+		if ng.lastStep = ng.conflicts.Last(); ng.lastStep >= 0 {
 			ng.serial = f.serial[ng.lastStep]
 		}
 	}

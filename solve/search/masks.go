@@ -3,6 +3,8 @@ package search
 import (
 	"slices"
 	"unicode/utf8"
+
+	"crossat/internal/bitset"
 )
 
 // masks caches the words that match each mask encountered: the mask "?ОЛ??О" stands for the
@@ -26,9 +28,9 @@ const maskOverhead = 160
 
 // mask is a mask and the words that match it.
 type mask struct {
-	letters []int32    // by position; wildcard where any letter may be
-	words   []int32    // in the random order of their length
-	sets    [][]uint64 // by position: bit set of the words' letters there; nil until requested
+	letters []int32      // by position; wildcard where any letter may be
+	words   []int32      // in the random order of their length
+	sets    []bitset.Set // by position: the words' letters there; nil until requested
 }
 
 // wildcard is the letter of a mask at an open position.
@@ -113,10 +115,10 @@ func (m *masks) add(next *mask) {
 	m.young[string(m.key)] = next
 }
 
-// letterSet returns the letters that the words of a mask have at a position, as a bit set.
-func (m *masks) letterSet(from *mask, x crossing) []uint64 {
+// letterSet returns the letters that the words of a mask have at a position.
+func (m *masks) letterSet(from *mask, x crossing) bitset.Set {
 	if from.sets == nil {
-		from.sets = make([][]uint64, len(from.letters))
+		from.sets = make([]bitset.Set, len(from.letters))
 	}
 	if from.sets[x.pos] == nil {
 		from.sets[x.pos] = m.collectLetters(from.words, x)
@@ -125,13 +127,12 @@ func (m *masks) letterSet(from *mask, x crossing) []uint64 {
 }
 
 // collectLetters computes the set for letterSet.
-func (m *masks) collectLetters(words []int32, x crossing) []uint64 {
+func (m *masks) collectLetters(words []int32, x crossing) bitset.Set {
 	m.scanned += len(words)
-	set := make([]uint64, (len(m.p.Alphabet)+63)/64)
+	set := bitset.New(len(m.p.Alphabet))
 	m.size += 24 + 8*len(set) // a slice header and its words
 	for _, word := range words {
-		l := m.row(x.slot, word)[x.pos]
-		set[l>>6] |= 1 << (l & 63)
+		set.Add(int(m.row(x.slot, word)[x.pos]))
 	}
 	return set
 }

@@ -3,6 +3,8 @@ package search
 import (
 	"math"
 	"math/bits"
+
+	"crossat/internal/bitset"
 )
 
 // propagate prunes domains until they are arc consistent: words with a letter that a cell has lost,
@@ -93,7 +95,7 @@ func (d *domains) filterCandidates(i int32, pos int) bool {
 }
 
 // intersect keeps the candidates that are in a set; nil is the empty set.
-func (s *slot) intersect(set []uint64) {
+func (s *slot) intersect(set bitset.Set) {
 	if set == nil {
 		s.live = 0
 		return
@@ -104,7 +106,7 @@ func (s *slot) intersect(set []uint64) {
 }
 
 // subtract removes the candidates that are in a set; nil is the empty set.
-func (s *slot) subtract(set []uint64) {
+func (s *slot) subtract(set bitset.Set) {
 	if set == nil {
 		return
 	}
@@ -114,7 +116,7 @@ func (s *slot) subtract(set []uint64) {
 }
 
 // intersectAny keeps the candidates that support at least one of the letters.
-func (s *slot) intersectAny(supports [][]uint64, letters []int32) {
+func (s *slot) intersectAny(supports []bitset.Set, letters []int32) {
 	for k := int32(0); k < s.live; {
 		at, union := s.nonzero[k], uint64(0)
 		for _, l := range letters {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"crossat/grids"
+	"crossat/internal/bitset"
 )
 
 // estimate holds the factors of the expected number of fills for one level of the search tree. On
@@ -16,14 +17,14 @@ type estimate struct {
 	logAgreement  []float64 // by crossing: log10 of the probability of agreement
 	changedCounts [][]int32 // by slot: scratch space for counts on the next level
 
-	equalWords map[[3]int][]uint64 // results of equalLetters, by length and the two positions
+	equalWords map[[3]int]bitset.Set // results of equalLetters, by length and the two positions
 }
 
 // computeEstimate computes the estimate for the part just entered.
 func (s *splitter) computeEstimate() {
 	e := &s.estimate
 	if e.counts == nil {
-		e.equalWords = make(map[[3]int][]uint64)
+		e.equalWords = make(map[[3]int]bitset.Set)
 		e.rows = flatRows(s.p, perLength(s.p, identity))
 		for i := range s.slots {
 			n := len(s.slots[i].cells) * s.letters
@@ -178,16 +179,16 @@ func (s *splitter) commonAgree(x grids.Crossing) int {
 }
 
 // equalLetters returns the set of words with the same letter at both positions of a crossing.
-func (s *splitter) equalLetters(x grids.Crossing) []uint64 {
+func (s *splitter) equalLetters(x grids.Crossing) bitset.Set {
 	slot, length := &s.slots[x.Across], len(s.slots[x.Across].cells)
 	key := [3]int{length, x.AcrossPos, x.DownPos}
 	if set, ok := s.estimate.equalWords[key]; ok {
 		return set
 	}
-	set, rows := make([]uint64, slot.size), s.estimate.rows[x.Across]
+	set, rows := make(bitset.Set, slot.size), s.estimate.rows[x.Across]
 	for word := 0; word*length < len(rows); word++ {
 		if row := rows[word*length:]; row[x.AcrossPos] == row[x.DownPos] {
-			set[word>>6] |= 1 << (word & 63)
+			set.Add(word)
 		}
 	}
 	s.estimate.equalWords[key] = set

@@ -1,9 +1,6 @@
 package search
 
-import (
-	"math"
-	"math/bits"
-)
+import "math"
 
 // splitBySlots branches on the words of a slot with the fewest candidates.
 var splitBySlots = SplitStrategy{"slot", "by the words of the slot with the smallest domain", slotBranches}
@@ -27,15 +24,12 @@ func slotBranches(s *splitter) []branch {
 // wordBranches returns a branch for each candidate of a slot.
 func (s *splitter) wordBranches(slot int) []branch {
 	var branches []branch
-	for at, word := range s.slots[slot].bits {
-		for ; word != 0; word &= word - 1 {
-			row := s.p.Row(s.p.Grid.Slots()[slot], int32(at*64+bits.TrailingZeros64(word)))
-			b := branch{weight: 1}
-			for pos, letter := range row {
-				b.letters = append(b.letters, assignment{s.slots[slot].cells[pos], letter})
-			}
-			branches = append(branches, b)
+	for word := range s.slots[slot].bits.All() {
+		b := branch{weight: 1}
+		for pos, letter := range s.p.Row(s.p.Grid.Slots()[slot], int32(word)) {
+			b.letters = append(b.letters, assignment{s.slots[slot].cells[pos], letter})
 		}
+		branches = append(branches, b)
 	}
 	return branches
 }

@@ -91,7 +91,7 @@ func (t *trieSearch) search() outcome {
 func (t *trieSearch) enter(k int) {
 	s := &t.steps[k]
 	t.untried[k] = t.nodes[t.nodeAt[s.across]].children & t.nodes[t.nodeAt[s.down]].children
-	t.conflicts.clear(k)
+	t.conflicts.Row(k).Clear()
 }
 
 // pick removes the next digit to try from a step's untried ones and returns it, -1 if there is
@@ -109,7 +109,7 @@ func (t *trieSearch) pick(k int) int {
 		a, d := &t.nodes[across.child(digit)], &t.nodes[down.child(digit)]
 		if s.lookahead && a.children&ahead == 0 {
 			t.untried[k] &^= 1 << digit
-			t.conflicts.merge(k, t.prefixSteps.of(k+1))
+			t.conflicts.merge(k, t.prefixSteps.Row(k+1))
 			continue
 		}
 		if v := float32(a.words) * float32(d.words) * t.noise[k<<digitBits|digit]; v > highest {
@@ -159,8 +159,8 @@ func (t *trieSearch) claim(k int, slot, node int32) bool {
 	}
 	owner := &t.owner[slot][t.nodes[node].first]
 	if *owner != noSlot {
-		t.conflicts.merge(k, t.slotSteps.of(int(slot)))
-		t.conflicts.merge(k, t.slotSteps.of(int(*owner)))
+		t.conflicts.merge(k, t.slotSteps.Row(int(slot)))
+		t.conflicts.merge(k, t.slotSteps.Row(int(*owner)))
 		return false
 	}
 	*owner = slot
@@ -178,13 +178,13 @@ func (t *trieSearch) release(slot, node int32) {
 // the conflicts, and returns it; -1 if there is none.
 func (t *trieSearch) backjump(k int) int {
 	t.Stats.Fails++
-	t.conflicts.merge(k, t.prefixSteps.of(k))
-	to := last(t.conflicts.of(k))
+	t.conflicts.merge(k, t.prefixSteps.Row(k))
+	to := t.conflicts.Row(k).Last()
 	for i := k - 1; i >= max(to, 0); i-- {
 		t.unplace(i)
 	}
 	if to >= 0 {
-		t.conflicts.merge(to, t.conflicts.of(k))
+		t.conflicts.merge(to, t.conflicts.Row(k))
 	}
 	return to
 }

@@ -84,8 +84,8 @@ func (t *trieSearch) addStep(cell int, through [2]int32, lastDigit bool, current
 		}
 		nodes[dir] = current[slot]
 		current[slot] = int32(2*k + dir)
-		t.prefixSteps.merge(k, t.slotSteps.of(int(slot)))
-		t.slotSteps.add(int(slot), k)
+		t.prefixSteps.merge(k, t.slotSteps.Row(int(slot)))
+		t.slotSteps.Add(int(slot), k)
 		if cells := t.p.Grid.Slots()[slot].Cells; lastDigit && cells[len(cells)-1] == cell {
 			ends[dir] = slot
 		}
