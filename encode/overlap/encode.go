@@ -79,11 +79,7 @@ func (e *encoder) bounds() {
 		chosen = append(chosen, card.Term{Lit: e.lit(i), Weight: 1})
 	}
 	for word := range e.texts {
-		weight := 1
-		if e.p.Weights != nil {
-			weight = e.p.Weights[word]
-		}
-		lost = append(lost, card.Term{Lit: e.out(word), Weight: weight})
+		lost = append(lost, card.Term{Lit: e.out(word), Weight: e.p.Weight(word)})
 		omitted = append(omitted, card.Term{Lit: e.out(word), Weight: 1})
 	}
 	card.Between(e.b, lost, 0, e.p.MaxLost)
