@@ -9,6 +9,7 @@ import "crossat/encode/cnf"
 //
 // For each word, out is the literal for "left out", or 0 if it must be placed. The words w and u
 // are joined if one of the literals joined(w, u) is true; if there are none, they cannot be joined.
+// The caller requires that none of them is true if w or u is left out.
 //
 // For n words, Tree writes n variables for each word, and one variable and O(n) clauses for each
 // ordered pair that can be joined.
