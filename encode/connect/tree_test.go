@@ -81,7 +81,8 @@ func (in *instance) check(t *testing.T) {
 			}
 		}
 		if got := satisfiable(in.f, value); got != want {
-			t.Fatalf("%d words, out %v, joined %v, %0*b holds: %t, want %t", in.n, in.out, in.joined, in.choices, bits, got, want)
+			t.Fatalf("%d words, out %v, joined %v: %0*b holds: %t, want %t",
+				in.n, in.out, in.joined, in.choices, bits, got, want)
 		}
 	}
 }
