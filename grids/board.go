@@ -60,6 +60,18 @@ func (b Board) Neighbours(cell int) []int {
 	return all
 }
 
+// Bounds returns the bounding box of cells: their first and last row and column. Without cells, the
+// last are before the first.
+func (b Board) Bounds(cells []int) (top, left, bottom, right int) {
+	top, left, bottom, right = b.Height, b.Width, -1, -1
+	for _, cell := range cells {
+		row, column := cell/b.Width, cell%b.Width
+		top, left = min(top, row), min(left, column)
+		bottom, right = max(bottom, row), max(right, column)
+	}
+	return top, left, bottom, right
+}
+
 // Areas returns the connected components of the marked cells, ordered by their first cell. Two cells
 // are adjacent if they share a side.
 func (b Board) Areas(marked func(cell int) bool) [][]int {

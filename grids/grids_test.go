@@ -263,3 +263,22 @@ func entries(g *grids.Grid, d grids.Dir) []string {
 	slices.Sort(all)
 	return all
 }
+
+// TestBounds checks the bounding box of some cells, and that of none.
+func TestBounds(t *testing.T) {
+	b := grids.Board{Width: 5, Height: 4}
+	for _, tt := range []struct {
+		cells []int
+		want  [4]int // top, left, bottom, right
+	}{
+		{[]int{7}, [4]int{1, 2, 1, 2}},
+		{[]int{13, 6, 18}, [4]int{1, 1, 3, 3}},
+		{[]int{0, 19}, [4]int{0, 0, 3, 4}},
+		{nil, [4]int{4, 5, -1, -1}},
+	} {
+		top, left, bottom, right := b.Bounds(tt.cells)
+		if got := [4]int{top, left, bottom, right}; got != tt.want {
+			t.Errorf("%v: %v, want %v", tt.cells, got, tt.want)
+		}
+	}
+}

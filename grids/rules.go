@@ -60,6 +60,9 @@ func DefaultRules(width, height int) Rules {
 // MaxSide is the maximum width and height of a board in [Rules].
 const MaxSide = 200
 
+// Board returns the board.
+func (r Rules) Board() Board { return Board{r.Width, r.Height} }
+
 // Validate returns a *[RuleError] for the first rule that is invalid in itself. It does not check
 // whether a pattern exists.
 func (r Rules) Validate() error {

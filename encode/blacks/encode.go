@@ -84,26 +84,23 @@ func (a *Atoms) writeMinLength(b *cnf.Builder, l line, i int) {
 
 // writeMaxLength states that the MaxLength+1 cells from position i are not all white.
 func (a *Atoms) writeMaxLength(b *cnf.Builder, l line, i int) {
-	n := a.Rules.MaxLength
-	if n == 0 || i+n >= l.Length {
-		return
-	}
-	var clause []cnf.Lit
-	for k := range n + 1 {
-		clause = append(clause, a.black(l, i+k))
-	}
-	b.AnyOf(clause)
+	a.writeMaxRun(b, l, i, a.Rules.MaxLength, -1)
 }
 
 // writeBlackRun states that the MaxBlackRun+1 cells from position i are not all black.
 func (a *Atoms) writeBlackRun(b *cnf.Builder, l line, i int) {
-	n := a.Rules.MaxBlackRun
+	a.writeMaxRun(b, l, i, a.Rules.MaxBlackRun, 1)
+}
+
+// writeMaxRun states that the n+1 cells from position i are not all black, or with -1 for a sign not
+// all white. If n is 0, it writes nothing.
+func (a *Atoms) writeMaxRun(b *cnf.Builder, l line, i, n int, sign cnf.Lit) {
 	if n == 0 || i+n >= l.Length {
 		return
 	}
 	var clause []cnf.Lit
 	for k := range n + 1 {
-		clause = append(clause, -a.black(l, i+k))
+		clause = append(clause, -sign*a.black(l, i+k))
 	}
 	b.AnyOf(clause)
 }

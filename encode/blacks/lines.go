@@ -26,13 +26,7 @@ func (a *Atoms) cell(l line, i int) int { return l.Cell(a.Rules, i) }
 // lineWeight is the number of lines that a line counts for under the symmetry: 1 if it is its own image, 2 if it is
 // the first of a pair of images, 0 if it is the second.
 func (a *Atoms) lineWeight(l line) int {
-	r := a.Rules
-	first := r.Symmetry.Image(r.Width, r.Height, a.cell(l, 0))
-	last := r.Symmetry.Image(r.Width, r.Height, a.cell(l, l.Length-1))
-	dir, start := grids.Down, min(first, last) // of the image
-	if first/r.Width == last/r.Width {
-		dir = grids.Across
-	}
+	start, dir := pattern.ImageRun(a.Rules, a.cell(l, 0), a.cell(l, l.Length-1))
 	switch own := a.cell(l, 0); {
 	case dir == l.Dir && start == own:
 		return 1

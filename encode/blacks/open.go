@@ -87,7 +87,7 @@ func (c *Cuts) addShape(part []int) {
 	c.knownShapes[fmt.Sprint(c.normalise(image))] = true // forbidden together with the shape
 	// Open cells are not at the edge, so the bounding box stays within rows 1..h-2 and columns 1..w-2.
 	w, h := c.rules.Width, c.rules.Height
-	_, _, bottom, right := c.bounds(first)
+	_, _, bottom, right := c.rules.Board().Bounds(first)
 	for rows := range h - 1 - bottom {
 		for columns := range w - 1 - right {
 			var moved []int
@@ -101,24 +101,13 @@ func (c *Cuts) addShape(part []int) {
 
 // normalise translates cells as far up and left as they can all be open, and sorts them.
 func (c *Cuts) normalise(cells []int) []int {
-	top, left, _, _ := c.bounds(cells)
+	top, left, _, _ := c.rules.Board().Bounds(cells)
 	var moved []int
 	for _, cell := range cells {
 		moved = append(moved, cell-(top-1)*c.rules.Width-(left-1))
 	}
 	slices.Sort(moved)
 	return moved
-}
-
-// bounds returns the bounding box of cells: its first and last row and column.
-func (c *Cuts) bounds(cells []int) (top, left, bottom, right int) {
-	top, left = c.rules.Height, c.rules.Width
-	for _, cell := range cells {
-		row, column := cell/c.rules.Width, cell%c.rules.Width
-		top, left = min(top, row), min(left, column)
-		bottom, right = max(bottom, row), max(right, column)
-	}
-	return top, left, bottom, right
 }
 
 // writeOpen defines the open cells and forbids the shapes. It writes nothing if there are no shapes.

@@ -31,10 +31,7 @@ func Islands(p *layout.Problem, letters []rune) []Island {
 
 // newIsland converts cells of the board.
 func newIsland(p *layout.Problem, cells []int) Island {
-	left, top := p.Width, p.Height
-	for _, cell := range cells {
-		left, top = min(left, cell%p.Width), min(top, cell/p.Width)
-	}
+	top, left, _, _ := p.Board().Bounds(cells)
 	var is Island
 	for _, cell := range cells {
 		is = append(is, [2]int{cell/p.Width - top, cell%p.Width - left})

@@ -130,13 +130,13 @@ func (p *Problem) Letters(places []Place) ([]rune, error) {
 // Crop removes the rows and columns around the letters. It returns the problem on the smaller board,
 // and the letters there. It requires at least one letter.
 func (p *Problem) Crop(letters []rune) (*Problem, []rune) {
-	top, left, bottom, right := p.Height, p.Width, 0, 0
+	var covered []int
 	for cell, letter := range letters {
 		if letter != 0 {
-			top, bottom = min(top, cell/p.Width), max(bottom, cell/p.Width)
-			left, right = min(left, cell%p.Width), max(right, cell%p.Width)
+			covered = append(covered, cell)
 		}
 	}
+	top, left, bottom, right := p.Board().Bounds(covered)
 	cropped := *p
 	cropped.Width, cropped.Height = right-left+1, bottom-top+1
 	var kept []rune

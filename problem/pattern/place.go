@@ -60,13 +60,21 @@ func Places(r grids.Rules) []Place {
 // Image returns the image of a place under the symmetry, for the same entry.
 func Image(r grids.Rules, p Place) Place {
 	n := utf8.RuneCountInString(r.Theme[p.Word])
-	first := r.Symmetry.Image(r.Width, r.Height, p.Line.Cell(r, p.Start))
-	last := r.Symmetry.Image(r.Width, r.Height, p.Line.Cell(r, p.Start+n-1))
-	first, last = min(first, last), max(first, last)
-	if first/r.Width == last/r.Width { // in one row
+	first, dir := ImageRun(r, p.Line.Cell(r, p.Start), p.Line.Cell(r, p.Start+n-1))
+	if dir == grids.Across {
 		return Place{p.Word, Line{first / r.Width, 0, grids.Across, r.Width}, first % r.Width}
 	}
 	return Place{p.Word, Line{0, first % r.Width, grids.Down, r.Height}, first / r.Width}
+}
+
+// ImageRun returns the image under the symmetry of a run of cells, given by its ends: the first cell,
+// and the direction.
+func ImageRun(r grids.Rules, first, last int) (int, grids.Dir) {
+	first, last = r.Symmetry.Image(r.Width, r.Height, first), r.Symmetry.Image(r.Width, r.Height, last)
+	if first/r.Width == last/r.Width { // in one row
+		return min(first, last), grids.Across
+	}
+	return min(first, last), grids.Down
 }
 
 // Unpaired returns the theme entries left over when the others are paired by length: one for each length
