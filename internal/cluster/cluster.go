@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"text/template"
 )
 
@@ -58,18 +59,21 @@ func (s System) Write(w io.Writer, j Job) error {
 	if err != nil {
 		return err
 	}
-	return templates.ExecuteTemplate(w, s.name+".tmpl", j)
+	return templates().ExecuteTemplate(w, s.name+".tmpl", j)
 }
 
 //go:embed *.tmpl
 var files embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"shell":   shellQuote,
-	"yaml":    yamlQuote,
-	"literal": literal,
-	"binary":  func(memory string) string { return memory + "i" },
-}).ParseFS(files, "*.tmpl"))
+// templates are parsed when they are first used: parsing takes a millisecond, which no fill should wait for.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"shell":   shellQuote,
+		"yaml":    yamlQuote,
+		"literal": literal,
+		"binary":  func(memory string) string { return memory + "i" },
+	}).ParseFS(files, "*.tmpl"))
+})
 
 // maxTasks is a number of tasks that Kubernetes can handle in its default configuration.
 // Slurm has its own limit (MaxArraySize).

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	image = regexp.MustCompile(`^[a-zA-Z0-9][\w.:/@-]{0,254}$`)
+	image = regexp.MustCompile(`^[a-zA-Z0-9][\w.:/@-]*$`)
 	// subdomain matches the names of most objects (RFC 1123).
 	subdomain = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
 )
@@ -19,7 +19,7 @@ var (
 // root of the volume.
 func forKubernetes(j Job) (Job, error) {
 	switch {
-	case !image.MatchString(j.Image):
+	case !image.MatchString(j.Image) || len(j.Image) > 255:
 		return j, fmt.Errorf("image %q: write it as REGISTRY/NAME:TAG", j.Image)
 	case !subdomain.MatchString(j.Claim) || len(j.Claim) > 253:
 		return j, fmt.Errorf("claim %q: use lower-case letters, digits and inner hyphens", j.Claim)
