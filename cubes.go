@@ -192,7 +192,7 @@ type conquest struct {
 func (q *conquest) run(parent context.Context) error {
 	ctx, cancel := context.WithCancel(parent)
 	defer cancel()
-	open := Open(q.Tally, q.o.Cubes)
+	open := OpenCubes(q.Tally, q.o.Cubes)
 	if q.ended() {
 		return nil
 	}
@@ -220,8 +220,8 @@ func (q *conquest) run(parent context.Context) error {
 	return q.failed
 }
 
-// Open are those of some cubes that are not done.
-func Open(t *cubes.Tally, chosen []int) []int {
+// OpenCubes are those of some cubes that are not done.
+func OpenCubes(t *cubes.Tally, chosen []int) []int {
 	var open []int
 	for _, cube := range chosen {
 		if !t.Done(cube) {
@@ -383,7 +383,7 @@ func Verdict(t *cubes.Tally, chosen []int, err error) (*Result, error) {
 		return nil, err
 	case s.Unknown > 0:
 		return nil, gaveUp("gave up")
-	case len(Open(t, chosen)) > 0:
+	case len(OpenCubes(t, chosen)) > 0:
 		return nil, gaveUp("not done")
 	case !found:
 		return nil, &Outcome{Status: Impossible, Reason: text, Share: s.Share}

@@ -27,8 +27,8 @@ type LayoutOptions struct {
 	Seed uint64
 	// Objective is the name of one of [layout.Objectives]; see [layout.NewGoal] for what empty means.
 	Objective string
-	// Strategy is the name of one of [LayoutStrategies]; empty means the first.
-	Strategy string
+	// Encoding is the name of one of [LayoutEncodings]; empty means the first.
+	Encoding string
 	// Solver answers the formulas; nil means gophersat.
 	Solver solve.Solver
 	// NoSearch leaves all work to the solver, NoSolver to the local search, which proves nothing.
@@ -110,11 +110,11 @@ func newPlacer(p layout.Problem, o LayoutOptions) (*placer, error) {
 	if o.Solver == nil {
 		o.Solver = gopher.Solver{}
 	}
-	strategy, err := named.Find("strategy", LayoutStrategies, o.Strategy)
+	encoding, err := named.Find("encoding", LayoutEncodings, o.Encoding)
 	if err != nil {
 		return nil, err
 	}
-	l.solver = strategy.solver(formulas{o.Solver, o.Seed, o.Observer})
+	l.solver = encoding.solver(formulas{o.Solver, o.Seed, o.Observer})
 	return l, nil
 }
 

@@ -95,7 +95,7 @@ func bestByLayout(t *testing.T, texts []string, weights []int, width, height int
 	if objective == "words" {
 		p.Weights = weights
 	}
-	found, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{Objective: objective, Strategy: strategy})
+	found, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{Objective: objective, Encoding: strategy})
 	if outcome, ok := crossat.OutcomeOf(err); ok && outcome.Status == crossat.Impossible {
 		return nil
 	}

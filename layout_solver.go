@@ -13,8 +13,8 @@ import (
 	"crossat/solve"
 )
 
-// LayoutStrategy is a way to say with formulas how words are placed.
-type LayoutStrategy struct {
+// LayoutEncoding is a CNF encoding of layouts.
+type LayoutEncoding struct {
 	Name  string // as the user writes it
 	Title string // one line for a list
 
@@ -22,10 +22,10 @@ type LayoutStrategy struct {
 }
 
 // ID is the name.
-func (s LayoutStrategy) ID() string { return s.Name }
+func (s LayoutEncoding) ID() string { return s.Name }
 
-// LayoutStrategies lists the strategies; the first is the default.
-var LayoutStrategies = []LayoutStrategy{
+// LayoutEncodings lists the encodings of layouts; the first is the default.
+var LayoutEncodings = []LayoutEncoding{
 	{"overlaps", "which letters of the words coincide", func(f formulas) layoutSolver { return &byOverlaps{formulas: f} }},
 	{"places", "where the words are placed", func(f formulas) layoutSolver { return &byPlaces{formulas: f} }},
 }
@@ -141,7 +141,7 @@ func (s *byOverlaps) find(ctx context.Context, p *layout.Problem, round int) (cn
 }
 
 // FormulaTooLarge says that words have too many overlaps for a formula. The local search may place them,
-// or the other of [LayoutStrategies].
+// or the other of [LayoutEncodings].
 type FormulaTooLarge struct {
 	Words, Overlaps, Width, Height int
 }

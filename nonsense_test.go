@@ -185,7 +185,7 @@ func nonsenseLayouts() (all []attempt) {
 		"negative crossings":   func(p *layout.Problem, _ *crossat.LayoutOptions) { p.MinCrossings = -1 },
 		"many crossings":       func(p *layout.Problem, _ *crossat.LayoutOptions) { p.MinCrossings = math.MaxInt },
 		"unknown objective":    func(_ *layout.Problem, o *crossat.LayoutOptions) { o.Objective = "beauty" },
-		"unknown strategy":     func(_ *layout.Problem, o *crossat.LayoutOptions) { o.Strategy = "luck" },
+		"unknown encoding":     func(_ *layout.Problem, o *crossat.LayoutOptions) { o.Encoding = "luck" },
 		"nobody to look":       func(_ *layout.Problem, o *crossat.LayoutOptions) { o.NoSearch, o.NoSolver = true, true },
 		"300 words on a stamp": func(p *layout.Problem, _ *crossat.LayoutOptions) { p.Words = manyWords(300) },
 	} {

@@ -102,7 +102,7 @@ func TestUnfillablePatterns(t *testing.T) {
 // TestImpossibleLayout checks that the outcome suggests the smallest board that would do.
 func TestImpossibleLayout(t *testing.T) {
 	p := layout.Problem{Width: 3, Height: 3, Words: []string{"CAT", "TEN", "NAP", "PIN"}}
-	for _, o := range []crossat.LayoutOptions{{}, {NoSearch: true}, {Strategy: "places"}} {
+	for _, o := range []crossat.LayoutOptions{{}, {NoSearch: true}, {Encoding: "places"}} {
 		_, err := crossat.Layout(t.Context(), p, o)
 		found := outcome(t, err, crossat.Impossible)
 		if found.Proof == nil || found.Proof.By != "gophersat" || !strings.Contains(found.Proof.Remedy, "board is") {

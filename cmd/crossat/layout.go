@@ -30,7 +30,7 @@ func layoutCommand(std streams) *cli.Command {
 			seedFlag,
 			solverFlag,
 			solverArgFlag, timeoutFlag,
-			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: crossat.LayoutStrategies[0].Name},
+			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: crossat.LayoutEncodings[0].Name},
 		}, charsetFlags, outputFlags, oldNames.Flags("layout")),
 		Action: action(std, (*job).layout),
 	}
@@ -82,7 +82,7 @@ func noLayout(err error) error {
 	var large *crossat.FormulaTooLarge
 	switch outcome, ok := crossat.OutcomeOf(err); {
 	case errors.As(err, &large):
-		return fmt.Errorf("%w: use --solver %s, or --encoding %s", err, searchEngine, crossat.LayoutStrategies[1].Name)
+		return fmt.Errorf("%w: use --solver %s, or --encoding %s", err, searchEngine, crossat.LayoutEncodings[1].Name)
 	case ok && outcome.Status == crossat.GaveUp && outcome.Found == 0 && strings.Contains(outcome.Reason, "time limit"):
 		return &codeError{exitGaveUp,
 			errors.New("gave up at the time limit without a layout: try a larger board, or --objective words")}
@@ -107,7 +107,7 @@ func (j *job) readLayoutOptions() (o crossat.LayoutOptions, err error) {
 	o = crossat.LayoutOptions{
 		Seed: j.Uint64("seed"), NoSolver: name == searchEngine, NoSearch: name != searchEngine && name != autoEngine,
 	}
-	o.Strategy, err = cmdline.Choice(j.Context, "encoding", crossat.LayoutStrategies)
+	o.Encoding, err = cmdline.Choice(j.Context, "encoding", crossat.LayoutEncodings)
 	switch {
 	case err != nil:
 		return o, err
