@@ -43,7 +43,8 @@ var layers = map[string]layer{
 	"solve":               {module: []string{"encode/cnf"}},
 	"solve/process":       {system: true},
 	"solve/gopher": {
-		module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"}, system: true,
+		module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"},
+		system: true,
 	},
 	"solve/dimacs": {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
 	"solve/search": {module: []string{

@@ -21,7 +21,11 @@ const (
 
 // String is "found", "impossible", "gave up" or "interrupted".
 func (s Status) String() string {
-	return [...]string{"found", "impossible", "gave up", "interrupted"}[s]
+	names := [...]string{"found", "impossible", "gave up", "interrupted"}
+	if s < 0 || int(s) >= len(names) {
+		return fmt.Sprintf("Status(%d)", int(s))
+	}
+	return names[s]
 }
 
 // Outcome is how a job ended. It is the error of a job that ended without all that was asked for;

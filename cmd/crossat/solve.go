@@ -15,10 +15,9 @@ import (
 
 func solveCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:        "solve",
-		Flags:       cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{outputFlag, verboseFlag}),
-		Description: cmdline.Examples("crossat solve --cnf hardest15.cnf --solver cadical --solver-arg --sat -o model.txt"),
-		Action:      action(std, (*job).solve),
+		Name:   "solve",
+		Flags:  cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{outputFlag, verboseFlag}),
+		Action: action(std, (*job).solve),
 	}
 }
 

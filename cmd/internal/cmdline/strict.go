@@ -140,15 +140,3 @@ func Category(name string, commands ...*cli.Command) []*cli.Command {
 	}
 	return commands
 }
-
-// Examples are the last lines of a command's description.
-func Examples(lines ...string) string {
-	text := "Examples:"
-	if len(lines) == 1 {
-		text = "Example:"
-	}
-	for _, line := range lines {
-		text += "\n  " + line
-	}
-	return text
-}

@@ -86,7 +86,7 @@ func Range(c *cli.Context, flag string, whole int) (*grids.Range, error) {
 		n := float64(whole) / 100
 		least := min(math.Ceil(n*(percent-0.5)), math.Floor(n*percent))
 		most := max(math.Floor(n*(percent+0.5)), math.Ceil(n*percent))
-		return &grids.Range{Least: int(max(least, 0)), Most: int(most)}, nil
+		return &grids.Range{Least: int(max(least, 0)), Most: min(int(most), whole)}, nil
 	}
 	first, second, isRange := strings.Cut(text, "-")
 	if !isRange {
