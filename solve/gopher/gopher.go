@@ -30,7 +30,9 @@ func init() {
 	if os.Getenv(childVar) == "" {
 		return
 	}
-	if err := serve(os.Stdin, os.Stdout); err != nil {
+	served := make(chan error)
+	go func() { served <- serve(os.Stdin, os.Stdout) }() // init itself is tied to a thread, whose wake-ups cost time
+	if err := <-served; err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
