@@ -320,8 +320,7 @@ func engineNames(engines []Engine) string {
 
 // find has the engines look for a fill.
 func (q *conquest) find(ctx context.Context, p *fit.Problem, r *cubes.Record) error {
-	f := newCubeFiller(p, q.Set.Dict, FillOptions{Repeats: q.Set.Repeats, Engines: q.o.Engines})
-	a, err := f.race.run(ctx, q.o.Seed)
+	a, err := newRaceOn(p, q.Set.Dict, q.o.Engines).run(ctx, q.o.Seed)
 	r.Engine = a.engine
 	if err != nil {
 		return err

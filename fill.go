@@ -94,24 +94,11 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 		return nil, err
 	}
 	o.Observer = o.Observer.serial()
-	t := o.tiers(g, d)
+	t := &tiers{grid: g, dict: d, best: o.Best, seed: o.Seed, repeats: o.Repeats, observer: o.Observer}
 	if err := t.prepare(); err != nil {
 		return nil, ended(err, 0, "no fill")
 	}
 	return &Filler{g, d, o, newRace(t, o.Engines, o.Jobs), make(map[string]bool)}, nil
-}
-
-// tiers are the tiers of a dictionary, none of them yet made.
-func (o FillOptions) tiers(g *grids.Grid, d *dicts.Dict) *tiers {
-	return &tiers{grid: g, dict: d, best: o.Best, seed: o.Seed, repeats: o.Repeats, observer: o.Observer}
-}
-
-// newCubeFiller is a Filler of a problem whose candidates are known.
-func newCubeFiller(p *fit.Problem, d *dicts.Dict, o FillOptions) *Filler {
-	o.Observer = o.Observer.serial()
-	t := o.tiers(p.Grid, d)
-	t.list = []*tier{{dict: d, whole: true, problem: p}}
-	return &Filler{p.Grid, d, o, newRace(t, o.Engines, o.Jobs), make(map[string]bool)}
 }
 
 // LogExpected is the decimal logarithm of the number of fills to be expected, see

@@ -102,6 +102,11 @@ func newRace(t *tiers, engines []Engine, jobs int) *race {
 	return &race{tiers: t, engines: engines[:min(jobs, len(engines))], jobs: jobs}
 }
 
+// newRaceOn returns a race for the fills of a problem, of one attempt of each engine, which nobody observes.
+func newRaceOn(p *fit.Problem, d *dicts.Dict, engines []Engine) *race {
+	return newRace(&tiers{grid: p.Grid, dict: d, list: []*tier{{dict: d, whole: true, problem: p}}}, engines, 0)
+}
+
 // answer is a fill, and the engine that found it.
 type answer struct {
 	grid   *grids.Grid

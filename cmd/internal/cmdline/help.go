@@ -90,32 +90,34 @@ func (help entries) describe(path string, flags []cli.Flag) []cli.Flag {
 	return all
 }
 
+// describe returns a copy of a flag with the help of an entry.
 func (e entry) describe(f cli.Flag) cli.Flag {
 	switch f := f.(type) {
 	case *cli.StringFlag:
 		g := *f
-		g.Usage, g.DefaultText = e.usage, e.rest
-		return &g
+		return e.fill(&g, &g.Usage, &g.DefaultText)
 	case *cli.StringSliceFlag:
 		g := *f
-		g.Usage, g.DefaultText = e.usage, e.rest
-		return &g
+		return e.fill(&g, &g.Usage, &g.DefaultText)
 	case *cli.IntFlag:
 		g := *f
-		g.Usage, g.DefaultText = e.usage, e.rest
-		return &g
+		return e.fill(&g, &g.Usage, &g.DefaultText)
 	case *cli.Uint64Flag:
 		g := *f
-		g.Usage, g.DefaultText = e.usage, e.rest
-		return &g
+		return e.fill(&g, &g.Usage, &g.DefaultText)
 	case *cli.DurationFlag:
 		g := *f
-		g.Usage, g.DefaultText = e.usage, e.rest
-		return &g
+		return e.fill(&g, &g.Usage, &g.DefaultText)
 	case *cli.BoolFlag:
 		g := *f
-		g.Usage, g.DisableDefaultText = e.usage, true
-		return &g
+		g.DisableDefaultText = true
+		return e.fill(&g, &g.Usage, &g.DefaultText)
 	}
+	return f
+}
+
+// fill sets the texts of a flag.
+func (e entry) fill(f cli.Flag, usage, defaultText *string) cli.Flag {
+	*usage, *defaultText = e.usage, e.rest
 	return f
 }
