@@ -27,11 +27,11 @@ type openCorpora struct {
 	forms     int // the number of keys the graph should have, according to its metadata
 }
 
-// readOpenCorpora reads the npm package az, unpacked into dir.
-func readOpenCorpora(dir string) (*openCorpora, error) {
+// readOpenCorpora reads the npm package az, unpacked below root.
+func readOpenCorpora(root string) (*openCorpora, error) {
 	var err error
 	read := func(name string) []byte {
-		data, e := os.ReadFile(filepath.Join(dir, "package", "dicts", name))
+		data, e := os.ReadFile(filepath.Join(azPackage.folder(root), "package", "dicts", name))
 		err = errors.Join(err, e)
 		return data
 	}
