@@ -23,6 +23,8 @@ import (
 //	  word, or of the one it is a form of, if they are greater there;
 //	p is a penalty for words that frequency makes look better known than they are.
 //
+// Of what is above 70 points, three eighths count.
+//
 // The weights are those of a logistic regression on 900 words of the list en, judged by eye
 // as known or not known to an average adult, rounded: 8 points are one unit of log odds,
 // and 50 points are odds of about 4 to 1. The judged sample in dicts/testdata is another
@@ -99,6 +101,13 @@ const (
 	unlistedWord = 8000
 )
 
+// The most common words have up to 180 points, which would all be 100. What is above
+// everyday counts three eighths, so that scores still tell them apart.
+const (
+	everyday        = 70000
+	everydayEighths = 3
+)
+
 // Penalties.
 const (
 	naturePenalty = 7000  // animals, plants, parts of the body and substances
@@ -112,6 +121,9 @@ func (e *evidence) score(text string) int {
 	points := e.wordPoints(text)
 	if phrase := e.phrase(text); phrase != nil {
 		points = max(points, e.phrasePoints(text, phrase))
+	}
+	if points > everyday {
+		points = everyday + (points-everyday)*everydayEighths/8
 	}
 	return min(max((points+500)/1000, 1), 100)
 }
