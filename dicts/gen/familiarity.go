@@ -69,7 +69,7 @@ const (
 	ebooksWeight, noEbooks       = 1, 700
 )
 
-// Weights, in points per unit.
+// Weights per unit or doubling, in points where no other unit is named.
 const (
 	zipfPoints    = 18
 	tagTenths     = 14 // tenths of a point per doubling

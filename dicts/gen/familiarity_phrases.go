@@ -26,26 +26,26 @@ import "slices"
 // Without any occurrence as a unit, a phrase gets 45 at most. The weights are those of a
 // logistic regression on 450 phrases, on the scale of familiarity.go.
 
-// Weights, in points per unit, or in tenths of a point.
+// Weights per unit or doubling: tenths of a point, points, and thousandths.
 const (
-	phraseBase    = 21000
-	glossTenths   = 45
-	senseTenths   = 30
-	thesaurTenths = 10
-	hyphenPoints  = 18
-	joinedPoints  = 6
-	leastTenths   = 45
-	meanTenths    = 8
-	extraSense    = 2400
-	extraSenses   = 4 // at most
-	verbPoints    = 3000
-	apartLimit    = 45000 // of a phrase that occurs nowhere as a unit
+	phraseBase      = 21000
+	glossTenths     = 45
+	senseTenths     = 30
+	thesaurusTenths = 10
+	hyphenPoints    = 18
+	joinedPoints    = 6
+	leastTenths     = 45
+	meanTenths      = 8
+	extraSense      = 2400
+	extraSenses     = 4 // at most
+	verbPoints      = 3000
+	apartLimit      = 45000 // of a phrase that occurs nowhere as a unit
 )
 
 // Penalties.
 const (
 	rankPenalty    = 24000 // genera, families and the like
-	speciesPenalty = 8000  // all senses are of natureTopics
+	speciesPenalty = 8000  // about nothing but animals, plants, bodies, substances, processes and states
 	headingPenalty = 6000  // headings: much below them in the hierarchy, but no use in texts
 	headingSize    = 4     // hyponyms of a heading, at least
 )
@@ -62,8 +62,8 @@ var glue = []string{"OF", "THE", "AND", "A", "IN", "TO", "ON", "AT", "S", "FOR",
 // glueZipf is the frequency of the parts of a phrase that has only glue and letters.
 const glueZipf zipf = 4000
 
-// phrase returns the parts of the word's spelling with the most parts. It returns nil
-// unless WordNet has the word only as a phrase, or SCOWL is not sure of it as a word.
+// phrase returns the parts of the word's spelling with the most parts. It returns nil for a
+// word that WordNet never writes in parts, and for one of a SCOWL level of up to 70.
 func (e *evidence) phrase(text string) []string {
 	if level, ok := e.levels[text]; ok && level <= knownLevel {
 		return nil
@@ -91,7 +91,7 @@ func (e *evidence) phrasePoints(text string, parts []string) int {
 // unitPoints returns the points for occurrences as a unit.
 func (e *evidence) unitPoints(text string) int {
 	tenths := glossTenths*doublings(e.glosses[text]) + senseTenths*doublings(e.tags[text]) +
-		thesaurTenths*doublings(e.lists[text])
+		thesaurusTenths*doublings(e.lists[text])
 	hyphen := zipfIn(e.hyphenated, text, noSubtitles) - noSubtitles
 	joined := zipfIn(e.wikipedia, text, noWikipedia) - noWikipedia
 	return tenths/10 + hyphenPoints*int(hyphen) + joinedPoints*int(joined)
