@@ -5,7 +5,8 @@ package card
 
 import "crossat/encode/cnf"
 
-// AtMostOne is an encoding of the constraint that no two of some literals hold.
+// AtMostOne is an encoding of the constraint that no two of some literals hold. Where the builder's sink takes
+// that as a single constraint, all encodings are this constraint.
 type AtMostOne struct {
 	Name   string // as the user writes it
 	Title  string // one-line description for a listing

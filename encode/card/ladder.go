@@ -11,6 +11,9 @@ var Ladder = AtMostOne{
 	Name:  "ladder",
 	Title: "a sequential counter (Sinz 2005)",
 	Encode: func(b *cnf.Builder, lits []cnf.Lit) {
+		if len(lits) > 2 && b.AtMostOne(lits) {
+			return
+		}
 		if len(lits) <= 5 {
 			Pairwise.Encode(b, lits)
 			return

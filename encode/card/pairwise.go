@@ -7,6 +7,9 @@ var Pairwise = AtMostOne{
 	Name:  "pairwise",
 	Title: "a clause for every pair",
 	Encode: func(b *cnf.Builder, lits []cnf.Lit) {
+		if len(lits) > 2 && b.AtMostOne(lits) {
+			return
+		}
 		for i, a := range lits {
 			for _, c := range lits[:i] {
 				b.NotBoth(c, a)

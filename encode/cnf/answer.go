@@ -155,8 +155,15 @@ func trimBlank(b []byte) []byte {
 // formula, "v" lines of at most 78 characters with the literals of m and a closing 0. The error is the
 // writer's.
 func WriteAnswer(w io.Writer, a Answer, m Model) error {
+	if _, err := fmt.Fprintf(w, "s %s\n", a); err != nil {
+		return err
+	}
+	return writeValues(w, a, m)
+}
+
+// writeValues prints the "v" lines of a satisfiable formula.
+func writeValues(w io.Writer, a Answer, m Model) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "s %s\n", a)
 	if a == Satisfiable {
 		column, _ := b.WriteString("v")
 		put := func(lit string) {

@@ -24,7 +24,7 @@ type Encoder struct {
 // NewEncoder prints the comments, one per line, and the header, and returns a sink for exactly that many
 // clauses over the variables 1..vars.
 func NewEncoder(w io.Writer, comments []string, vars, clauses int) *Encoder {
-	return newEncoder(w, comments, fmt.Sprintf("p cnf %d %d", vars, clauses), vars, clauses)
+	return newEncoder(w, "c ", comments, fmt.Sprintf("p cnf %d %d\n", vars, clauses), vars, clauses)
 }
 
 // incremental is the header of an iCNF file.
@@ -33,15 +33,16 @@ const incremental = "p inccnf"
 // NewICNF is like [NewEncoder], but prints an iCNF file, for incremental solvers: the header has no counts, and
 // the clauses may be followed by cubes, see [Encoder.AddCube]. Source: S. Wieringa's iCNF format.
 func NewICNF(w io.Writer, comments []string, vars, clauses int) *Encoder {
-	return newEncoder(w, comments, incremental, vars, clauses)
+	return newEncoder(w, "c ", comments, incremental+"\n", vars, clauses)
 }
 
-func newEncoder(w io.Writer, comments []string, header string, vars, clauses int) *Encoder {
+// newEncoder prints the comments, each after a mark, and what comes before the first clause.
+func newEncoder(w io.Writer, mark string, comments []string, header string, vars, clauses int) *Encoder {
 	e := &Encoder{w: bufio.NewWriterSize(w, 1<<16), vars: vars, clauses: clauses}
 	for _, c := range comments {
-		e.w.WriteString("c " + c + "\n")
+		e.w.WriteString(mark + c + "\n")
 	}
-	_, e.err = e.w.WriteString(header + "\n")
+	_, e.err = e.w.WriteString(header)
 	return e
 }
 

@@ -2,7 +2,8 @@
 // DIMACS files that programs exchange.
 //
 // It knows neither crosswords nor solvers. Encoders write clauses into a [Sink], which may keep them
-// ([Formula]), count them ([Counter]) or print them ([Encoder]).
+// ([Formula]), count them ([Counter]) or print them ([Encoder], [WCNFEncoder], [OPBEncoder]). [Weighted] adds
+// soft clauses, which cost something if they are violated.
 package cnf
 
 import (
@@ -30,6 +31,12 @@ const (
 // Sink receives clauses, one at a time. Add must not retain the slice: a sink that keeps a clause copies it.
 type Sink interface {
 	Add(clause []Lit)
+}
+
+// LinearSink is a sink that also takes the constraint that at most one of some literals holds.
+type LinearSink interface {
+	Sink
+	AddAtMostOne(lits []Lit)
 }
 
 // Formula is a list of clauses, stored in one flat array of literals. The zero value is an empty formula.
@@ -122,6 +129,12 @@ func shorten(clause []Lit) string {
 type Counter struct {
 	Clauses, Lits int
 }
+
+// LinearCounter is a [Counter] that takes "at most one" as a single constraint.
+type LinearCounter struct{ Counter }
+
+// AddAtMostOne counts the constraint.
+func (c *LinearCounter) AddAtMostOne(lits []Lit) { c.Add(lits) }
 
 // Add counts the clause.
 func (c *Counter) Add(clause []Lit) {

@@ -46,6 +46,16 @@ func (b *Builder) NotBoth(a, c Lit) {
 	b.sink.Add(b.buf)
 }
 
+// AtMostOne states that at most one of the literals holds, if the sink takes that as a single constraint. If not,
+// it states nothing and returns false.
+func (b *Builder) AtMostOne(lits []Lit) bool {
+	linear, ok := b.sink.(LinearSink)
+	if ok {
+		linear.AddAtMostOne(lits)
+	}
+	return ok
+}
+
 // IffAll states that a holds if and only if all the literals hold.
 func (b *Builder) IffAll(a Lit, lits []Lit) {
 	for _, c := range lits {

@@ -1,0 +1,110 @@
+package cnf
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+)
+
+// Format is a format of files with formulas.
+type Format struct {
+	Name  string // as the user writes it, and what the names of such files end in
+	Title string // one-line description for a listing
+}
+
+// ID returns the name.
+func (f Format) ID() string { return f.Name }
+
+// The formats.
+var (
+	DIMACS = Format{"cnf", "DIMACS, for SAT solvers"}
+	WCNF   = Format{"wcnf", "that of the MaxSAT evaluations since 2022"}
+	OPB    = Format{"opb", "that of the pseudo-Boolean competitions"}
+)
+
+// Formats lists the formats; the first is the default.
+var Formats = []Format{DIMACS, WCNF, OPB}
+
+// FormatOf returns the format that the name of a file ends in, or the first.
+func FormatOf(name string) Format {
+	for _, f := range Formats {
+		if strings.HasSuffix(strings.ToLower(name), "."+f.Name) {
+			return f
+		}
+	}
+	return Formats[0]
+}
+
+// File is what a file with a formula holds.
+type File struct {
+	Format Format
+	Weighted
+	Comments []string // those before the first clause, without their marks
+}
+
+// Read reads a file of any format. Which it is shows in its first line that is not a comment of DIMACS: "*" begins
+// an OPB file, "h" a WCNF file. A WCNF file without an "h" there must have a name that ends in .wcnf. Of OPB files,
+// constraints are read whose weights are 1 or -1, and sums whose weights are above 0. Errors are of type
+// *[SyntaxError], or come from the reader.
+func Read(name string, r io.Reader) (*File, error) {
+	p := &weightedParser{parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}}
+	for {
+		line, err := p.line()
+		if err == nil {
+			err = p.parseAny(line)
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return p.file()
+}
+
+// weightedParser reads files of any format line by line. For a DIMACS file, parser does the work.
+type weightedParser struct {
+	parser
+	format Format // none as long as there are only comments
+	w      Weighted
+	lines  int // constraints read, of an OPB file
+}
+
+// parseAny reads a line.
+func (p *weightedParser) parseAny(line []byte) error {
+	if p.format == (Format{}) && len(line) > 0 && line[0] != 'c' {
+		p.format = DIMACS
+		switch {
+		case isOPB(line):
+			p.format = OPB
+		case len(line) > 1 && line[0] == 'h' && isBlank(line[1]), FormatOf(p.name) == WCNF:
+			p.format = WCNF
+		}
+	}
+	switch p.format {
+	case WCNF:
+		return p.parseWCNF(line)
+	case OPB:
+		return p.parseOPB(line)
+	}
+	return p.parseLine(line)
+}
+
+// file checks at the end of the file that nothing is missing.
+func (p *weightedParser) file() (*File, error) {
+	if p.format == (Format{}) {
+		p.format = FormatOf(p.name) // there are only comments
+	}
+	switch {
+	case p.format == OPB && p.header && p.lines != p.clauses:
+		return nil, p.errorf("%d constraints, but the header says %d: the file is cut short", p.lines, p.clauses)
+	case p.format == WCNF, p.format == OPB:
+		return &File{p.format, p.w, p.comments}, nil
+	}
+	if err := p.finish(); err != nil {
+		return nil, err
+	}
+	return &File{DIMACS, Weighted{Formula: p.f}, p.comments}, nil
+}
