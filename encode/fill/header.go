@@ -24,6 +24,9 @@ import (
 //	| .....#....#....                         one line per row
 //	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … of its letters
 //	slot 17-Across FIRST COUNT                variables FIRST, FIRST+1, … of its candidates
+//	objective worst,sum                       one of fit.Objectives, in formulas with costs
+//	criterion worst dearest 90 181            name, whether the dearest entry or all in total, points that
+//	criterion sum total 90 1                  cost nothing, and the weight of a point; one line per criterion
 //
 // Rows and columns are counted from 1. Other comments, such as hints to a solver, are ignored.
 type Header struct {
@@ -34,6 +37,7 @@ type Header struct {
 	Encoding    string // name of one of Forms
 	NoDup       string // name of one of Distincts, or "none"
 	Atoms       *Atoms // includes the grid; from a file, without the words of slots
+	Cost        Cost
 }
 
 // Repeats reports whether words may repeat.
@@ -69,7 +73,7 @@ func (h Header) Comments() []string {
 			lines = append(lines, fmt.Sprintf("slot %s %d %d", name, b.first, a.slots[b.slot].count))
 		}
 	}
-	return lines
+	return append(lines, h.Cost.comments()...)
 }
 
 // oneField makes a name a single field of a line: its spaces become underscores.
@@ -137,6 +141,10 @@ func (r *headerReader) parseLine(line string) error {
 		if len(r.rows) == r.height {
 			return r.buildGrid()
 		}
+	case "objective":
+		r.h.Cost.Objective = rest
+	case "criterion":
+		return r.h.Cost.parse(rest)
 	case "cell", "slot":
 		if r.h.Atoms == nil {
 			return errors.New("it comes before the grid is complete")

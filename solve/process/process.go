@@ -52,8 +52,8 @@ type Usage struct {
 const outputDelay = 300 * time.Millisecond
 
 // Run runs the program until it exits, and then kills any processes it left behind. If
-// the context ends first, Run ends the program and returns the context's error. Any
-// other error means that the program could not be started or was killed by a signal;
+// the context ends first, Run ends the program and returns the context's error, with
+// what the program has written until then. Any other error means that the program could not be started or was killed by a signal;
 // a non-zero exit code is not an error.
 func Run(ctx context.Context, c Command) (Output, error) {
 	// Pdeathsig is sent when the thread that started the child exits, not only when
@@ -93,7 +93,7 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	state := cmd.ProcessState
 	usage := Usage{CPU: state.UserTime() + state.SystemTime(), Peak: peak(state.SysUsage())}
 	if ctx.Err() != nil {
-		return Output{Usage: usage}, ctx.Err()
+		return Output{Stdout: stdout.Bytes(), Usage: usage}, ctx.Err()
 	}
 	out := Output{Code: state.ExitCode(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String()), Usage: usage}
 	if out.Code < 0 {

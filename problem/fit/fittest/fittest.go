@@ -17,26 +17,27 @@ type Instance struct {
 	Name, Text string
 	Words      []string
 	MinSlot    int
+	Scores     []int // of the words; nil means that all score 0
 }
 
 // Instances returns hand-made puzzles for corner cases, then random ones; always the same.
 func Instances() []Instance {
 	list := []Instance{
-		{"one row", "....", []string{"ABCD", "EFGH", "IJ"}, 2},
-		{"one column", ".\n.\n.", []string{"ABC", "DEF"}, 2},
-		{"one word for two slots", "..#..", []string{"AB"}, 2},
-		{"two words in two slots", "..#..", []string{"AB", "CD"}, 2},
-		{"unchecked cells", "...\n.#.\n...", []string{"ABC", "CDE", "AFG", "GHE", "ABX", "XDE"}, 2},
-		{"unchecked slot differs in one letter", "...", []string{"ABC", "ABD", "AXC"}, 2},
-		{"givens", "A..\n...\n..e", []string{"ABC", "BDC", "CCE", "ABE", "BCC", "CBE", "EEE"}, 2},
-		{"given in no word", "Z..", []string{"ABC"}, 2},
-		{"symmetric square needs repeats", "..\n..", []string{"AB", "BA"}, 2},
-		{"hebrew", "...\n.#.\n...", []string{"אבג", "גדה", "אוז", "זחה"}, 2},
-		{"chinese", "..\n..", []string{"天地", "地人", "天人", "人天"}, 2},
-		{"cyrillic", "...\n...", []string{"КОТ", "АРА", "КА", "ОР", "ТА"}, 2},
-		{"min slot 3", "...\n...", []string{"ABC", "BCA", "AB"}, 3},
-		{"isolated cell", ".#..", []string{"AB"}, 2},
-		{"same word across and down", "AB\nB#", []string{"AB"}, 2},
+		{"one row", "....", []string{"ABCD", "EFGH", "IJ"}, 2, nil},
+		{"one column", ".\n.\n.", []string{"ABC", "DEF"}, 2, nil},
+		{"one word for two slots", "..#..", []string{"AB"}, 2, nil},
+		{"two words in two slots", "..#..", []string{"AB", "CD"}, 2, nil},
+		{"unchecked cells", "...\n.#.\n...", []string{"ABC", "CDE", "AFG", "GHE", "ABX", "XDE"}, 2, nil},
+		{"unchecked slot differs in one letter", "...", []string{"ABC", "ABD", "AXC"}, 2, nil},
+		{"givens", "A..\n...\n..e", []string{"ABC", "BDC", "CCE", "ABE", "BCC", "CBE", "EEE"}, 2, nil},
+		{"given in no word", "Z..", []string{"ABC"}, 2, nil},
+		{"symmetric square needs repeats", "..\n..", []string{"AB", "BA"}, 2, nil},
+		{"hebrew", "...\n.#.\n...", []string{"אבג", "גדה", "אוז", "זחה"}, 2, nil},
+		{"chinese", "..\n..", []string{"天地", "地人", "天人", "人天"}, 2, nil},
+		{"cyrillic", "...\n...", []string{"КОТ", "АРА", "КА", "ОР", "ТА"}, 2, nil},
+		{"min slot 3", "...\n...", []string{"ABC", "BCA", "AB"}, 3, nil},
+		{"isolated cell", ".#..", []string{"AB"}, 2, nil},
+		{"same word across and down", "AB\nB#", []string{"AB"}, 2, nil},
 	}
 	rng := rand.New(rand.NewPCG(7, 11))
 	for i := range 60 {
@@ -76,6 +77,20 @@ func randomInstance(rng *rand.Rand, name string) Instance {
 	return in
 }
 
+// Scored returns the instances of [Instances] with random scores, always the same: from 0 to a limit that differs from
+// one instance to the next, and so low in some that many words score the same.
+func Scored() []Instance {
+	rng := rand.New(rand.NewPCG(13, 17))
+	list := Instances()
+	for i := range list {
+		limit := 1 + rng.IntN(100)
+		for range list[i].Words {
+			list[i].Scores = append(list[i].Scores, rng.IntN(limit+1))
+		}
+	}
+	return list
+}
+
 // Parse returns the grid and the dictionary. It skips the test for a random grid without slots.
 func (in Instance) Parse(t *testing.T) (*grids.Grid, *dicts.Dict) {
 	g, err := grids.Parse("grid", in.Text, grids.Options{MinSlot: in.MinSlot})
@@ -88,6 +103,9 @@ func (in Instance) Parse(t *testing.T) (*grids.Grid, *dicts.Dict) {
 	words := make([]dicts.Word, len(in.Words))
 	for i, w := range in.Words {
 		words[i].Text = w
+		if in.Scores != nil {
+			words[i].Score = in.Scores[i]
+		}
 	}
 	return g, dicts.New("words", words)
 }
