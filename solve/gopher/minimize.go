@@ -112,8 +112,8 @@ func serveMinimum(in io.Reader, out io.Writer) (err error) {
 	return err
 }
 
-// minimize looks for the model that costs the least in this process, and calls found for each model that costs less than
-// the one before. It is not safe for concurrent use.
+// minimize looks for the model that costs the least in this process, and calls found for each model that costs less
+// than the one before. It is not safe for concurrent use.
 func minimize(f *cnf.Formula, terms []cnf.Term, found func(solver.Result) error) (cnf.Answer, error) {
 	debug.SetGCPercent(400)
 	problem := load(f)

@@ -1,0 +1,273 @@
+package fill_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"crossat/decode"
+	"crossat/dicts"
+	"crossat/encode/cnf"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/internal/named"
+	"crossat/problem"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
+	"crossat/solve/gopher"
+)
+
+// threshold is that of shortfall in the tests: some words of most instances score less.
+const threshold = 30
+
+// weigh calls check with an instance's encodings for every objective, and the best fills by enumeration.
+func weigh(
+	t *testing.T, in fittest.Instance, check func(name string, w *fill.Weighted, best map[string]bool, cost int),
+) {
+	t.Helper()
+	g, d := in.Parse(t)
+	p, err := fit.New(g, d, fit.Options{})
+	if none := (*problem.Impossible)(nil); errors.As(err, &none) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	fills := fittest.Fills(g, d, false)
+	for _, o := range fit.Objectives {
+		best, cost := bestFills(t, g, p, o, fills)
+		for _, form := range fill.Forms {
+			e, err := fill.Encode(t.Context(), p, fill.Options{Encoding: form.Name}, 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, err := e.Weigh(t.Context(), o, threshold)
+			if err != nil {
+				t.Fatal(err)
+			}
+			total := 0
+			for text := range best {
+				total = w.Cost.Of(scoresOf(g, p, text))
+				if split := w.Cost.Split(total); !slices.Equal(split, cost) {
+					t.Fatalf("%s: the cost %d is split into %v, want %v", o.Name, total, split, cost)
+				}
+			}
+			check(o.Name+" "+form.Name, w, best, total)
+		}
+	}
+}
+
+// bestFills returns those fills that cost the least, and their costs by the criteria: it compares these one by one.
+func bestFills(
+	t *testing.T, g *grids.Grid, p *fit.Problem, o fit.Objective, fills map[string]bool,
+) (best map[string]bool, least []int) {
+	t.Helper()
+	for text := range fills {
+		var costs []int
+		for _, c := range o.Criteria(p, threshold) {
+			costs = append(costs, c.Of(scoresOf(g, p, text)))
+		}
+		switch order := slices.Compare(costs, least); {
+		case least == nil || order < 0:
+			best, least = map[string]bool{text: true}, costs
+		case order == 0:
+			best[text] = true
+		}
+	}
+	return best, least
+}
+
+// scoresOf returns the scores of the entries of a printed fill.
+func scoresOf(g *grids.Grid, p *fit.Problem, text string) []int {
+	filled := fittest.Must(grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()}))
+	return p.Scores(filled)
+}
+
+// TestBestFillsEqualEnumeration compares the best fills found by gophersat, and what they cost, with those found by
+// enumeration, for every objective and every encoding.
+func TestBestFillsEqualEnumeration(t *testing.T) {
+	for _, in := range fittest.Scored() {
+		t.Run(in.Name, func(t *testing.T) {
+			t.Parallel()
+			weigh(t, in, func(name string, w *fill.Weighted, best map[string]bool, cost int) {
+				f, err := w.Formula(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := make(map[string]bool)
+				for {
+					o, err := (gopher.Solver{}).Minimize(t.Context(), f)
+					if err != nil {
+						t.Fatalf("%s: %v", name, err)
+					}
+					if o.Answer != cnf.Satisfiable || len(best) > 0 && *o.Cost > cost {
+						break
+					}
+					filled := fittest.Must(decode.Fill(w.Atoms, o.Model))
+					if *o.Cost != cost || w.Cost.Of(w.Problem.Scores(filled)) != cost {
+						t.Fatalf("%s: the best model costs %d, its fill %d, want %d:\n%s",
+							name, *o.Cost, w.Cost.Of(w.Problem.Scores(filled)), cost, filled)
+					}
+					got[filled.String()] = true
+					clause, _ := w.Atoms.Block(filled)
+					f.Add(clause)
+				}
+				if !maps.Equal(got, best) {
+					t.Errorf("%s: gophersat finds %v, enumeration %v", name, keys(got), keys(best))
+				}
+			})
+		})
+	}
+}
+
+// TestBestFillsByClasp does the same with clasp, which reads the files of both formats and lists all best models.
+func TestBestFillsByClasp(t *testing.T) {
+	if _, err := exec.LookPath("clasp"); err != nil {
+		t.Skip("clasp is not installed")
+	}
+	for _, in := range fittest.Scored() {
+		t.Run(in.Name, func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			weigh(t, in, func(name string, w *fill.Weighted, best map[string]bool, cost int) {
+				for _, format := range []cnf.Format{cnf.WCNF, cnf.OPB} {
+					path := filepath.Join(folder, "x."+format.Name)
+					f := writeAndRead(t, w, format, path)
+					if format == cnf.WCNF {
+						writeOldWCNF(t, f, path)
+					}
+					got, gotCost := clasp(t, w, &f.Weighted, path)
+					if len(best) == 0 {
+						cost = gotCost
+					}
+					if !maps.Equal(got, best) || gotCost != cost {
+						t.Errorf("%s, %s: clasp finds %v, which cost %d; enumeration %v, which cost %d",
+							name, format.Name, keys(got), gotCost, keys(best), cost)
+					}
+				}
+			})
+		})
+	}
+}
+
+// writeAndRead writes a file, and reads it again.
+func writeAndRead(t *testing.T, w *fill.Weighted, format cnf.Format, path string) *cnf.File {
+	t.Helper()
+	var b bytes.Buffer
+	write := w.WriteWCNF
+	if format == cnf.OPB {
+		write = w.WriteOPB
+	}
+	if err := write(t.Context(), &b, fill.Header{Dict: "d", Fingerprint: "f"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, b.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f, err := cnf.Read(path, &b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := fill.ReadHeader(f.Comments)
+	if err != nil || h.Cost.Objective != w.Cost.Objective || !slices.Equal(h.Cost.Parts, w.Cost.Parts) {
+		t.Fatalf("the comments say %+v, want %+v; %v", h, w.Cost, err)
+	}
+	return f
+}
+
+// writeOldWCNF writes a formula in the WCNF format before 2022, which is the one that clasp reads.
+func writeOldWCNF(t *testing.T, f *cnf.File, path string) {
+	t.Helper()
+	top := 1
+	for _, s := range f.Soft {
+		top += s.Weight
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "p wcnf %d %d %d\n", f.Vars(), f.Len()+len(f.Soft), top)
+	line := func(weight int, clause []cnf.Lit) {
+		fmt.Fprintf(&b, "%d %s 0\n", weight, strings.Trim(fmt.Sprint(clause), "[]"))
+	}
+	for i := range f.Len() {
+		line(top, f.Clause(i))
+	}
+	for _, s := range f.Soft {
+		line(s.Weight, s.Clause)
+	}
+	if err := os.WriteFile(path, []byte(b.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// clasp returns the fills of all best models of a file, and what they cost.
+func clasp(t *testing.T, w *fill.Weighted, f *cnf.Weighted, path string) (fills map[string]bool, cost int) {
+	t.Helper()
+	// The exit code says which answer it is, not whether there is an error.
+	out, _ := exec.CommandContext(t.Context(), "clasp", "--opt-mode=optN", "--models=0", "--quiet=0", path).Output()
+	if !bytes.Contains(out, []byte("\ns ")) {
+		t.Fatalf("clasp gives no answer: %s", out)
+	}
+	for _, text := range strings.Split(string(out), "c Answer:")[1:] {
+		var values strings.Builder
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, "v") {
+				values.WriteString(line)
+			}
+		}
+		o, err := cnf.ReadOptimum(path, strings.NewReader(values.String()+"s OPTIMUM FOUND\n"), f.Vars())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Check(o.Model); err != nil {
+			t.Fatal(err)
+		}
+		if c := f.Cost(o.Model); fills == nil || c < cost {
+			fills, cost = make(map[string]bool), c
+		} else if c > cost {
+			continue
+		}
+		fills[fittest.Must(decode.Fill(w.Atoms, o.Model)).String()] = true
+	}
+	return fills, cost
+}
+
+// TestWeighTooMuch checks that weights that no file can hold are refused.
+func TestWeighTooMuch(t *testing.T) {
+	g := fittest.Grid(t, "..\n..")
+	d := dicts.New("words", []dicts.Word{
+		{Text: "AB", Score: math.MaxInt64 / 8}, {Text: "CD"}, {Text: "AC"}, {Text: "BD"},
+	})
+	e := encode(t, g, d, fill.Options{}, 0)
+	for _, name := range named.Names(fit.Objectives) {
+		o := fittest.Must(fit.FindObjective(name))
+		_, err := e.Weigh(t.Context(), o, threshold)
+		want := ""
+		if name == "worst,sum" {
+			want = "the weights of the objective worst,sum add up to 2^63 or more: " +
+				"use an objective with one criterion, or lists with smaller scores"
+		}
+		if (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: error %v, want %q", name, err, want)
+		}
+	}
+}
+
+// TestWeighNothing checks that a formula without an objective has no costs.
+func TestWeighNothing(t *testing.T) {
+	e := encode(t, fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fill.Options{}, 0)
+	w, err := e.Weigh(t.Context(), fit.Objective{}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := w.Formula(t.Context())
+	if err != nil || len(f.Soft) > 0 || f.Vars() != e.Vars || f.Len() != e.Clauses {
+		t.Errorf("%d soft clauses, %d variables, %d clauses; %v", len(f.Soft), f.Vars(), f.Len(), err)
+	}
+}
