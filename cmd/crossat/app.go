@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -14,11 +15,13 @@ import (
 	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
+	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/cluster"
 	"crossat/internal/named"
 	"crossat/problem"
+	"crossat/problem/fit"
 	"crossat/problem/layout"
 	"crossat/solve/search"
 )
@@ -32,12 +35,13 @@ type streams struct {
 }
 
 // Exit codes, as the README lists them. Those of a raw solve are the SAT
-// competitions'.
+// competitions' and the MaxSAT evaluations'.
 const (
 	exitError       = 1
 	exitUsage       = 2
 	exitSat         = 10
 	exitNoFill      = 20
+	exitOptimum     = 30
 	exitGaveUp      = 30
 	exitInterrupted = 130
 )
@@ -148,6 +152,8 @@ var helpValues = strings.NewReplacer(
 	"{hints}", named.List(fill.Hintings), "{hint}", fill.Hintings[0].Name,
 	"{symmetries}", named.List(grids.Symmetries),
 	"{objectives}", named.List(layout.Objectives),
+	"{formats}", named.List(cnf.Formats),
+	"{threshold}", strconv.Itoa(fit.DefaultThreshold),
 	"{clusters}", named.List(cluster.Systems),
 )
 

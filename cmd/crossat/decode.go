@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -12,6 +13,7 @@ import (
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/grids"
 	"crossat/problem"
 	"crossat/puzzle"
 )
@@ -32,15 +34,15 @@ func (j *job) decode() error {
 	if j.String("model") == "" {
 		return usagef("--model is missing: give the file with the solver's output")
 	}
-	f, comments, err := j.readCNF()
+	f, err := j.readFormula()
 	if err != nil {
 		return err
 	}
-	h, err := fill.ReadHeader(comments)
+	h, err := fill.ReadHeader(f.Comments)
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.String("cnf"), err)
 	}
-	model, err := j.readModel(f)
+	answer, err := j.readModel(f)
 	if err != nil {
 		return err
 	}
@@ -48,7 +50,7 @@ func (j *job) decode() error {
 	if err != nil {
 		return err
 	}
-	g, err := decode.Fill(h.Atoms, model)
+	g, err := decode.Fill(h.Atoms, answer.Model)
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.String("model"), err)
 	}
@@ -62,31 +64,85 @@ func (j *job) decode() error {
 	if err := check.Fill(h.Atoms.Grid, g, words); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
 	}
-	return j.writeOutput(func(w io.Writer) error {
+	value, err := j.value(h.Cost, g, d, answer)
+	if err != nil {
+		return err
+	}
+	err = j.writeOutput(func(w io.Writer) error {
 		return j.writePuzzle(w, &puzzle.Puzzle{Grid: g, Dict: d, Seed: h.Seed}, false)
 	})
+	if err == nil && value != "" {
+		_, err = fmt.Fprintln(j.std.err, value)
+	}
+	return err
 }
 
 // readModel reads the answer of --model and checks it against the formula.
-func (j *job) readModel(f *cnf.Formula) (cnf.Model, error) {
+func (j *job) readModel(f *cnf.File) (cnf.Optimum, error) {
 	r, name, err := j.open(j.String("model"))
 	if err != nil {
-		return nil, err
+		return cnf.Optimum{}, err
 	}
 	defer r.Close()
-	answer, model, err := cnf.ReadAnswer(name, r, f.Vars())
+	var o cnf.Optimum
+	if f.Format == cnf.DIMACS {
+		o.Answer, o.Model, err = cnf.ReadAnswer(name, r, f.Vars())
+	} else {
+		o, err = cnf.ReadOptimum(name, r, f.Vars())
+	}
 	switch {
 	case err != nil:
-		return nil, err
-	case answer == cnf.Unsatisfiable:
-		return nil, &problem.Impossible{Reason: name + " says that the grid has no fill: the formula is unsatisfiable"}
-	case answer == cnf.Unknown:
-		return nil, &codeError{exitGaveUp, fmt.Errorf("%s says that the solver gave up", name)}
+		return o, err
+	case o.Answer == cnf.Unsatisfiable:
+		return o, &problem.Impossible{Reason: name + " says that the grid has no fill: the formula is unsatisfiable"}
+	case o.Answer == cnf.Unknown:
+		return o, &codeError{exitGaveUp, fmt.Errorf("%s says that the solver gave up", name)}
 	}
-	if err := f.Check(model); err != nil {
-		return nil, fmt.Errorf("%s: %w: is it the answer to another formula?", name, err)
+	if err := f.Check(o.Model); err != nil {
+		return o, fmt.Errorf("%s: %w: is it the answer to another formula?", name, err)
 	}
-	return model, nil
+	cost := f.Cost(o.Model)
+	if o.Cost != nil && (cost > *o.Cost || o.Proved && cost < *o.Cost) {
+		return o, fmt.Errorf("%s: the model costs %d, but an o line says %d: is it the answer to another formula?",
+			name, cost, *o.Cost)
+	}
+	o.Cost, o.Proved = &cost, o.Proved || cost == 0
+	return o, nil
+}
+
+// value says how good a fill is by the objective of its formula, if that has one, and whether the solver claims that
+// it is optimal. The model of a fill that is not may cost more than the fill does; the scores of the words tell, if
+// there is a dictionary. The error is for scores that are not those of the formula.
+func (j *job) value(c fill.Cost, g *grids.Grid, d *dicts.Dict, o cnf.Optimum) (string, error) {
+	if c.Objective == "" {
+		return "", nil
+	}
+	cost, claim, orBetter := *o.Cost, "optimal according to "+j.String("model"), ""
+	if !o.Proved {
+		claim, orBetter = "not proved to be optimal", " or better"
+	}
+	if d != nil {
+		cost, orBetter = c.Of(scores(g, d)), ""
+		if cost > *o.Cost || o.Proved && cost < *o.Cost {
+			return "", fmt.Errorf("the entries cost %d by the scores of %s, but %d by the formula: "+
+				"the formula was made with other scores, or the solver is wrong", cost, d.Name(), *o.Cost)
+		}
+	}
+	var values []string
+	for i, part := range c.Split(cost) {
+		values = append(values, c.Parts[i].Value(part, len(g.Slots()))+orBetter)
+	}
+	return strings.Join(values, ", ") + ": " + claim, nil
+}
+
+// scores returns the scores of the entries of a grid.
+func scores(g *grids.Grid, d *dicts.Dict) []int {
+	var all []int
+	for _, s := range g.Slots() {
+		w, _ := d.Lookup(g.Entry(s))
+		all = append(all, w.Score)
+	}
+	return all
 }
 
 // headerDict returns the dictionary to check the words with: that of --dict,

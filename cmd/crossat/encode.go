@@ -9,15 +9,23 @@ import (
 	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
+	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 )
 
 func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:   "encode",
-		Flags:  cmdline.Flags(gridFlags, dictFlags, formFlags, []cli.Flag{seedFlag, nodupFlag, outputFlag, verboseFlag}),
+		Name: "encode",
+		Flags: cmdline.Flags(gridFlags, dictFlags, formFlags, []cli.Flag{
+			seedFlag, nodupFlag,
+			&cli.StringFlag{Name: "objective", Category: formulaCategory},
+			&cli.IntFlag{Name: "threshold", Category: formulaCategory, Value: fit.DefaultThreshold},
+			&cli.StringFlag{Name: formatFlag.Name, Category: formulaCategory},
+			outputFlag, verboseFlag,
+		}),
 		Action: action(std, (*job).encode),
 	}
 }
@@ -25,6 +33,10 @@ func encodeCommand(std streams) *cli.Command {
 // encode is crossat encode.
 func (j *job) encode() error {
 	form, err := j.readForm()
+	if err != nil {
+		return err
+	}
+	objective, format, err := j.readObjective()
 	if err != nil {
 		return err
 	}
@@ -44,7 +56,55 @@ func (j *job) encode() error {
 		return err
 	}
 	j.log.Printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
-	return j.writeOutput(func(w io.Writer) error { return e.WriteDIMACS(j.ctx, w, h) })
+	if format == cnf.DIMACS {
+		return j.writeOutput(func(w io.Writer) error { return e.WriteDIMACS(j.ctx, w, h) })
+	}
+	weighted, err := e.Weigh(j.ctx, objective, j.Int("threshold"))
+	if err != nil {
+		return err
+	}
+	j.log.Printf("with costs: %d variables, %d clauses, %d soft clauses", weighted.Vars, weighted.Clauses,
+		weighted.Soft)
+	return j.writeOutput(func(w io.Writer) error {
+		if format == cnf.OPB {
+			return weighted.WriteOPB(j.ctx, w, h)
+		}
+		return weighted.WriteWCNF(j.ctx, w, h)
+	})
+}
+
+// readObjective reads --objective, --threshold and --format: by default, the format is the one that the name of
+// --output ends in, and otherwise the first that can hold the objective. Without --objective, there is none.
+func (j *job) readObjective() (o fit.Objective, f cnf.Format, err error) {
+	if _, err := cmdline.Choice(j.Context, "objective", fit.Objectives); err != nil {
+		return o, f, err
+	}
+	if j.IsSet("objective") {
+		if o, err = fit.FindObjective(j.String("objective")); err != nil {
+			return o, f, err
+		}
+	}
+	name, err := cmdline.Choice(j.Context, formatFlag.Name, cnf.Formats)
+	if err != nil {
+		return o, f, err
+	}
+	f, known := cnf.FormatOf(j.String(outputFlag.Name))
+	switch {
+	case name != "":
+		f, err = named.Find("format", cnf.Formats, name)
+	case !known && o.Name != "":
+		f = cnf.WCNF
+	}
+	switch {
+	case err != nil:
+		return o, f, err
+	case o.Name != "" && f == cnf.DIMACS:
+		return o, f, usagef("--objective %s: a DIMACS file has no costs: use --format %s or %s",
+			o.Name, cnf.WCNF.Name, cnf.OPB.Name)
+	case j.IsSet("threshold") && o.Name != "shortfall":
+		return o, f, usagef("--threshold is for --objective shortfall")
+	}
+	return o, f, nil
 }
 
 // encodeFill makes the formula of a file, and what its comments say.

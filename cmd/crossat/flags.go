@@ -127,6 +127,7 @@ var bounds = []cmdline.Bound{
 	{Flag: "jobs", Least: 1, Most: maxJobs, Advice: fmt.Sprintf("from 1 to %d attempts can race", maxJobs)},
 	{Flag: "target", Least: 1, Advice: "ask for 1 cube or more"},
 	{Flag: "beam", Least: 1, Advice: "split 1 part of each depth or more"},
+	{Flag: "threshold", Least: 1, Advice: "give a score above 0"},
 	{Flag: "gap", Least: 0, Advice: "give a number of rows, or 0 for none"},
 	{Flag: "min-slot", Least: 2, Advice: "a slot has at least 2 cells"},
 }
@@ -146,7 +147,7 @@ func checkFlags(c *cli.Context) error {
 			return usagef("--%s %v: give a time above zero, such as 90s", name, d.Round(time.Millisecond))
 		}
 	}
-	if f := c.String("format"); c.IsSet("format") && f != "text" && f != "json" {
+	if f := c.String("format"); c.IsSet("format") && f != "text" && f != "json" && c.Command.Name != "encode" {
 		return usagef("--format %q: use text or json", f)
 	}
 	n := 0

@@ -2,15 +2,17 @@ package main
 
 import (
 	"context"
-	"crossat"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
 
+	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/encode/cnf"
 	"crossat/solve"
+	"crossat/solve/gopher"
 )
 
 func solveCommand(std streams) *cli.Command {
@@ -27,15 +29,19 @@ func (j *job) solve() error {
 	if err != nil {
 		return err
 	}
-	f, comments, err := j.readCNF()
+	f, err := j.readFormula()
 	if err != nil {
 		return err
 	}
 	j.log.Printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
+	if f.Format != cnf.DIMACS {
+		return j.minimize(f, solver)
+	}
 	var r solve.Result
 	err = j.writeOutput(func(w io.Writer) (err error) {
 		done := j.log.During(func() string { return "solving with " + solver.Name() })
-		r, err = solve.Run(j.ctx, solver, solve.Task{Formula: f, Hints: cnf.ReadHints(comments, f.Vars())})
+		task := solve.Task{Formula: &f.Formula, Hints: cnf.ReadHints(f.Comments, f.Vars())}
+		r, err = solve.Run(j.ctx, solver, task)
 		done()
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err
@@ -49,6 +55,37 @@ func (j *job) solve() error {
 	return answerCode(r.Answer)
 }
 
+// minimize solves a WCNF file. At the time limit, the best model so far is printed.
+func (j *job) minimize(f *cnf.File, s solve.Solver) error {
+	embedded, ok := s.(gopher.Solver)
+	switch {
+	case f.Format != cnf.WCNF:
+		return fmt.Errorf("%s: solve reads DIMACS and WCNF files: "+
+			"run a pseudo-Boolean solver on this one, and give its output to crossat decode", j.String("cnf"))
+	case !ok:
+		return usagef("--solver %s: a WCNF file takes gophersat; run another solver on the file itself, "+
+			"and give its output to crossat decode", s.Name())
+	}
+	var o cnf.Optimum
+	err := j.writeOutput(func(w io.Writer) (err error) {
+		done := j.log.During(func() string { return "minimising with " + s.Name() })
+		o, err = embedded.Minimize(j.ctx, &f.Weighted)
+		done()
+		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+		j.log.Printf("%s: %s", s.Name(), o)
+		return cnf.WriteOptimum(w, o)
+	})
+	if err == nil && o.Proved {
+		return &codeError{code: exitOptimum}
+	}
+	if err != nil {
+		return err
+	}
+	return answerCode(o.Answer)
+}
+
 // answerCode is the silent error that carries the exit code of an answer.
 func answerCode(a cnf.Answer) error {
 	switch a {
@@ -60,16 +97,16 @@ func answerCode(a cnf.Answer) error {
 	return nil
 }
 
-// readCNF reads the file of --cnf with its comments.
-func (j *job) readCNF() (*cnf.Formula, []string, error) {
+// readFormula reads the file of --cnf.
+func (j *job) readFormula() (*cnf.File, error) {
 	path := j.String("cnf")
 	if path == "" {
-		return nil, nil, usagef("--cnf is missing: give a DIMACS file")
+		return nil, usagef("--cnf is missing: give a DIMACS file")
 	}
 	r, name, err := j.open(path)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer r.Close()
-	return cnf.ReadDIMACS(name, r)
+	return cnf.Read(name, r)
 }

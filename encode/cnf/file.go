@@ -26,14 +26,14 @@ var (
 // Formats lists the formats; the first is the default.
 var Formats = []Format{DIMACS, WCNF, OPB}
 
-// FormatOf returns the format that the name of a file ends in, or the first.
-func FormatOf(name string) Format {
+// FormatOf returns the format that the name of a file ends in; if it is none of them, the first and false.
+func FormatOf(name string) (f Format, known bool) {
 	for _, f := range Formats {
 		if strings.HasSuffix(strings.ToLower(name), "."+f.Name) {
-			return f
+			return f, true
 		}
 	}
-	return Formats[0]
+	return Formats[0], false
 }
 
 // File is what a file with a formula holds.
@@ -75,12 +75,13 @@ type weightedParser struct {
 // parseAny reads a line.
 func (p *weightedParser) parseAny(line []byte) error {
 	if p.format == (Format{}) && len(line) > 0 && line[0] != 'c' {
-		p.format = DIMACS
-		switch {
+		switch f, _ := FormatOf(p.name); {
 		case isOPB(line):
 			p.format = OPB
-		case len(line) > 1 && line[0] == 'h' && isBlank(line[1]), FormatOf(p.name) == WCNF:
+		case len(line) > 1 && line[0] == 'h' && isBlank(line[1]), f == WCNF:
 			p.format = WCNF
+		default:
+			p.format = DIMACS
 		}
 	}
 	switch p.format {
@@ -95,7 +96,7 @@ func (p *weightedParser) parseAny(line []byte) error {
 // file checks at the end of the file that nothing is missing.
 func (p *weightedParser) file() (*File, error) {
 	if p.format == (Format{}) {
-		p.format = FormatOf(p.name) // there are only comments
+		p.format, _ = FormatOf(p.name) // there are only comments
 	}
 	switch {
 	case p.format == OPB && p.header && p.lines != p.clauses:

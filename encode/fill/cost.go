@@ -100,12 +100,12 @@ func (c *Cost) parse(rest string) error {
 // Source: order encoding, J. M. Crawford, A. B. Baker, Experimental results on the application of satisfiability
 // algorithms to scheduling problems, AAAI 1994.
 type Weighted struct {
-	*Encoding
-	Cost Cost
-
-	soft []cnf.Soft
-	vars int // number of variables, including those of costs
-	hard int // number of clauses
+	Encoding *Encoding
+	Cost     Cost
+	Vars     int // number of variables, including those of costs
+	Clauses  int // number of clauses, besides soft ones
+	Lits     int // total number of literals in them
+	Soft     int // number of soft clauses
 }
 
 // Weigh adds an objective to the encoding; the zero objective, without a name, adds none. The threshold matters for
@@ -121,12 +121,13 @@ func (e *Encoding) Weigh(ctx context.Context, o fit.Objective, threshold int) (*
 		return nil, err
 	}
 	var count cnf.Counter
-	if err := w.emit(ctx, &count); err != nil {
+	vars, soft, err := w.emit(ctx, &count)
+	if err != nil {
 		return nil, err
 	}
-	w.hard = count.Clauses
-	if w.vars > cnf.MaxVar {
-		return nil, fmt.Errorf("the formula needs %d variables, more than files can number", w.vars)
+	w.Vars, w.Clauses, w.Lits, w.Soft = vars, count.Clauses, count.Lits, len(soft)
+	if w.Vars > cnf.MaxVar {
+		return nil, fmt.Errorf("the formula needs %d variables, more than files can number", w.Vars)
 	}
 	return w, nil
 }
@@ -151,7 +152,7 @@ func (w *Weighted) setUnits() error {
 
 // greatest is the most that a fill can cost by a criterion; fits is false from 2^63 on.
 func (w *Weighted) greatest(c fit.Criterion) (most uint64, fits bool) {
-	for slot := range w.Problem.Candidates {
+	for slot := range w.Encoding.Problem.Candidates {
 		cost := uint64(slices.Max(w.costs(slot, c)))
 		if c.Dearest {
 			most = max(most, cost)
@@ -164,30 +165,26 @@ func (w *Weighted) greatest(c fit.Criterion) (most uint64, fits bool) {
 
 // costs is what the candidates of a slot cost.
 func (w *Weighted) costs(slot int, c fit.Criterion) []int {
-	words := w.Problem.Words(w.Problem.Grid.Slots()[slot].Len())
-	costs := make([]int, len(w.Problem.Candidates[slot]))
-	for i, word := range w.Problem.Candidates[slot] {
+	words := w.Encoding.Problem.Words(w.Encoding.Problem.Grid.Slots()[slot].Len())
+	costs := make([]int, len(w.Encoding.Problem.Candidates[slot]))
+	for i, word := range w.Encoding.Problem.Candidates[slot] {
 		costs[i] = c.Cost(words[word].Score)
 	}
 	return costs
 }
 
-// emit writes all clauses, and sets the soft ones and the number of variables, which depend on the kind of sink only.
-func (w *Weighted) emit(ctx context.Context, sink cnf.Sink) error {
-	vars, err := w.Encoding.emit(ctx, sink)
-	if err != nil {
-		return err
+// emit writes all clauses to the sink, the same in the same order at each call, and returns the number of variables,
+// and the soft clauses. Both may differ from one kind of sink to another.
+func (w *Weighted) emit(ctx context.Context, sink cnf.Sink) (vars int, soft []cnf.Soft, err error) {
+	if vars, err = w.Encoding.emit(ctx, sink); err != nil {
+		return 0, nil, err
 	}
 	b := cnf.NewBuilder(sink, vars)
-	w.soft = nil
 	bySlot := make(map[int][]levels) // by the top of criteria, which alone determines what a word costs
 	for _, p := range w.Cost.Parts {
 		if bySlot[p.Top] == nil {
-			for slot := range w.Problem.Candidates {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				bySlot[p.Top] = append(bySlot[p.Top], w.writeSlot(b, slot, p.Criterion))
+			if bySlot[p.Top], err = w.writeSlots(ctx, b, p.Criterion); err != nil {
+				return 0, nil, err
 			}
 		}
 		counted := bySlot[p.Top]
@@ -195,20 +192,10 @@ func (w *Weighted) emit(ctx context.Context, sink cnf.Sink) error {
 			counted = []levels{writeDearest(b, counted)}
 		}
 		for _, l := range counted {
-			w.addSoft(l, p.Unit)
+			soft = append(soft, l.soft(p.Unit)...)
 		}
 	}
-	w.vars = b.Vars()
-	return nil
-}
-
-// addSoft adds the soft clauses of some levels.
-func (w *Weighted) addSoft(l levels, unit int) {
-	below := 0
-	for i, cost := range l.costs {
-		w.soft = append(w.soft, cnf.Soft{Clause: []cnf.Lit{-l.lits[i]}, Weight: unit * (cost - below)})
-		below = cost
-	}
+	return b.Vars(), soft, nil
 }
 
 // levels are costs above 0, ascending, each with the literal "it is that or more".
@@ -238,6 +225,17 @@ func (l levels) at(cost int) cnf.Lit {
 	return l.lits[i]
 }
 
+// soft returns the soft clauses.
+func (l levels) soft(unit int) []cnf.Soft {
+	var soft []cnf.Soft
+	below := 0
+	for i, cost := range l.costs {
+		soft = append(soft, cnf.Soft{Clause: []cnf.Lit{-l.lits[i]}, Weight: unit * (cost - below)})
+		below = cost
+	}
+	return soft
+}
+
 // writeDearest states that what an entry costs, the dearest does.
 func writeDearest(b *cnf.Builder, slots []levels) levels {
 	var all []int
@@ -253,17 +251,29 @@ func writeDearest(b *cnf.Builder, slots []levels) levels {
 	return most
 }
 
+// writeSlots states what the entry of each slot costs.
+func (w *Weighted) writeSlots(ctx context.Context, b *cnf.Builder, c fit.Criterion) ([]levels, error) {
+	var slots []levels
+	for slot := range w.Encoding.Problem.Candidates {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		slots = append(slots, w.writeSlot(b, slot, c))
+	}
+	return slots, nil
+}
+
 // writeSlot states what the entry of a slot costs.
 func (w *Weighted) writeSlot(b *cnf.Builder, slot int, c fit.Criterion) levels {
 	costs := w.costs(slot, c)
 	l := newLevels(b, costs)
-	if w.Form.words {
+	if w.Encoding.Form.words {
 		w.writeWords(b, slot, c, l)
 	} else {
-		s := w.Problem.Grid.Slots()[slot]
-		pw := prefixWriter{b: b, idx: newLetterIndex(w.Problem, w.Atoms), cells: s.Cells, costs: costs, levels: l}
-		for _, word := range w.Problem.Candidates[slot] {
-			pw.rows = append(pw.rows, w.Problem.Row(s, word))
+		s := w.Encoding.Problem.Grid.Slots()[slot]
+		pw := prefixWriter{b: b, idx: newLetterIndex(w.Encoding.Problem, w.Encoding.Atoms), cells: s.Cells, costs: costs, levels: l}
+		for _, word := range w.Encoding.Problem.Candidates[slot] {
+			pw.rows = append(pw.rows, w.Encoding.Problem.Row(s, word))
 		}
 		pw.write(0, len(costs), 0)
 	}
@@ -276,8 +286,8 @@ func (w *Weighted) writeWords(b *cnf.Builder, slot int, c fit.Criterion, l level
 	if least > 0 {
 		b.AnyOf([]cnf.Lit{l.at(least)})
 	}
-	a := w.Atoms.slots[slot]
-	words := w.Problem.Words(w.Problem.Grid.Slots()[slot].Len())
+	a := w.Encoding.Atoms.slots[slot]
+	words := w.Encoding.Problem.Words(w.Encoding.Problem.Grid.Slots()[slot].Len())
 	for i, word := range a.words {
 		if cost := c.Cost(words[word].Score); cost > least {
 			b.Implies(a.first+cnf.Lit(i), l.at(cost))
@@ -326,11 +336,13 @@ func (w *Weighted) Formula(ctx context.Context) (*cnf.Weighted, error) {
 			w.Lits)
 	}
 	f := new(cnf.Weighted)
-	if err := w.emit(ctx, f); err != nil {
+	f.Reserve(w.Clauses, w.Lits)
+	f.Declare(w.Vars)
+	_, soft, err := w.emit(ctx, f)
+	if err != nil {
 		return nil, err
 	}
-	f.Declare(w.vars)
-	for _, s := range w.soft {
+	for _, s := range soft {
 		f.AddSoft(s)
 	}
 	return f, nil
@@ -340,11 +352,12 @@ func (w *Weighted) Formula(ctx context.Context) (*cnf.Weighted, error) {
 // cost. The error is the context's or the writer's.
 func (w *Weighted) WriteWCNF(ctx context.Context, out io.Writer, h Header) error {
 	h.Cost = w.Cost
-	e := cnf.NewWCNF(out, w.comments(h), w.vars, w.hard)
-	if err := w.emit(ctx, e); err != nil {
+	e := cnf.NewWCNF(out, w.Encoding.comments(h), w.Vars, w.Clauses)
+	_, soft, err := w.emit(ctx, e)
+	if err != nil {
 		return err
 	}
-	for _, s := range w.soft {
+	for _, s := range soft {
 		e.AddSoft(s)
 	}
 	return e.Close()
@@ -354,17 +367,17 @@ func (w *Weighted) WriteWCNF(ctx context.Context, out io.Writer, h Header) error
 // ladder needs no variables for it.
 func (w *Weighted) WriteOPB(ctx context.Context, out io.Writer, h Header) error {
 	var count cnf.LinearCounter
-	linear := *w
-	if err := linear.emit(ctx, &count); err != nil {
+	vars, soft, err := w.emit(ctx, &count)
+	if err != nil {
 		return err
 	}
 	var terms []cnf.Term
-	for _, s := range linear.soft {
+	for _, s := range soft {
 		terms = append(terms, cnf.Term{Lit: -s.Clause[0], Weight: s.Weight})
 	}
 	h.Cost = w.Cost
-	e := cnf.NewOPB(out, w.comments(h), linear.vars, count.Clauses, terms)
-	if err := linear.emit(ctx, e); err != nil {
+	e := cnf.NewOPB(out, w.Encoding.comments(h), vars, count.Clauses, terms)
+	if _, _, err := w.emit(ctx, e); err != nil {
 		return err
 	}
 	return e.Close()

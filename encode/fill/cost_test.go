@@ -111,13 +111,13 @@ func TestBestFillsEqualEnumeration(t *testing.T) {
 					if o.Answer != cnf.Satisfiable || len(best) > 0 && *o.Cost > cost {
 						break
 					}
-					filled := fittest.Must(decode.Fill(w.Atoms, o.Model))
-					if *o.Cost != cost || w.Cost.Of(w.Problem.Scores(filled)) != cost {
+					filled := fittest.Must(decode.Fill(w.Encoding.Atoms, o.Model))
+					if *o.Cost != cost || w.Cost.Of(w.Encoding.Problem.Scores(filled)) != cost {
 						t.Fatalf("%s: the best model costs %d, its fill %d, want %d:\n%s",
-							name, *o.Cost, w.Cost.Of(w.Problem.Scores(filled)), cost, filled)
+							name, *o.Cost, w.Cost.Of(w.Encoding.Problem.Scores(filled)), cost, filled)
 					}
 					got[filled.String()] = true
-					clause, _ := w.Atoms.Block(filled)
+					clause, _ := w.Encoding.Atoms.Block(filled)
 					f.Add(clause)
 				}
 				if !maps.Equal(got, best) {
@@ -233,7 +233,7 @@ func clasp(t *testing.T, w *fill.Weighted, f *cnf.Weighted, path string) (fills 
 		} else if c > cost {
 			continue
 		}
-		fills[fittest.Must(decode.Fill(w.Atoms, o.Model)).String()] = true
+		fills[fittest.Must(decode.Fill(w.Encoding.Atoms, o.Model)).String()] = true
 	}
 	return fills, cost
 }
@@ -267,7 +267,7 @@ func TestWeighNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, err := w.Formula(t.Context())
-	if err != nil || len(f.Soft) > 0 || f.Vars() != e.Vars || f.Len() != e.Clauses {
+	if err != nil || len(f.Soft) > 0 || f.Vars() != e.Vars || f.Len() != e.Clauses || f.Lits() != w.Lits {
 		t.Errorf("%d soft clauses, %d variables, %d clauses; %v", len(f.Soft), f.Vars(), f.Len(), err)
 	}
 }
