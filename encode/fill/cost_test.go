@@ -271,3 +271,36 @@ func TestWeighNothing(t *testing.T) {
 		t.Errorf("%d soft clauses, %d variables, %d clauses; %v", len(f.Soft), f.Vars(), f.Len(), err)
 	}
 }
+
+// TestPrefixes checks that the clauses over letters say no more than they have to: one for each prefix whose words all
+// cost more than what a shorter one says.
+func TestPrefixes(t *testing.T) {
+	d := dicts.New("words", []dicts.Word{
+		{Text: "ABC", Score: 10}, {Text: "ABD", Score: 10}, {Text: "AXC", Score: 50}, {Text: "AXD", Score: 20},
+		{Text: "BAA", Score: 30}, {Text: "BAB", Score: 10},
+	})
+	e := encode(t, fittest.Grid(t, "..."), d, fill.Options{}, 0)
+	w, err := e.Weigh(t.Context(), fittest.Must(fit.FindObjective("sum")), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := w.Formula(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := make(map[string]int) // how often the clauses have these letters, and a level
+	for i := e.Clauses; i < f.Len(); i++ {
+		text := ""
+		for _, l := range f.Clause(i) {
+			if atom, ok := e.Atoms.Atom(l.Var()); ok {
+				text += string(atom.Letter)
+			}
+		}
+		got[text]++
+	}
+	// The costs are 0, 20, 30 and 40: three levels, in two clauses of order without letters.
+	want := map[string]int{"": 2, "AB": 1, "AXD": 1, "B": 1, "BAB": 1}
+	if !maps.Equal(got, want) || w.Soft != 3 {
+		t.Errorf("clauses %v, want %v; %d soft clauses, want 3", got, want, w.Soft)
+	}
+}
