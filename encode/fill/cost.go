@@ -269,14 +269,15 @@ func (w *Weighted) writeSlot(b *cnf.Builder, slot int, c fit.Criterion) levels {
 	l := newLevels(b, costs)
 	if w.Encoding.Form.words {
 		w.writeWords(b, slot, c, l)
-	} else {
-		s := w.Encoding.Problem.Grid.Slots()[slot]
-		pw := prefixWriter{b: b, idx: newLetterIndex(w.Encoding.Problem, w.Encoding.Atoms), cells: s.Cells, costs: costs, levels: l}
-		for _, word := range w.Encoding.Problem.Candidates[slot] {
-			pw.rows = append(pw.rows, w.Encoding.Problem.Row(s, word))
-		}
-		pw.write(0, len(costs), 0)
+		return l
 	}
+	p := w.Encoding.Problem
+	s := p.Grid.Slots()[slot]
+	pw := prefixWriter{b: b, idx: newLetterIndex(p, w.Encoding.Atoms), cells: s.Cells, costs: costs, levels: l}
+	for _, word := range p.Candidates[slot] {
+		pw.rows = append(pw.rows, p.Row(s, word))
+	}
+	pw.write(0, len(costs), 0)
 	return l
 }
 

@@ -53,8 +53,8 @@ const outputDelay = 300 * time.Millisecond
 
 // Run runs the program until it exits, and then kills any processes it left behind. If
 // the context ends first, Run ends the program and returns the context's error, with
-// what the program has written until then. Any other error means that the program could not be started or was killed by a signal;
-// a non-zero exit code is not an error.
+// what the program has written until then. Any other error means that the program could
+// not be started or was killed by a signal; a non-zero exit code is not an error.
 func Run(ctx context.Context, c Command) (Output, error) {
 	// Pdeathsig is sent when the thread that started the child exits, not only when
 	// the whole parent does, so stay on this thread.
