@@ -188,3 +188,38 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// FuzzReadOptimum checks these laws: an error has one line and comes without an answer; a satisfiable answer, and no
+// other, has a model of the formula's variables; an accepted answer survives a round trip.
+func FuzzReadOptimum(f *testing.F) {
+	for _, in := range []string{
+		"", "o 3\ns OPTIMUM FOUND\nv 1 -2 3 0\n", "s SATISFIABLE\nv 010\n", "v x1 -x2\nv x3\no 2\ns OPTIMUM FOUND\n",
+		"s UNSATISFIABLE\n", "s UNKNOWN\n", "v\ns OPTIMUM FOUND\n", "v 1 2 0\nv 0\ns SATISFIABLE\n", "o -1\n", "v 1 \xff\n",
+	} {
+		f.Add([]byte(in), uint8(3))
+		f.Add([]byte(in), uint8(0))
+	}
+	f.Fuzz(func(t *testing.T, in []byte, vars uint8) {
+		o, err := cnf.ReadOptimum("x.cnf", bytes.NewReader(in), int(vars))
+		if err != nil {
+			if text := err.Error(); !strings.HasPrefix(text, "x.cnf:") || strings.ContainsAny(text, "\n\r") {
+				t.Errorf("bad error message: %q", text)
+			}
+			if o.Answer != cnf.Unknown || o.Model != nil {
+				t.Errorf("%+v with the error %v", o, err)
+			}
+			return
+		}
+		if (o.Answer == cnf.Satisfiable) != (len(o.Model) == int(vars)+1) || o.Answer != cnf.Satisfiable && o.Model != nil {
+			t.Errorf("%v with a model of %d variables, want %d", o, len(o.Model)-1, vars)
+		}
+		var b strings.Builder
+		if err := cnf.WriteOptimum(&b, o); err != nil {
+			t.Fatal(err)
+		}
+		again, err := cnf.ReadOptimum("x.cnf", strings.NewReader(b.String()), int(vars))
+		if err != nil || !reflect.DeepEqual(again, o) {
+			t.Errorf("round trip changes %+v to %+v, %v", o, again, err)
+		}
+	})
+}

@@ -234,6 +234,9 @@ func (r *headerReader) checkComplete() error {
 	if r.h.Fingerprint == "" || r.h.Encoding == "" || r.h.NoDup == "" || r.minSlot < 2 {
 		return errors.New("the comments have no line for one of encoding, nodup, dict, minslot: the map is cut short")
 	}
+	if (r.h.Cost.Objective == "") != (len(r.h.Cost.Parts) == 0) {
+		return errors.New("the comments have no line for one of objective, criterion: the map is cut short")
+	}
 	for _, s := range a.Grid.Slots() {
 		for _, c := range s.Cells {
 			if a.cells[c].letters == nil {
