@@ -16,27 +16,28 @@ import (
 type Instance struct {
 	Name, Text string
 	Words      []string
+	Scores     []int // of the words; none for 0
 	MinSlot    int
 }
 
 // Instances returns hand-made puzzles for corner cases, then random ones; always the same.
 func Instances() []Instance {
 	list := []Instance{
-		{"one row", "....", []string{"ABCD", "EFGH", "IJ"}, 2},
-		{"one column", ".\n.\n.", []string{"ABC", "DEF"}, 2},
-		{"one word for two slots", "..#..", []string{"AB"}, 2},
-		{"two words in two slots", "..#..", []string{"AB", "CD"}, 2},
-		{"unchecked cells", "...\n.#.\n...", []string{"ABC", "CDE", "AFG", "GHE", "ABX", "XDE"}, 2},
-		{"unchecked slot differs in one letter", "...", []string{"ABC", "ABD", "AXC"}, 2},
-		{"givens", "A..\n...\n..e", []string{"ABC", "BDC", "CCE", "ABE", "BCC", "CBE", "EEE"}, 2},
-		{"given in no word", "Z..", []string{"ABC"}, 2},
-		{"symmetric square needs repeats", "..\n..", []string{"AB", "BA"}, 2},
-		{"hebrew", "...\n.#.\n...", []string{"אבג", "גדה", "אוז", "זחה"}, 2},
-		{"chinese", "..\n..", []string{"天地", "地人", "天人", "人天"}, 2},
-		{"cyrillic", "...\n...", []string{"КОТ", "АРА", "КА", "ОР", "ТА"}, 2},
-		{"min slot 3", "...\n...", []string{"ABC", "BCA", "AB"}, 3},
-		{"isolated cell", ".#..", []string{"AB"}, 2},
-		{"same word across and down", "AB\nB#", []string{"AB"}, 2},
+		{"one row", "....", []string{"ABCD", "EFGH", "IJ"}, nil, 2},
+		{"one column", ".\n.\n.", []string{"ABC", "DEF"}, nil, 2},
+		{"one word for two slots", "..#..", []string{"AB"}, nil, 2},
+		{"two words in two slots", "..#..", []string{"AB", "CD"}, nil, 2},
+		{"unchecked cells", "...\n.#.\n...", []string{"ABC", "CDE", "AFG", "GHE", "ABX", "XDE"}, nil, 2},
+		{"unchecked slot differs in one letter", "...", []string{"ABC", "ABD", "AXC"}, nil, 2},
+		{"givens", "A..\n...\n..e", []string{"ABC", "BDC", "CCE", "ABE", "BCC", "CBE", "EEE"}, nil, 2},
+		{"given in no word", "Z..", []string{"ABC"}, nil, 2},
+		{"symmetric square needs repeats", "..\n..", []string{"AB", "BA"}, nil, 2},
+		{"hebrew", "...\n.#.\n...", []string{"אבג", "גדה", "אוז", "זחה"}, nil, 2},
+		{"chinese", "..\n..", []string{"天地", "地人", "天人", "人天"}, nil, 2},
+		{"cyrillic", "...\n...", []string{"КОТ", "АРА", "КА", "ОР", "ТА"}, nil, 2},
+		{"min slot 3", "...\n...", []string{"ABC", "BCA", "AB"}, nil, 3},
+		{"isolated cell", ".#..", []string{"AB"}, nil, 2},
+		{"same word across and down", "AB\nB#", []string{"AB"}, nil, 2},
 	}
 	rng := rand.New(rand.NewPCG(7, 11))
 	for i := range 60 {
@@ -88,6 +89,9 @@ func (in Instance) Parse(t *testing.T) (*grids.Grid, *dicts.Dict) {
 	words := make([]dicts.Word, len(in.Words))
 	for i, w := range in.Words {
 		words[i].Text = w
+		if in.Scores != nil {
+			words[i].Score = in.Scores[i]
+		}
 	}
 	return g, dicts.New("words", words)
 }
