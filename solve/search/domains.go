@@ -25,6 +25,7 @@ type domains struct {
 	slots   []slot
 	cells   []cell
 	peers   [][]int32 // by slot: the other slots of its length, which must differ; nil if words may repeat
+	rules   *rules    // nil if there are none
 	queue   []int32   // slots to revise
 	failed  int32     // the slot whose domain was wiped out when propagate failed
 
@@ -58,7 +59,7 @@ type slot struct {
 	residue  []int32 // by position and letter: index in bits of the last support found
 	stamp    int32   // last level that saved the slot
 	queued   bool
-	fixed    bool // has one candidate, which its peers have lost
+	fixed    bool // has one candidate, and the other slots have lost what that excludes
 }
 
 // cell is the domain of a cell: the first n letters of a permutation.
@@ -102,6 +103,7 @@ func newDomains(p *fit.Problem, cost func(score int) int32) *domains {
 	if !p.Repeats {
 		d.findPeers()
 	}
+	d.rules = newRules(p, d)
 	return d
 }
 
@@ -232,6 +234,9 @@ func (d *domains) pop() {
 	d.trail, d.levels = d.trail[:start], d.levels[:d.level]
 	d.level--
 	d.clearQueue()
+	if d.rules != nil {
+		d.rules.undo(d.level)
+	}
 }
 
 // restoreSlot restores live but not the order of nonzero, as usual for sparse sets: since the entry

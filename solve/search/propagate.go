@@ -8,9 +8,24 @@ import (
 )
 
 // propagate prunes domains until they are arc consistent: words with a letter that a cell has lost,
-// letters without support in a slot, words already used in another slot. On a domain wipeout it
-// returns false with the slot in failed; call pop then.
+// letters without support in a slot, words already used in another slot, words that the rules exclude. On a
+// domain wipeout it returns false with the slot in failed; call pop then.
 func (d *domains) propagate() bool {
+	for d.reviseQueued() {
+		switch {
+		case d.rules == nil:
+			return true
+		case !d.rules.require():
+			return false
+		case len(d.queue) == 0:
+			return true
+		}
+	}
+	return false
+}
+
+// reviseQueued revises slots until none is queued. It returns false on a domain wipeout.
+func (d *domains) reviseQueued() bool {
 	for len(d.queue) > 0 {
 		i := d.dequeue()
 		d.slots[i].queued = false
@@ -56,10 +71,10 @@ func (d *domains) revise(i int32) bool {
 			return false
 		}
 	}
-	if s.count == 1 {
-		d.removeFromPeers(i)
+	if s.count == 1 && !s.fixed {
+		d.fix(i)
 	}
-	return true
+	return d.rules == nil || d.rules.revised(i)
 }
 
 // countBits counts the candidates.
@@ -184,14 +199,21 @@ func (s *slot) hasSupport(key int) bool {
 	return false
 }
 
+// fix removes the words that the only candidate of a slot excludes from the other slots.
+func (d *domains) fix(i int32) {
+	d.saveSlot(i)
+	d.slots[i].fixed = true
+	if d.peers != nil {
+		d.removeFromPeers(i)
+	}
+	if d.rules != nil {
+		d.rules.fixed(i)
+	}
+}
+
 // removeFromPeers removes the only candidate of a slot from the other slots of its length.
 func (d *domains) removeFromPeers(i int32) {
 	s := &d.slots[i]
-	if d.peers == nil || s.fixed {
-		return
-	}
-	d.saveSlot(i)
-	s.fixed = true
 	at := s.firstNonzero()
 	for _, j := range d.peers[i] {
 		t := &d.slots[j]

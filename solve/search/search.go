@@ -125,6 +125,7 @@ type run struct {
 
 	estimateShare func() float64 // explored share of the space; nil if the strategy has no estimate
 	stopWanted    bool           // yield has returned false
+	rejected      int            // fills that break the rules
 	scanned       int            // words scanned since the last poll
 	start         time.Time
 	lastReport    time.Time // when Watch was last called
@@ -193,8 +194,14 @@ func (r *run) exploredShare() float64 {
 	return r.estimateShare()
 }
 
-// emit passes a fill to yield and reports whether to look for more.
+// emit passes a fill to yield, if it obeys the rules, and reports whether to look for more. Few strategies
+// know the rules.
 func (r *run) emit(letters []rune) bool {
-	r.stopWanted = !r.yield(r.p.Grid.Fill(letters))
+	filled := r.p.Grid.Fill(letters)
+	if !r.p.Obeys(filled) {
+		r.rejected++
+		return true
+	}
+	r.stopWanted = !r.yield(filled)
 	return !r.stopWanted
 }
