@@ -30,7 +30,7 @@ var layers = map[string]layer{
 	"grids":               {module: []string{"internal/named"}},
 	"problem":             {module: []string{"grids"}},
 	"problem/fit":         {module: []string{"problem", "grids", "dicts", "dicts/stem", "internal/bitset"}},
-	"problem/fit/fittest": {module: []string{"problem/fit", "grids", "dicts", "dicts/stem"}},
+	"problem/fit/fittest": {module: []string{"problem/fit", "decode/check", "grids", "dicts", "dicts/stem"}},
 	"problem/cubes":       {module: []string{"problem/fit", "grids", "dicts"}},
 	"problem/layout":      {module: []string{"problem", "grids", "internal/named"}},
 	"problem/pattern":     {module: []string{"problem", "grids"}},

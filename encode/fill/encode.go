@@ -92,6 +92,7 @@ func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error
 		return 0, err
 	}
 	e.Distinct.write(b, e.Problem, e.Atoms)
+	writeRules(b, e.Problem, e.Atoms)
 	return b.Vars(), nil
 }
 

@@ -20,6 +20,7 @@ import (
 //	seed 1
 //	dict NAME WORDS SHA256                    SHA256 is Dict.Fingerprint
 //	minslot 2
+//	rule stems                                a rule of the constructor, see Header.Rules; any number
 //	grid WIDTH HEIGHT
 //	| .....#....#....                         one line per row
 //	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … of its letters

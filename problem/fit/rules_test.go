@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
@@ -41,10 +42,14 @@ func TestObeys(t *testing.T) {
 				continue
 			}
 			all := fittest.Fills(g, dictOf(p), repeats)
+			judge := fittest.Judge(g, d, fit.Options{Repeats: repeats, Rules: in.Rules})
 			for text := range all {
 				filled := fittest.Grid(t, text)
 				if p.Obeys(filled) != want[text] {
 					t.Errorf("%s, repeats %v: obeys %v, want %v\n%s%+v", in.Name, repeats, !want[text], want[text], text, in.Rules)
+				}
+				if err := check.Fill(g, filled, judge); want[text] != (err == nil) {
+					t.Errorf("%s: the judge says %v, want %v\n%s", in.Name, err, want[text], text)
 				}
 				delete(want, text)
 			}

@@ -63,10 +63,7 @@ func allFillsOf(t *testing.T, g *grids.Grid, d *dicts.Dict, fo fit.Options, o se
 	if errors.As(err, &noFill) {
 		return fills
 	}
-	rules := check.Words{Repeats: fo.Repeats, Has: func(w string) bool { _, ok := d.Lookup(w); return ok }}
-	if len(fo.Rules.Slots) > 0 {
-		rules.Has = nil
-	}
+	rules := fittest.Judge(g, d, fo)
 	r, err := search.Run(t.Context(), p, o, func(filled *grids.Grid) bool {
 		if err := check.Fill(g, filled, rules); err != nil {
 			t.Errorf("%s: %v:\n%s", o.Strategy, err, filled)

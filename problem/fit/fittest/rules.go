@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/dicts/stem"
 	"crossat/grids"
@@ -221,4 +222,31 @@ func scoreOf(text string, d *dicts.Dict, rules fit.Rules) int {
 func has(d *dicts.Dict, text string) bool {
 	_, ok := d.Lookup(text)
 	return ok
+}
+
+// Judge returns what the judge needs to know to check fills.
+func Judge(g *grids.Grid, d *dicts.Dict, o fit.Options) check.Words {
+	w := check.Words{Repeats: o.Repeats, Has: func(text string) bool { return has(d, text) }, Rules: check.Rules{
+		MaxShared: o.Rules.MaxShared, Apart: o.Rules.Apart, Pangram: o.Rules.Pangram,
+		LowScore: o.Rules.Low.Score, MostLow: o.Rules.Low.Most,
+		Score: func(text string) (int, bool) { return scoreOf(text, d, o.Rules), true },
+	}}
+	if o.Rules.Stems {
+		w.Rules.Stems = stem.Of
+	}
+	for _, r := range o.Rules.Slots {
+		for _, s := range g.Slots() {
+			if s.Name() != r.Slot {
+				continue
+			}
+			rule := check.SlotRule{
+				Name: r.Slot, Cell: s.Cells[0], Down: s.Dir == grids.Down, MinScore: r.MinScore, Pattern: r.Pattern,
+			}
+			if r.List != nil {
+				rule.Has, rule.List = func(text string) bool { return has(r.List, text) }, r.List.Name()
+			}
+			w.Rules.Slots = append(w.Rules.Slots, rule)
+		}
+	}
+	return w
 }
