@@ -150,5 +150,6 @@ func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [
 // comments returns the comments of a file with the formula: the header and the hints.
 func (e *Encoding) comments(h Header) []string {
 	h.Atoms, h.Seed, h.Encoding, h.NoDup = e.Atoms, e.Seed, e.Form.Name, e.Distinct.Name
+	h.setRules(e.Problem.Rules)
 	return append(h.Comments(), cnf.HintComments(e.Hints())...)
 }

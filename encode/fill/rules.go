@@ -1,10 +1,8 @@
 package fill
 
 import (
-	"fmt"
 	"slices"
 	"sort"
-	"strings"
 
 	"crossat/encode/card"
 	"crossat/encode/cnf"
@@ -174,38 +172,4 @@ func (w *ruleWriter) prefixes(in holding, candidates []int32, prefix []cnf.Lit, 
 		w.prefixes(holding{in.slot, words[:n]}, candidates[from:to], append(prefix[:pos:pos], -y), h)
 		words, candidates = words[n:], candidates[to:]
 	}
-}
-
-// ruleLines says the rules in a form that a person can read, for the comments of a file.
-func ruleLines(p *fit.Problem) []string {
-	var lines []string
-	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf("rule "+format, args...)) }
-	r := p.Rules
-	for _, s := range r.Slots {
-		if s.MinScore > 0 {
-			say("slot %s min-score %d", s.Slot, s.MinScore)
-		}
-		if s.Pattern != "" {
-			say("slot %s pattern %s", s.Slot, s.Pattern)
-		}
-		if s.List != nil {
-			say("slot %s list %s", s.Slot, oneField(s.List.Name()))
-		}
-	}
-	if r.Stems {
-		say("stems")
-	}
-	if r.MaxShared > 0 {
-		say("max-shared %d", r.MaxShared)
-	}
-	for _, group := range r.Apart {
-		say("apart %s", strings.Join(group, " "))
-	}
-	if r.Pangram != "" {
-		say("pangram %s", r.Pangram)
-	}
-	if r.Low.Score > 0 {
-		say("max-below %d %d", r.Low.Most, r.Low.Score)
-	}
-	return lines
 }
