@@ -70,7 +70,8 @@ var layers = map[string]layer{
 	"internal/cluster": {},
 	"puzzle":           {module: []string{"grids", "dicts"}},
 	".": {module: []string{
-		"grids", "dicts", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes", "internal/bitset",
+		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
+		"internal/bitset",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
 		"solve", "solve/gopher", "solve/search", "solve/grow", "decode", "decode/check", "internal/named", "internal/numbers",
 	}},

@@ -247,7 +247,7 @@ func (c *composer) fill(ctx context.Context, d *draft) (*grids.Grid, error) {
 
 // check holds a crossword against the rules of patterns and of crosswords.
 func (c *composer) check(laid, g *grids.Grid) error {
-	return cmp.Or(check.Pattern(g, c.rules), checkFill(laid, g, c.dict, false))
+	return cmp.Or(check.Pattern(g, c.rules), CheckFill(laid, g, c.dict, fit.Options{}))
 }
 
 // whyNone says why there is no crossword.
