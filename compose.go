@@ -77,7 +77,7 @@ func WithTheme(d *dicts.Dict, theme []string) *dicts.Dict {
 	var words []dicts.Word
 	for _, text := range theme {
 		if _, ok := d.Lookup(text); !ok {
-			words = append(words, dicts.Word{Text: text})
+			words = append(words, dicts.Word{Text: text, Score: dicts.PlainScore})
 		}
 	}
 	if len(words) == 0 {

@@ -123,7 +123,7 @@ func unpack(data []byte, o Options) (map[int]group, error) {
 			continue
 		}
 		if o.MinScore <= 0 && !o.FoldYo {
-			groups[g.Length] = group{g.Words, sync.OnceValue(func() []Word { return mustRead(list, g) })}
+			groups[g.Length] = group{size: g.Words, words: sync.OnceValue(func() []Word { return mustRead(list, g) })}
 			continue
 		}
 		words, err := readGroup(list, g, o)

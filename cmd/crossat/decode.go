@@ -3,16 +3,19 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/urfave/cli/v2"
 
+	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/decode"
-	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
+	"crossat/grids"
 	"crossat/problem"
+	"crossat/problem/fit"
 	"crossat/puzzle"
 )
 
@@ -52,19 +55,29 @@ func (j *job) decode() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.String("model"), err)
 	}
-	words := check.Words{Repeats: h.Repeats()}
-	if d != nil {
-		words.Has = func(text string) bool {
-			_, ok := d.Lookup(text)
-			return ok
-		}
-	}
-	if err := check.Fill(h.Atoms.Grid, g, words); err != nil {
+	if err := crossat.CheckFill(h.Atoms.Grid, g, d, fit.Options{Repeats: h.Repeats(), Rules: j.headerRules(h, g)}); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
 	}
 	return j.writeOutput(func(w io.Writer) error {
 		return j.writePuzzle(w, &puzzle.Puzzle{Grid: g, Dict: d, Seed: h.Seed}, false)
 	})
+}
+
+// headerRules are the rules in a header. The words of the lists of slots are not there: the list of such a slot is
+// taken to be its entry, with the best score.
+func (j *job) headerRules(h *fill.Header, filled *grids.Grid) fit.Rules {
+	rules := h.Rules
+	for _, listed := range h.Listed {
+		for _, s := range filled.Slots() {
+			if s.Name() == listed.Slot {
+				entry := dicts.Word{Text: filled.Entry(s), Score: math.MaxInt}
+				rules.Slots = append(rules.Slots,
+					fit.SlotRule{Slot: listed.Slot, List: dicts.New(listed.List, []dicts.Word{entry})})
+				j.log.Printf("%s is checked against the formula only: the words of %s are not in the file", listed.Slot, listed.List)
+			}
+		}
+	}
+	return rules
 }
 
 // readModel reads the answer of --model and checks it against the formula.
@@ -93,7 +106,7 @@ func (j *job) readModel(f *cnf.Formula) (cnf.Model, error) {
 // which must be the one the formula was made from, or the embedded one of the
 // header's name. It returns nil if neither can be had: the words are then checked against the formula only.
 func (j *job) headerDict(h *fill.Header) (*dicts.Dict, error) {
-	if len(j.StringSlice("dict")) > 0 {
+	if j.IsSet("dict") || j.IsSet("prefer") || j.IsSet("ban") {
 		d, err := j.readDict()
 		if err == nil && d.Fingerprint() != h.Fingerprint {
 			err = fmt.Errorf("the formula was made from another dictionary (%s, %d words) than %s (%d words): "+

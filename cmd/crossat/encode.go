@@ -17,7 +17,7 @@ import (
 func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "encode",
-		Flags:  cmdline.Flags(gridFlags, dictFlags, formFlags, []cli.Flag{seedFlag, nodupFlag, outputFlag, verboseFlag}),
+		Flags:  cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{seedFlag, nodupFlag, outputFlag, verboseFlag}),
 		Action: action(std, (*job).encode),
 	}
 }
@@ -39,7 +39,11 @@ func (j *job) encode() error {
 	if len(form.encodings) > 1 {
 		return usagef("--encoding %s: a file has one encoding", j.String("encoding"))
 	}
-	e, h, err := encodeFill(j.ctx, g, d, form, j.Uint64("seed"))
+	rules, err := j.readFillRules(d)
+	if err != nil {
+		return err
+	}
+	e, h, err := encodeFill(j.ctx, g, d, form, rules, j.Uint64("seed"))
 	if err != nil {
 		return err
 	}
@@ -49,10 +53,10 @@ func (j *job) encode() error {
 
 // encodeFill makes the formula of a file, and what its comments say.
 func encodeFill(
-	ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, seed uint64,
+	ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, rules fit.Rules, seed uint64,
 ) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
-	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats})
+	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats, Rules: rules})
 	if err != nil {
 		return nil, h, err
 	}
