@@ -23,10 +23,12 @@ type layer struct {
 // layers is the table of imports: a package for each folder with Go files.
 // Everything flows one way: words and grids, formula, answer, grid.
 var layers = map[string]layer{
-	"dicts/packed":        {},
-	"dicts":               {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}},
-	"dicts/gen":           {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}, system: true},
-	"dicts/stem":          {other: []string{"github.com/kljensen/snowball"}},
+	"dicts/packed": {},
+	"dicts":        {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}},
+	"dicts/gen": {
+		module: []string{"dicts", "dicts/packed"}, other: []string{"golang.org/x/text", "github.com/kljensen/snowball"}, system: true,
+	},
+	"dicts/stem":          {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
 	"grids":               {module: []string{"internal/named"}},
 	"problem":             {module: []string{"grids"}},
 	"problem/fit":         {module: []string{"problem", "grids", "dicts", "dicts/stem", "internal/bitset"}},
