@@ -66,10 +66,11 @@ var (
 		&cli.BoolFlag{Name: "join", Category: listCategory},
 		&cli.BoolFlag{Name: "fold-yo", Category: listCategory},
 	}
+	banFlag      = &cli.StringSliceFlag{Name: "ban", Category: listCategory}
+	preferFlag   = &cli.StringSliceFlag{Name: "prefer", Category: listCategory}
 	minScoreFlag = &cli.IntFlag{Name: "min-score", Category: listCategory}
 	dictFlags    = cmdline.Flags([]cli.Flag{listFlag}, charsetFlags, []cli.Flag{
-		&cli.StringSliceFlag{Name: "ban", Category: listCategory},
-		&cli.StringSliceFlag{Name: "prefer", Category: listCategory},
+		banFlag, preferFlag,
 		minScoreFlag,
 		&cli.IntFlag{Name: "min-length", Category: listCategory},
 	})

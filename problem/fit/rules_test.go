@@ -104,6 +104,8 @@ func TestRuleReasons(t *testing.T) {
 			"1-Across has no candidate: no word of the dictionary fits both ..Z and the letters given, A??"},
 		{"score", "...", slot(fit.SlotRule{Slot: "1-Across", MinScore: 60}),
 			"1-Across has no candidate: no word of the dictionary that fits scores 60 or more"},
+		{"scores", "...", slot(fit.SlotRule{Slot: "1-Across", MinScore: 60}, fit.SlotRule{Slot: "1-Across", MinScore: 10}),
+			"1-Across has no candidate: no word of the dictionary that fits scores 60 or more"},
 		{"no low", "...", fit.Rules{Low: fit.Low{Score: 60}},
 			"1-Across has no candidate: no word of the dictionary that fits scores 60 or more"},
 		{"low", "...#...", fit.Rules{Low: fit.Low{Score: 60, Most: 1}},
@@ -117,6 +119,17 @@ func TestRuleReasons(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, tt.reason)
 			}
 		})
+	}
+}
+
+// TestWanted checks that letters of the pangram that are given, in a slot or outside, are not wanted from others.
+func TestWanted(t *testing.T) {
+	p, err := fit.New(fittest.Grid(t, "Q#A..##B.."), fittest.List("ABC BCA"), fit.Options{Rules: fit.Rules{Pangram: "CBAQC"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wanted := p.Wanted(); len(wanted) != 1 || p.Alphabet[wanted[0]] != 'C' {
+		t.Errorf("wanted %v of %q", wanted, string(p.Alphabet))
 	}
 }
 

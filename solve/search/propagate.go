@@ -74,7 +74,10 @@ func (d *domains) revise(i int32) bool {
 	if s.count == 1 && !s.fixed {
 		d.fix(i)
 	}
-	return d.rules == nil || d.rules.revised(i)
+	if d.rules != nil {
+		d.rules.revised(i)
+	}
+	return true
 }
 
 // countBits counts the candidates.

@@ -76,14 +76,11 @@ func (r *rules) findLow(p *fit.Problem) {
 	}
 }
 
-// revised is called when slot i has been revised, and has candidates. It returns false on a failure, with the
-// slot in failed.
-func (r *rules) revised(i int32) bool {
+// revised is called when slot i has been revised, and has candidates. Once as many slots as may have only words
+// with low scores, the others have none: one slot more would have been wiped out.
+func (r *rules) revised(i int32) {
 	if r.low == nil || r.isLow[i] || r.hasOther(i) {
-		return true
-	}
-	if len(r.lowOnly) == r.most {
-		return false
+		return
 	}
 	r.isLow[i] = true
 	r.lowOnly = append(r.lowOnly, lowSlot{i, r.level})
@@ -94,7 +91,6 @@ func (r *rules) revised(i int32) bool {
 			}
 		}
 	}
-	return true
 }
 
 // hasOther reports whether slot i has a candidate whose score is not low.

@@ -67,6 +67,9 @@ func TestRulesPrune(t *testing.T) {
 			if got := left(p, d, 1); got != tt.want {
 				t.Errorf("%s are left, want %s", got, tt.want)
 			}
+			if n := len(strings.Fields(tt.want)); int(d.slots[1].count) != n {
+				t.Errorf("the slot was not revised: it counts %d words", d.slots[1].count)
+			}
 			d.pop()
 			if got := left(p, d, 1); got != before {
 				t.Errorf("%s are left after undoing, want %s", got, before)

@@ -94,7 +94,7 @@ func ruledWord(rng *rand.Rand) string {
 func ruledInstance(rng *rand.Rand) Instance {
 	shapes := []string{
 		"...#..", "...\n.#.\n...", "....\n.##.\n.##.", "...#\n#...", "..#..\n.....", "....\n#..#", "...#...",
-		"..\n..", "...\n...", "A..#...\n.#.#.#.", "....#...",
+		"..\n..", "...\n...", "A..#...\n.#.#.#.", "E#..#...", "....#...",
 	}
 	in := Instance{Text: shapes[rng.IntN(len(shapes))], MinSlot: 2}
 	for range 16 + rng.IntN(30) {
