@@ -207,11 +207,12 @@ func (r *slotRule) source() string {
 // starting returns the words that a slot has before anything is known of its cells.
 func (p *Problem) starting(slot int) []int32 {
 	g := p.groups[p.Grid.Slots()[slot].Len()]
-	words := make([]int32, 0, len(g.words))
-	for w := range int32(len(g.words)) {
-		if p.slotRules == nil || p.slotRules[slot].admits(g, w) {
-			words = append(words, w)
-		}
+	words := make([]int32, len(g.words))
+	for w := range words {
+		words[w] = int32(w)
+	}
+	if p.slotRules != nil {
+		words = slices.DeleteFunc(words, func(w int32) bool { return !p.slotRules[slot].admits(g, w) })
 	}
 	return words
 }
