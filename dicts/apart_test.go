@@ -23,7 +23,8 @@ func TestParseApart(t *testing.T) {
 		{"cat d0g", `x:1: "d0g" has characters other than letters: correct it, or try Join`},
 	}
 	for _, tt := range tests {
-		if _, err := dicts.ParseApart("x", strings.NewReader(tt.text), dicts.Options{}); err == nil || err.Error() != tt.want {
+		_, err := dicts.ParseApart("x", strings.NewReader(tt.text), dicts.Options{})
+		if err == nil || err.Error() != tt.want {
 			t.Errorf("%q: got %v, want %s", tt.text, err, tt.want)
 		}
 	}

@@ -106,11 +106,13 @@ func TestAtLeast(t *testing.T) {
 			t.Errorf("%d words of %d or more, %v, want %d", got.Len(), score, err, want)
 		}
 	}
-	if _, err := d.AtLeast(6); err == nil || err.Error() != "a: no usable words: all 3 entries score below 6: lower MinScore" {
+	_, err := d.AtLeast(6)
+	if err == nil || err.Error() != "a: no usable words: all 3 entries score below 6: lower MinScore" {
 		t.Error(err)
 	}
 	banned := dicts.Merge(dicts.New("b", []dicts.Word{{"CAT", 0}}))
-	if _, err := banned.AtLeast(0); err == nil || err.Error() != "b: no usable words: all are banned: give a list with scores above 0" {
+	_, err = banned.AtLeast(0)
+	if err == nil || err.Error() != "b: no usable words: all are banned: give a list with scores above 0" {
 		t.Error(err)
 	}
 }

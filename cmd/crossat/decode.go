@@ -55,7 +55,8 @@ func (j *job) decode() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.String("model"), err)
 	}
-	if err := crossat.CheckFill(h.Atoms.Grid, g, d, fit.Options{Repeats: h.Repeats(), Rules: j.headerRules(h, g)}); err != nil {
+	o := fit.Options{Repeats: h.Repeats(), Rules: j.headerRules(h, g)}
+	if err := crossat.CheckFill(h.Atoms.Grid, g, d, o); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
 	}
 	return j.writeOutput(func(w io.Writer) error {
@@ -73,7 +74,8 @@ func (j *job) headerRules(h *fill.Header, filled *grids.Grid) fit.Rules {
 				entry := dicts.Word{Text: filled.Entry(s), Score: math.MaxInt}
 				rules.Slots = append(rules.Slots,
 					fit.SlotRule{Slot: listed.Slot, List: dicts.New(listed.List, []dicts.Word{entry})})
-				j.log.Printf("%s is checked against the formula only: the words of %s are not in the file", listed.Slot, listed.List)
+				j.log.Printf("%s is checked against the formula only: the words of %s are not in the file",
+					listed.Slot, listed.List)
 			}
 		}
 	}

@@ -16,8 +16,9 @@ import (
 
 func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:   "encode",
-		Flags:  cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{seedFlag, nodupFlag, outputFlag, verboseFlag}),
+		Name: "encode",
+		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags,
+			[]cli.Flag{seedFlag, nodupFlag, outputFlag, verboseFlag}),
 		Action: action(std, (*job).encode),
 	}
 }

@@ -156,7 +156,8 @@ func checkFlags(c *cli.Context) error {
 		return usagef("--format %q: use text or json", f)
 	}
 	n := 0
-	for _, name := range append(slices.Concat(c.StringSlice("dict"), c.StringSlice("prefer"), c.StringSlice("not-together")),
+	lists := slices.Concat(c.StringSlice("dict"), c.StringSlice("prefer"), c.StringSlice("not-together"))
+	for _, name := range append(lists,
 		c.String("grid"), c.String("cnf"), c.String("model"), c.String("words")) {
 		if name == "-" {
 			n++

@@ -16,7 +16,8 @@ func TestParseSlot(t *testing.T) {
 	}{
 		{"17-Across:min-score=60", []slotSetting{{slot: "17-Across", minScore: 60}}},
 		{"1-DOWN:pattern=s..e?", []slotSetting{{slot: "1-Down", pattern: "S..E?"}}},
-		{"5-across:list=a,b.txt,min-score=7", []slotSetting{{slot: "5-Across", list: "a,b.txt"}, {slot: "5-Across", minScore: 7}}},
+		{"5-across:list=a,b.txt,min-score=7",
+			[]slotSetting{{slot: "5-Across", list: "a,b.txt"}, {slot: "5-Across", minScore: 7}}},
 		{"5-across:list=a:b=c.txt", []slotSetting{{slot: "5-Across", list: "a:b=c.txt"}}},
 		{"1-down:pattern=Ёж.,pattern=.Ж.", []slotSetting{{slot: "1-Down", pattern: "ЁЖ."}, {slot: "1-Down", pattern: ".Ж."}}},
 	}
@@ -49,7 +50,9 @@ func TestParseMaxBelow(t *testing.T) {
 
 // FuzzParseSlot checks that settings, printed, are read as the same settings, and that errors have one line.
 func FuzzParseSlot(f *testing.F) {
-	for _, s := range []string{"17-Across:min-score=60,pattern=S..E.", "5-Down:list=a,b.txt", "1-Across", "1-down:pattern=йё,list=x=y"} {
+	for _, s := range []string{
+		"17-Across:min-score=60,pattern=S..E.", "5-Down:list=a,b.txt", "1-Across", "1-down:pattern=йё,list=x=y",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

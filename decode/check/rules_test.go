@@ -17,6 +17,7 @@ func TestOwnRules(t *testing.T) {
 		return n, ok
 	}
 	stems := func(text string) []string { return []string{strings.TrimSuffix(text, "S")} }
+	isRuns := func(text string) bool { return text == "RUNS" }
 	across, down := check.SlotRule{Name: "1-Across"}, check.SlotRule{Name: "1-Down", Down: true}
 	slot := func(s check.SlotRule, change func(*check.SlotRule)) check.Rules {
 		change(&s)
@@ -33,8 +34,9 @@ func TestOwnRules(t *testing.T) {
 		{"score unknown", slot(check.SlotRule{Name: "2-Across", Cell: 17}, func(s *check.SlotRule) { s.MinScore = 99 }), ""},
 		{"pattern", slot(down, func(s *check.SlotRule) { s.Pattern = "R?.S" }), "1-Down must fit R?.S, and is RANT"},
 		{"pattern kept", slot(across, func(s *check.SlotRule) { s.Pattern = "R?.S" }), ""},
-		{"long pattern", slot(across, func(s *check.SlotRule) { s.Pattern = "R?.S." }), "1-Across must fit R?.S., and is RUNS"},
-		{"list", slot(down, func(s *check.SlotRule) { s.List, s.Has = "a.txt", func(text string) bool { return text == "RUNS" } }),
+		{"long pattern", slot(across, func(s *check.SlotRule) { s.Pattern = "R?.S." }),
+			"1-Across must fit R?.S., and is RUNS"},
+		{"list", slot(down, func(s *check.SlotRule) { s.List, s.Has = "a.txt", isRuns }),
 			"1-Down must be in a.txt, and is RANT"},
 		{"no entry", slot(check.SlotRule{Name: "9-Down", Cell: 1, Down: true}, func(*check.SlotRule) {}),
 			"there is no entry at 9-Down, which has a rule"},
@@ -64,7 +66,8 @@ func TestOwnRules(t *testing.T) {
 	judge(t, "...#.....", "RAN#ORANG", check.Words{Rules: check.Rules{MaxShared: 2}},
 		"row 1 from r1c5: ORANG and RAN, in row 1 from r1c1, share RAN, more than 2 letters")
 	judge(t, "...#.....", "RAN#ORANG", check.Words{Rules: check.Rules{MaxShared: 3}}, "")
-	judge(t, "...#...", "RAN#RAN", check.Words{Repeats: true, Rules: check.Rules{MaxShared: 1, Apart: [][]string{{"RAN"}}}}, "")
+	twice := check.Words{Repeats: true, Rules: check.Rules{MaxShared: 1, Apart: [][]string{{"RAN"}}}}
+	judge(t, "...#...", "RAN#RAN", twice, "")
 }
 
 func judge(t *testing.T, grid, filled string, w check.Words, want string) {

@@ -32,15 +32,15 @@ type stemFile struct {
 func buildStems(root string, ru *list) ([]stemFile, error) {
 	irregular, err := readIrregular(root)
 	if err != nil {
-		return nil, fmt.Errorf("irregular English forms: %w", err)
+		return nil, fmt.Errorf("the irregular English forms: %w", err)
 	}
 	declensions, err := readDeclensions(root)
 	if err != nil {
-		return nil, fmt.Errorf("Russian declensions: %w", err)
+		return nil, fmt.Errorf("the Russian declensions: %w", err)
 	}
 	packed, err := declensions.pack(ru)
 	if err != nil {
-		return nil, fmt.Errorf("Russian declensions: %w", err)
+		return nil, fmt.Errorf("the Russian declensions: %w", err)
 	}
 	return []stemFile{
 		{"irregular.txt", []byte(strings.Join(irregular, "\n") + "\n"), fmt.Sprintf("%d irregular forms", len(irregular))},

@@ -16,20 +16,22 @@ func share(v, w string) bool {
 }
 
 func TestPairs(t *testing.T) {
-	same := "RUN RUNS, RUN RUNNING, RUN RAN, MOUSE MICE, GOOSE GEESE, GO WENT, GO GONE, GOES WENT, BUY BOUGHT, ABIDE ABODE, " +
-		"CITY CITIES, HOPE HOPING, HOP HOPPED, BABY BABIES, LEAF LEAVES, KNIFE KNIVES, OX OXEN, CHILD CHILDREN, BIG BIGGEST, " +
-		"CAT CATS, BE WAS, WERE IS, TOOTH TEETH, FOOT FEET, EAT ATE, EATEN ATE, DATUM DATA, INDEX INDICES, SEE SAW, SAW SAWS, " +
-		"GOOD BEST, STATION STATIONS, " +
-		"КОТ КОТОМ, КОТЫ КОТАМИ, СОН СНОМ, СОН СНЫ, ЧЕЛОВЕК ЛЮДИ, ДЕНЬ ДНЯ, ИМЯ ИМЕНА, МАТЬ МАТЕРЬЮ, ОГОНЬ ОГНЯМИ, " +
-		"ЁЖ ЕЖИ, ЕЖ ЁЖ, ОКНО ОКОН, ПАЛЬТО ПАЛЬТО, РЕБЁНОК ДЕТЬМИ, НОЖНИЦЫ НОЖНИЦАМИ, ИВАН ИВАНА, ДОМ ДОМА, СТАЛЬ СТАЛИ, ЩЕНОК ЩЕНКИ"
+	same := "RUN RUNS, RUN RUNNING, RUN RAN, MOUSE MICE, GOOSE GEESE, GO WENT, GO GONE, GOES WENT, BUY BOUGHT, " +
+		"ABIDE ABODE, CITY CITIES, HOPE HOPING, HOP HOPPED, BABY BABIES, LEAF LEAVES, KNIFE KNIVES, OX OXEN, " +
+		"CHILD CHILDREN, BIG BIGGEST, CAT CATS, BE WAS, WERE IS, TOOTH TEETH, FOOT FEET, EAT ATE, EATEN ATE, " +
+		"DATUM DATA, INDEX INDICES, SEE SAW, SAW SAWS, GOOD BEST, STATION STATIONS, КОТ КОТОМ, КОТЫ КОТАМИ, " +
+		"СОН СНОМ, СОН СНЫ, ЧЕЛОВЕК ЛЮДИ, ДЕНЬ ДНЯ, ИМЯ ИМЕНА, МАТЬ МАТЕРЬЮ, ОГОНЬ ОГНЯМИ, ЁЖ ЕЖИ, ЕЖ ЁЖ, " +
+		"ОКНО ОКОН, ПАЛЬТО ПАЛЬТО, РЕБЁНОК ДЕТЬМИ, НОЖНИЦЫ НОЖНИЦАМИ, ИВАН ИВАНА, ДОМ ДОМА, СТАЛЬ СТАЛИ, " +
+		"ЩЕНОК ЩЕНКИ"
 	for pair := range strings.SplitSeq(same, ", ") {
 		if v, w, _ := strings.Cut(pair, " "); !share(v, w) {
 			t.Errorf("%s %v and %s %v are not forms of the same word", v, stem.Of(v), w, stem.Of(w))
 		}
 	}
-	different := "RUN RUIN, MOUSE MOUTH, CAT CART, CATS CASTE, BUS BUY, GAS GO, AS A, NEWS NEW, SING SIN, RING RINK, BED BE, " +
-		"HERRING HERR, ABC XYZ, CAR CARE, PLAN PLANE, HOP HOPE, STAR STARE, BOUGHT BOUT, RUN КОТ, " +
-		"КОТ КИТ, СОН СОМ, ДОМ ДОМИК, КОТ КОТЁЛ, РОТ РОТА, МОРЕ МОР, ЛУК ЛУКА, БАНК БАНКА, ПОЛ ПОЛЕ, ЖУК ЖУЧКА, יין ייןת"
+	different := "RUN RUIN, MOUSE MOUTH, CAT CART, CATS CASTE, BUS BUY, GAS GO, AS A, NEWS NEW, SING SIN, RING RINK, " +
+		"BED BE, HERRING HERR, ABC XYZ, CAR CARE, PLAN PLANE, HOP HOPE, STAR STARE, BOUGHT BOUT, RUN КОТ, " +
+		"КОТ КИТ, СОН СОМ, ДОМ ДОМИК, КОТ КОТЁЛ, РОТ РОТА, МОРЕ МОР, ЛУК ЛУКА, БАНК БАНКА, ПОЛ ПОЛЕ, " +
+		"ЖУК ЖУЧКА, יין ייןת"
 	for pair := range strings.SplitSeq(different, ", ") {
 		if v, w, _ := strings.Cut(pair, " "); share(v, w) {
 			t.Errorf("%s %v and %s %v are forms of the same word", v, stem.Of(v), w, stem.Of(w))

@@ -98,7 +98,8 @@ func TestRuleReasons(t *testing.T) {
 			"1-Across has no candidate: theme.txt and b.txt have no word of 3 letters in common"},
 		{"list and pattern", ".....", slot(fit.SlotRule{Slot: "1-Across", List: theme, Pattern: "S..E."}),
 			"1-Across has no candidate: no word of theme.txt fits S..E."},
-		{"two patterns", "...", slot(fit.SlotRule{Slot: "1-Across", Pattern: "A.."}, fit.SlotRule{Slot: "1-Across", Pattern: "..Z"}),
+		{"two patterns", "...",
+			slot(fit.SlotRule{Slot: "1-Across", Pattern: "A.."}, fit.SlotRule{Slot: "1-Across", Pattern: "..Z"}),
 			"1-Across has no candidate: no word of the dictionary fits A.. and ..Z"},
 		{"pattern and given", "A..", slot(fit.SlotRule{Slot: "1-Across", Pattern: "..Z"}),
 			"1-Across has no candidate: no word of the dictionary fits both ..Z and the letters given, A??"},
@@ -124,7 +125,8 @@ func TestRuleReasons(t *testing.T) {
 
 // TestWanted checks that letters of the pangram that are given, in a slot or outside, are not wanted from others.
 func TestWanted(t *testing.T) {
-	p, err := fit.New(fittest.Grid(t, "Q#A..##B.."), fittest.List("ABC BCA"), fit.Options{Rules: fit.Rules{Pangram: "CBAQC"}})
+	o := fit.Options{Rules: fit.Rules{Pangram: "CBAQC"}}
+	p, err := fit.New(fittest.Grid(t, "Q#A..##B.."), fittest.List("ABC BCA"), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,6 @@ import (
 type rules struct {
 	*domains
 	groups  *fit.Groups
-	tables  []*table // of each length
 	lengths map[int32]*table
 	masks   [][]tableMask // by group: its words; nil before it is first needed
 
