@@ -172,8 +172,8 @@ func (s *slotSetting) set(key, value string) (why string) {
 		}
 		s.pattern = strings.ToUpper(value)
 	case "list":
-		if s.list = value; value == "" {
-			return "list has no file"
+		if s.list = value; value == "" || value == "-" {
+			return fmt.Sprintf("list %q is no file", value)
 		}
 	default:
 		return fmt.Sprintf("no setting %q: use min-score, pattern or list", key)

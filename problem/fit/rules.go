@@ -253,7 +253,11 @@ func (p *Problem) newGroup(d *dicts.Dict, length int) *group {
 
 // checkRules returns an Impossible for a rule that the candidates alone show to be broken.
 func (p *Problem) checkRules() error {
-	for _, l := range p.missing() {
+	missing := p.missing()
+	if open := p.openCells(); len(missing) > open {
+		return noFill(nil, "%d more letters of the pangram do not go into %d open cells", len(missing), open)
+	}
+	for _, l := range missing {
 		if !slices.Contains(p.Alphabet, l) || !p.anyCellHas(l) {
 			return noFill(nil, "no fill has all the letters %s: no candidate has %c", p.Rules.Pangram, l)
 		}
@@ -272,6 +276,19 @@ func (p *Problem) checkRules() error {
 			len(low), p.Rules.Low.Score, p.Rules.Low.Most, p.Grid.Slots()[low[0]].Name())
 	}
 	return nil
+}
+
+// openCells counts the cells of slots that have no given letter.
+func (p *Problem) openCells() int {
+	open := make(map[int]bool)
+	for _, s := range p.Grid.Slots() {
+		for _, cell := range s.Cells {
+			if p.Grid.At(cell) == grids.White {
+				open[cell] = true
+			}
+		}
+	}
+	return len(open)
 }
 
 // missing returns the letters of the pangram that are not given, each once.

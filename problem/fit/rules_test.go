@@ -111,6 +111,7 @@ func TestRuleReasons(t *testing.T) {
 			"1-Across has no candidate: no word of the dictionary that fits scores 60 or more"},
 		{"low", "...#...", fit.Rules{Low: fit.Low{Score: 60, Most: 1}},
 			"2 entries must score below 60, and at most 1 may: 1-Across has only such candidates"},
+		{"long pangram", "...", fit.Rules{Pangram: "ABCD"}, "4 more letters of the pangram do not go into 3 open cells"},
 		{"pangram", "...", fit.Rules{Pangram: "ABQ"}, "no fill has all the letters ABQ: no candidate has Q"},
 	}
 	for _, tt := range tests {
