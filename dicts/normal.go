@@ -22,6 +22,9 @@ type Options struct {
 	Join bool
 	// FoldYo replaces Ё by Е. If false, the two are different letters.
 	FoldYo bool
+	// Rude lets in words that the embedded lists leave out: slurs and obscenities.
+	// Other lists are not filtered.
+	Rude bool
 	// MinScore is the lowest score to keep. 0 means no limit.
 	MinScore int
 	// MinLength is the smallest number of letters to keep. 0 means no limit.

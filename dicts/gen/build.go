@@ -29,7 +29,7 @@ func build(root string) ([]*list, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the Russian lists: %w", err)
 	}
-	return append(english, russian...), nil
+	return setRudeApart(append(english, russian...)), nil
 }
 
 func buildEnglish(root string) ([]*list, error) {
