@@ -113,17 +113,17 @@ func TestEmbeddedScores(t *testing.T) {
 		{"en-large", "ALINING", 10},
 		{"en-wordnet", "ICECREAM", 10},
 		{"en-wordnet", "THE", -1},
-		{"ru", "ЁЖ", 50},
-		{"ru", "МОСКВА", 40},
+		{"ru", "ЁЖ", 67},
+		{"ru", "МОСКВА", 80},
 		{"ru-nouns", "МОСКВА", -1},
-		{"ru-nouns", "КРОССВОРД", 50},
+		{"ru-nouns", "КРОССВОРД", 88},
 		{"ru-nouns", "БЕЖАТЬ", -1},
-		{"ru-forms", "КРОССВОРД", 50},
-		{"ru-forms", "КРОССВОРДАМИ", 30},
-		{"ru-forms", "ЧАЮ", 30}, // both the dative and the second genitive
-		{"ru-forms", "ГОЛОВОЮ", 20},
-		{"ru-forms", "БОЖЕ", 20},
-		{"ru-forms", "ПАЛЬТО", 50},
+		{"ru-forms", "КРОССВОРД", 88},
+		{"ru-forms", "КРОССВОРДАМИ", 52},
+		{"ru-forms", "ЧАЮ", 49}, // both the dative and the second genitive
+		{"ru-forms", "ГОЛОВОЮ", 40},
+		{"ru-forms", "БОЖЕ", 36},
+		{"ru-forms", "ПАЛЬТО", 73},
 		{"ru-forms", "МОСКВЫ", -1},
 		{"ru-forms", "ОЧЕПЯТКИ", -1},
 	}
@@ -140,7 +140,7 @@ func TestEmbeddedScores(t *testing.T) {
 
 // TestEmbeddedSubsets checks that the smaller list of a language is a subset of the
 // larger, with the same scores, except for two misspelt dictionary forms that
-// ru-forms leaves out.
+// ru-forms leaves out. A word may score higher there: ОПОР is also a form of ОПОРА.
 func TestEmbeddedSubsets(t *testing.T) {
 	for _, tt := range []struct {
 		subset, whole string
@@ -156,7 +156,7 @@ func TestEmbeddedSubsets(t *testing.T) {
 		for w := range open(t, tt.subset, dicts.Options{}).All() {
 			if got, ok := whole.Lookup(w.Text); !ok {
 				missing = append(missing, w.Text)
-			} else if got != w {
+			} else if got != w && (tt.whole != "ru-forms" || got.Score < w.Score) {
 				t.Errorf("%s has %v, %s %v", tt.whole, got, tt.subset, w)
 			}
 		}
@@ -255,6 +255,9 @@ func TestNotices(t *testing.T) {
 		"Copyright 2000-2018 by Kevin Atkinson",
 		"Copyright (c) J Ross Beresford 1993-1999",
 		"https://creativecommons.org/licenses/by-sa/3.0/",
+		"WikDict",
+		"2006-2022 Google Inc.",
+		"Copyright 1997-2008 Alexander I. Lebedev",
 	} {
 		if !strings.Contains(notices, part) {
 			t.Errorf("the notices lack %q", part)

@@ -117,8 +117,8 @@ func TestRudeWords(t *testing.T) {
 func TestRudeAdds(t *testing.T) {
 	for _, info := range dicts.Embedded() {
 		polite, all := open(t, info.Name, dicts.Options{}), open(t, info.Name, dicts.Options{Rude: true})
-		if all.Len() <= polite.Len() || len(words(all)) != all.Len() {
-			t.Errorf("%s: %d words with Rude, %d of them decoded, %d without", info.Name, all.Len(), len(words(all)), polite.Len())
+		if decoded := len(words(all)); all.Len() <= polite.Len() || decoded != all.Len() {
+			t.Errorf("%s: %d words with Rude, %d decoded, %d without", info.Name, all.Len(), decoded, polite.Len())
 		}
 		for w := range polite.All() {
 			if got, ok := all.Lookup(w.Text); !ok || got != w {

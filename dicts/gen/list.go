@@ -35,13 +35,6 @@ func (s scores) addAll(other scores) {
 	}
 }
 
-// atLeast returns the words with at least this score.
-func (s scores) atLeast(score int) scores {
-	out := maps.Clone(s)
-	maps.DeleteFunc(out, func(_ string, n int) bool { return n < score })
-	return out
-}
-
 // usableLengths returns the words of minLetters to maxLetters letters.
 func (s scores) usableLengths() scores {
 	out := maps.Clone(s)

@@ -57,7 +57,7 @@ var (
 		fetch:   []string{"npm", "pack", "--silent", "az@0.2.3"},
 		extract: extractTar,
 	}
-	allPackages = []pkg{wordnetPackage, scowlPackage, azPackage}
+	allPackages = append([]pkg{wordnetPackage, scowlPackage, azPackage}, russianPackages...)
 )
 
 func extractDeb(file, folder string) []string {
