@@ -1,91 +1,101 @@
 package dicts_test
 
 import (
+	"math"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
 	"crossat/dicts"
 )
 
-// judged returns the words of a sample in testdata, and whether a solver knows each: a
-// line has a plus or a minus, and the word.
-func judged(t *testing.T, file string) map[string]bool {
+// judgedWord is a word of the sample in testdata/known-ru.txt.
+type judgedWord struct {
+	score  int
+	known  bool
+	weight float64 // the words of the list that it stands for
+}
+
+// russianStrata has the number of words of each stratum, by its lowest score. 200 words
+// were drawn from each.
+var russianStrata = map[int]float64{
+	20: 18599, 30: 17468, 40: 7641, 50: 5902, 60: 4138, 70: 3212, 80: 4101,
+}
+
+// readJudged reads the sample, whose lines have a plus or a minus, a stratum and a word.
+func readJudged(t *testing.T) []judgedWord {
 	t.Helper()
-	text, err := os.ReadFile("testdata/" + file)
+	text, err := os.ReadFile("testdata/known-ru.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := make(map[string]bool)
+	d := open(t, "ru-nouns", dicts.Options{})
+	var words []judgedWord
 	for line := range strings.Lines(string(text)) {
-		word := strings.TrimSpace(line[1:])
-		switch line[0] {
-		case '+', '-':
-			known[word] = line[0] == '+'
+		stratum, word, _ := strings.Cut(strings.TrimSpace(line[1:]), " ")
+		if line[0] == '#' {
+			continue
 		}
+		w, ok := d.Lookup(word)
+		n, err := strconv.Atoi(stratum)
+		if !ok || err != nil || russianStrata[n] == 0 {
+			t.Fatalf("%q: not a word of the list, or no stratum", line)
+		}
+		words = append(words, judgedWord{w.Score, line[0] == '+', russianStrata[n] / 200})
 	}
-	return known
+	return words
 }
 
-// bandOf returns the band of a score: 20, 30, up to 80 for all from 80 on.
-func bandOf(score int) int { return min(80, score/10*10) }
-
-// TestRussianKnown holds the scores of ru-nouns against the judged sample: in per cent,
-// how many words of a band a solver knows, and how many of all words from 50 and from 60 on.
+// TestRussianKnown estimates, in per cent, how many words of ru-nouns a solver knows in
+// ranges of scores, and holds the figures of the README.
 func TestRussianKnown(t *testing.T) {
-	d := open(t, "ru-nouns", dicts.Options{})
-	words, sample, known := map[int]float64{}, map[int]float64{}, map[int]float64{}
-	for w := range d.All() {
-		words[bandOf(w.Score)]++
-	}
-	for word, ok := range judged(t, "known-ru.txt") {
-		w, _ := d.Lookup(word)
-		sample[bandOf(w.Score)]++
-		if ok {
-			known[bandOf(w.Score)]++
+	words := readJudged(t)
+	for _, tt := range []struct {
+		least, most int
+		want        float64
+	}{
+		{20, 29, 41.5}, {30, 39, 70.4}, {40, 49, 82.5}, {50, 59, 95.0}, {60, 69, 98.5}, {70, 79, 100}, {80, 100, 100},
+		{50, 100, 97.9}, {60, 100, 99.5},
+	} {
+		all, known := 0.0, 0.0
+		for _, w := range words {
+			if w.score < tt.least || w.score > tt.most {
+				continue
+			}
+			all += w.weight
+			if w.known {
+				known += w.weight
+			}
 		}
-	}
-	for band, want := range map[int]float64{20: 41.5, 30: 70.5, 40: 82.5, 50: 95, 60: 98.5, 70: 100, 80: 100} {
-		if sample[band] != 200 || 100*known[band]/sample[band] != want {
-			t.Errorf("%d: %v of %v are known, want %v %% of 200", band, known[band], sample[band], want)
-		}
-	}
-	for least, want := range map[int]float64{50: 97.9, 60: 99.4} {
-		all, sum := 0.0, 0.0
-		for band := least; band <= 80; band += 10 {
-			all += words[band]
-			sum += words[band] * known[band] / sample[band]
-		}
-		if got := 100 * sum / all; got < want {
-			t.Errorf("from %d on %.1f %% are known, want %v", least, got, want)
+		if got := 100 * known / all; math.Abs(got-tt.want) > 0.05 {
+			t.Errorf("%d to %d: %.2f %% are known, want %v", tt.least, tt.most, got, tt.want)
 		}
 	}
 }
 
-// TestRussianOrder checks that scores put known words of the judged sample before others:
-// the area under the ROC curve, that is, the share of pairs in the right order.
+// TestRussianOrder checks that scores put known words of the sample before others: the
+// area under the ROC curve, that is, the share of pairs in the right order.
 func TestRussianOrder(t *testing.T) {
-	const want = 0.88
-	d := open(t, "ru-nouns", dicts.Options{})
-	scores := map[bool][]int{}
-	for word, known := range judged(t, "known-ru.txt") {
-		w, _ := d.Lookup(word)
-		scores[known] = append(scores[known], w.Score)
-	}
+	const want = 0.887
 	right, pairs := 0.0, 0.0
-	for _, known := range scores[true] {
-		for _, unknown := range scores[false] {
+	words := readJudged(t)
+	for _, known := range words {
+		for _, other := range words {
+			if !known.known || other.known {
+				continue
+			}
 			pairs++
 			switch {
-			case known > unknown:
+			case known.score > other.score:
 				right++
-			case known == unknown:
+			case known.score == other.score:
 				right += 0.5
 			}
 		}
 	}
-	if got := right / pairs; got < want {
-		t.Errorf("area under the curve = %.3f, want %v", got, want)
+	if got := right / pairs; math.Abs(got-want) > 0.0005 {
+		t.Errorf("area under the curve = %.4f, want %v", got, want)
 	}
 }
 

@@ -138,3 +138,34 @@ func (l lexicon) sums(weights map[string]float64) map[string]float64 {
 	}
 	return out
 }
+
+// headwordSums adds up the weights of headwords by noun. A headword is the dictionary form
+// of a noun if it can be, and is shared out like other forms if not: УХА is no form of УХО
+// there.
+func (l lexicon) headwordSums(weights map[string]float64) map[string]float64 {
+	heads := make(lexicon, len(weights))
+	for form := range weights {
+		heads[form] = asHeadword(form, l[form])
+	}
+	return heads.sums(weights)
+}
+
+// asHeadword gives what the readings of a form have together to those whose dictionary
+// form it is, in equal parts. If there are none, it returns the readings themselves.
+func asHeadword(form string, readings []reading) []reading {
+	var heads []reading
+	part := 0.0
+	for _, r := range readings {
+		part += r.share
+		if foldYo(r.noun) == form {
+			heads = append(heads, r)
+		}
+	}
+	if len(heads) == 0 {
+		return readings
+	}
+	for i := range heads {
+		heads[i].share = part / float64(len(heads))
+	}
+	return heads
+}

@@ -57,7 +57,12 @@ func rateRussian(root string, oc *openCorpora) (rating, error) {
 		return nil, err
 	}
 	lex.refine(forms.web, shareRounds)
-	sums := &evidence{lex.sums(forms.web), lex.sums(forms.translations), lex.sums(forms.spelling), lex.sums(forms.texts)}
+	sums := &evidence{
+		web:          lex.sums(forms.web),
+		translations: lex.headwordSums(forms.translations),
+		spelling:     lex.headwordSums(forms.spelling),
+		texts:        lex.sums(forms.texts),
+	}
 	return func(lemma string, name bool) int {
 		odds := sums.logOdds(lemma, derivedFrom(lemma, forms.web))
 		if name {

@@ -125,6 +125,19 @@ func TestRefine(t *testing.T) {
 	}
 }
 
+func TestHeadwordSums(t *testing.T) {
+	l := lexicon{
+		"УХА":  {{"УХА", 0.5, 0.25}, {"УХО", 0.5, 0.75}},
+		"ЕЖ":   {{"ЁЖ", 1, 1}},
+		"УШИ":  {{"УХО", 1, 1}},
+		"ПЕЧЬ": {{"ПЕЧЬ", 0.5, 0.5}},
+	}
+	got := l.headwordSums(map[string]float64{"УХА": 2, "ЕЖ": 3, "УШИ": 4, "ПЕЧЬ": 6, "НЕТ": 1})
+	if want := map[string]float64{"УХА": 2, "ЁЖ": 3, "УХО": 4, "ПЕЧЬ": 3}; !maps.Equal(got, want) {
+		t.Errorf("sums = %v, want %v", got, want)
+	}
+}
+
 // traineddata returns a file with the words Я, я and ты, in that order of edges.
 func traineddata() []byte {
 	edge := func(character, flags, target uint64) uint64 { return character | flags<<3 | target<<6 }
