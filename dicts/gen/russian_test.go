@@ -95,7 +95,8 @@ func TestReadingsOf(t *testing.T) {
 		in   []analysis
 		want []reading
 	}{
-		{"equal parts", []analysis{{"СТАЛЬ", true, 0, "gent"}, {"СТАЛЬ", true, 0, "nomn"}, {"стать:VERB", false, 0, "past"}},
+		{"equal parts",
+			[]analysis{{"СТАЛЬ", true, 0, "gent"}, {"СТАЛЬ", true, 0, "nomn"}, {"стать:VERB", false, 0, "past"}},
 			[]reading{{"СТАЛЬ", 0.5, 0.5}}},
 		{"known from texts", []analysis{{"СТАЛЬ", true, 0.25, "gent"}, {"стать:VERB", false, 0.75, "past"}},
 			[]reading{{"СТАЛЬ", 0.25, 0.25}}},
