@@ -116,6 +116,12 @@ func (oc *openCorpora) lemma(word []byte, paradigm, form int) ([]byte, error) {
 	return bytes.Join([][]byte{prefix, stem, suffix}, nil), nil
 }
 
+// tagText returns the text of the tag of a form, which must exist.
+func (oc *openCorpora) tagText(paradigm, form int) string {
+	p := oc.paradigms[paradigm]
+	return oc.tagTexts[p[len(p)/3+form]]
+}
+
 // probabilityUnit is the value that stands for a probability of 1.
 const probabilityUnit = 1_000_000
 
@@ -124,10 +130,8 @@ const probabilityUnit = 1_000_000
 // texts do not tell Ё from Е.
 func (oc *openCorpora) probability(word []byte, paradigm, form int) float64 {
 	const yo, ye = 0xb8, 0xe5
-	p := oc.paradigms[paradigm]
-	tag := oc.tagTexts[p[len(p)/3+form]]
 	key := bytes.ReplaceAll(word, []byte{yo}, []byte{ye})
-	key = append(append(key, ':'), tag...)
+	key = append(append(key, ':'), oc.tagText(paradigm, form)...)
 	value, _ := oc.probabilities.value(key)
 	return float64(value) / probabilityUnit
 }

@@ -13,13 +13,13 @@ type lexicon map[string][]reading
 // reading is one of the nouns that a form may belong to.
 type reading struct {
 	noun  string  // its dictionary form, in capitals
-	prior float64 // the share of the occurrences of the form, from P(t|w) only
+	prior float64 // its share of the occurrences of the form: from P(t|w), or an equal part
 	share float64 // the same, estimated
 }
 
 // analysis is one line of the dictionary for a form.
 type analysis struct {
-	lemma       string // with the number of the paradigm for words that are not nouns
+	lemma       string // with the part of speech for words that are not nouns
 	noun        bool
 	probability float64 // P(t|w)
 	tag         string
@@ -63,10 +63,10 @@ func (oc *openCorpora) analyse(word []byte, paradigm, form int) (a analysis, err
 	}
 	a.lemma, a.noun = russianUpper(lemma)
 	if a.noun = a.noun && tag.isNoun(); !a.noun {
-		a.lemma = strings.Join([]string{string(lemma), tag.partOfSpeech()}, ":")
+		a.lemma = string(lemma) + ":" + tag.partOfSpeech()
 	}
 	a.probability = oc.probability(word, paradigm, form)
-	a.tag = oc.tagTexts[oc.paradigms[paradigm][len(oc.paradigms[paradigm])/3+form]]
+	a.tag = oc.tagText(paradigm, form)
 	return a, nil
 }
 
