@@ -28,7 +28,7 @@ var freedictLanguages = []string{"deu", "ell", "fra", "ita", "nld", "pol", "swe"
 func readFreedict(root string) (map[string]float64, error) {
 	out := make(map[string]float64)
 	for _, language := range freedictLanguages {
-		counts, err := readDictd(root, "freedict-"+language+"-rus.dict.dz")
+		counts, err := readDictd(filepath.Join(root, freedictName(language)), "freedict-"+language+"-rus.dict.dz")
 		if err != nil {
 			return nil, fmt.Errorf("%s-rus: %w", language, err)
 		}
@@ -39,8 +39,9 @@ func readFreedict(root string) (map[string]float64, error) {
 	return out, nil
 }
 
-func readDictd(root, name string) (counts map[string]float64, err error) {
-	f, err := os.Open(filepath.Join(root, "usr", "share", "dictd", name))
+// readDictd reads a dictionary in the package unpacked into folder.
+func readDictd(folder, name string) (counts map[string]float64, err error) {
+	f, err := os.Open(filepath.Join(folder, "usr", "share", "dictd", name))
 	if err != nil {
 		return nil, err
 	}

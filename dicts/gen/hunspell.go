@@ -11,7 +11,7 @@ import (
 // readHunspell returns the Russian words of A. Lebedev's spelling dictionary, in the form of
 // Hunspell: a line with their number, then WORD or WORD/FLAGS on each line.
 func readHunspell(root string) (map[string]float64, error) {
-	f, err := os.Open(filepath.Join(root, "usr", "share", "hunspell", "ru_RU.dic"))
+	f, err := os.Open(filepath.Join(hunspellPackage.folder(root), "usr", "share", "hunspell", "ru_RU.dic"))
 	if err != nil {
 		return nil, err
 	}

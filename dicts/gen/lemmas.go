@@ -20,10 +20,10 @@ type inflection struct {
 	probabilities      *dawg // P(t|w), see probability
 }
 
-// readInflection reads it from the npm package az, unpacked into dir.
-func readInflection(dir string) (e inflection, err error) {
+// readInflection reads it from the npm package az, unpacked below root.
+func readInflection(root string) (e inflection, err error) {
 	read := func(name string) []byte {
-		data, readErr := os.ReadFile(filepath.Join(dir, "package", "dicts", name))
+		data, readErr := os.ReadFile(filepath.Join(azPackage.folder(root), "package", "dicts", name))
 		err = errors.Join(err, readErr)
 		return data
 	}

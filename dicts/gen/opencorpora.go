@@ -28,11 +28,11 @@ type openCorpora struct {
 	inflection
 }
 
-// readOpenCorpora reads the npm package az, unpacked into dir.
-func readOpenCorpora(dir string) (*openCorpora, error) {
+// readOpenCorpora reads the npm package az, unpacked below root.
+func readOpenCorpora(root string) (*openCorpora, error) {
 	var err error
 	read := func(name string) []byte {
-		data, e := os.ReadFile(filepath.Join(dir, "package", "dicts", name))
+		data, e := os.ReadFile(filepath.Join(azPackage.folder(root), "package", "dicts", name))
 		err = errors.Join(err, e)
 		return data
 	}
@@ -45,7 +45,7 @@ func readOpenCorpora(dir string) (*openCorpora, error) {
 	if err != nil {
 		return nil, err
 	}
-	oc.inflection, err = readInflection(dir)
+	oc.inflection, err = readInflection(root)
 	return oc, err
 }
 

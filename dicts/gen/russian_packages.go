@@ -30,10 +30,13 @@ var freedictSums = map[string]string{
 func freedictPackages() []pkg {
 	var out []pkg
 	for _, language := range freedictLanguages {
-		out = append(out, debian("dict-freedict-"+language+"-rus", freedictVersion, freedictSums[language]))
+		out = append(out, debian(freedictName(language), freedictVersion, freedictSums[language]))
 	}
 	return out
 }
+
+// freedictName returns the name of the package with headwords of a language.
+func freedictName(language string) string { return "dict-freedict-" + language + "-rus" }
 
 // debian returns a Debian package for all architectures.
 func debian(name, version, sha256 string) pkg {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// evidence is what the sources have of each form, and of each noun.
-type evidence struct {
+// russianEvidence is what the sources have of each form, and of each noun.
+type russianEvidence struct {
 	web          map[string]float64 // ways to write a form, in Tesseract's list
 	translations map[string]float64 // headwords that a form translates, in FreeDict
 	spelling     map[string]float64 // 1 for a form in the spelling dictionary
@@ -48,7 +48,7 @@ const shareRounds = 10
 
 // rateRussian returns the ratings of nouns by the sources in root.
 func rateRussian(root string, oc *openCorpora) (rating, error) {
-	forms, err := readEvidence(root, oc)
+	forms, err := readRussianEvidence(root, oc)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func rateRussian(root string, oc *openCorpora) (rating, error) {
 		return nil, err
 	}
 	lex.refine(forms.web, shareRounds)
-	sums := &evidence{
+	sums := &russianEvidence{
 		web:          lex.sums(forms.web),
 		translations: lex.headwordSums(forms.translations),
 		spelling:     lex.headwordSums(forms.spelling),
@@ -72,8 +72,8 @@ func rateRussian(root string, oc *openCorpora) (rating, error) {
 	}, nil
 }
 
-func readEvidence(root string, oc *openCorpora) (e *evidence, err error) {
-	e = new(evidence)
+func readRussianEvidence(root string, oc *openCorpora) (e *russianEvidence, err error) {
+	e = new(russianEvidence)
 	if e.texts, err = oc.textForms(); err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func readEvidence(root string, oc *openCorpora) (e *evidence, err error) {
 }
 
 // forms returns all forms in the evidence.
-func (e *evidence) forms() map[string]bool {
+func (e *russianEvidence) forms() map[string]bool {
 	all := make(map[string]bool)
 	for _, forms := range []map[string]float64{e.web, e.translations, e.spelling, e.texts} {
 		for form := range forms {
@@ -100,7 +100,7 @@ func (e *evidence) forms() map[string]bool {
 
 // logOdds returns the log-odds that a solver knows a noun, given the evidence of what it
 // is derived from.
-func (e *evidence) logOdds(noun string, origin float64) float64 {
+func (e *russianEvidence) logOdds(noun string, origin float64) float64 {
 	missing := max(0, shortLetters-utf8.RuneCountInString(noun))
 	return prior +
 		perWeb*math.Log2(1+e.web[noun]) +

@@ -207,7 +207,7 @@ func TestDerivedFrom(t *testing.T) {
 }
 
 func TestLogOdds(t *testing.T) {
-	e := &evidence{
+	e := &russianEvidence{
 		web:          map[string]float64{"СТОЛИК": 3},
 		translations: map[string]float64{"СТОЛИК": 1},
 		spelling:     map[string]float64{"СТОЛИК": 2},

@@ -28,30 +28,36 @@ func TestAddLemmas(t *testing.T) {
 func TestAddLevel(t *testing.T) {
 	levels := map[string]int{"CAT": 10, "DOG": 50}
 	const in = "cat\ndog\ncafé\nPolish\ndon't\nski\nærie\nnaïve's\n"
-	if err := addLevel(levels, 20, strings.NewReader(in)); err != nil {
+	if err := addLevel(levels, 20, strings.NewReader(in), foldWord); err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]int{"CAT": 10, "DOG": 20, "CAFE": 20, "SKI": 20}
 	if !maps.Equal(levels, want) {
 		t.Errorf("levels = %v, want %v", levels, want)
 	}
-	if err := addLevel(levels, 20, strings.NewReader("caf\xe9\n")); err == nil {
+	if err := addLevel(levels, 20, strings.NewReader("caf\xe9\n"), foldWord); err == nil {
 		t.Error("no error for a file in another encoding")
 	}
 }
 
-func TestScores(t *testing.T) {
+func TestAddNames(t *testing.T) {
+	names := make(map[string]int)
+	const in = "Oreo\nOreo's\nÁvila\nSt. Paul\niMac\n"
+	if err := addLevel(names, 50, strings.NewReader(in), foldName); err != nil {
+		t.Fatal(err)
+	}
+	if want := (map[string]int{"OREO": 50, "AVILA": 50, "IMAC": 50}); !maps.Equal(names, want) {
+		t.Errorf("names = %v, want %v", names, want)
+	}
+}
+
+func TestUpTo(t *testing.T) {
 	levels := map[string]int{"CAT": 10, "ZEBU": 70, "AI": 80, "KAT": 95}
-	if got, want := scoreSCOWL(levels, 70), (scores{"CAT": 90, "ZEBU": 30}); !maps.Equal(got, want) {
-		t.Errorf("SCOWL scores = %v, want %v", got, want)
+	if got, want := upTo(levels, 70), (map[string]bool{"CAT": true, "ZEBU": true}); !maps.Equal(got, want) {
+		t.Errorf("upTo(70) = %v, want %v", got, want)
 	}
-	if got, want := scoreSCOWL(levels, 95), (scores{"CAT": 90, "ZEBU": 30, "AI": 20, "KAT": 5}); !maps.Equal(got, want) {
-		t.Errorf("SCOWL scores = %v, want %v", got, want)
-	}
-	words := map[string]bool{"CAT": true, "AI": true, "KAT": true, "ICECREAM": true}
-	want := scores{"CAT": 90, "AI": 20, "KAT": 5, "ICECREAM": 10}
-	if got := scoreWordNet(words, levels); !maps.Equal(got, want) {
-		t.Errorf("WordNet scores = %v, want %v", got, want)
+	if got := upTo(levels, 95); len(got) != 4 {
+		t.Errorf("upTo(95) = %v", got)
 	}
 }
 

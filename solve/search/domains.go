@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"maps"
 	"math/bits"
 	"slices"
@@ -34,9 +35,13 @@ type domains struct {
 	savedIndices []int32  // … and the index of each in the slot's bits
 }
 
-// table indexes the words of one length as sets, shared by all slots of that length.
+// table indexes the words of one length as sets, shared by all slots of that length. The bits of a set
+// are the words by cost, so that those that cost too much are a suffix.
 type table struct {
 	size      int          // 64-bit words per set
+	words     []int32      // by bit: the word, as an index into [fit.Problem.Words]
+	bit       []int32      // by word: its bit
+	costs     []int32      // by bit, ascending
 	supports  []bitset.Set // by position and letter: words with that letter there, nil for none
 	highScore bitset.Set   // words with a high score
 }
@@ -79,13 +84,14 @@ type trailEntry struct {
 	start  int // in savedWords and savedIndices
 }
 
-// newDomains returns the domains at the root, with every slot queued: call propagate first.
-func newDomains(p *fit.Problem) *domains {
+// newDomains returns the domains at the root, with every slot queued: call propagate first. A word costs
+// what its score does, 0 or more; without cost it costs nothing.
+func newDomains(p *fit.Problem, cost func(score int) int32) *domains {
 	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}}
 	tables := make(map[int]*table)
 	for i, s := range p.Grid.Slots() {
 		if tables[s.Len()] == nil {
-			tables[s.Len()] = d.newTable(p, i)
+			tables[s.Len()] = d.newTable(p, i, cost)
 		}
 		d.slots = append(d.slots, d.newSlot(p, i, tables[s.Len()]))
 	}
@@ -100,13 +106,14 @@ func newDomains(p *fit.Problem) *domains {
 }
 
 // newTable indexes the words of slot i's length by position and letter.
-func (d *domains) newTable(p *fit.Problem, i int) *table {
+func (d *domains) newTable(p *fit.Problem, i int, cost func(score int) int32) *table {
 	s := p.Grid.Slots()[i]
 	words := len(p.Words(s.Len()))
 	t := &table{size: bitset.Words(words), supports: make([]bitset.Set, s.Len()*d.letters)}
+	t.sort(p.Words(s.Len()), cost)
 	t.highScore = t.topScored(p.Words(s.Len()))
 	for w := range words {
-		for pos, letter := range p.Row(s, int32(w)) {
+		for pos, letter := range p.Row(s, t.words[w]) {
 			set := &t.supports[pos*d.letters+int(letter)]
 			if *set == nil {
 				*set = bitset.New(words)
@@ -115,6 +122,26 @@ func (d *domains) newTable(p *fit.Problem, i int) *table {
 		}
 	}
 	return t
+}
+
+// sort gives each word its bit: by cost, and among equal costs in the order of the list.
+func (t *table) sort(words []dicts.Word, cost func(score int) int32) {
+	t.words, t.bit, t.costs = identity(0, len(words)), identity(0, len(words)), make([]int32, len(words))
+	if cost == nil {
+		return
+	}
+	slices.SortStableFunc(t.words, func(v, w int32) int {
+		return cmp.Compare(cost(words[v].Score), cost(words[w].Score))
+	})
+	for bit, w := range t.words {
+		t.bit[w], t.costs[bit] = int32(bit), cost(words[w].Score)
+	}
+}
+
+// over returns the first bit whose word costs more than that; the number of words if none does.
+func (t *table) over(cost int32) int32 {
+	n, _ := slices.BinarySearch(t.costs, cost+1)
+	return int32(n)
 }
 
 // topScored returns the words whose score is at least that of the word at the 30 % mark, best
@@ -132,9 +159,9 @@ func (t *table) topScored(words []dicts.Word) bitset.Set {
 		}
 	}
 	set := bitset.New(len(words))
-	for i, w := range words {
-		if w.Score >= threshold {
-			set.Add(i)
+	for bit, word := range t.words {
+		if words[word].Score >= threshold {
+			set.Add(bit)
 		}
 	}
 	return set
@@ -145,7 +172,7 @@ func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
 	g := p.Grid.Slots()[i]
 	s := slot{table: t, bits: make(bitset.Set, t.size), residue: make([]int32, g.Len()*d.letters), stamp: -1}
 	for _, w := range p.Candidates[i] {
-		s.bits.Add(int(w))
+		s.bits.Add(int(t.bit[w]))
 	}
 	s.count = int32(len(p.Candidates[i]))
 	for at, word := range s.bits {

@@ -32,7 +32,7 @@ var byLetter = Strategy{
 }
 
 func searchLetters(r *run) outcome {
-	l := letterSearch{run: r, domains: newDomains(r.p), scoreBias: initialScoreBias, weightIncrement: 1}
+	l := letterSearch{run: r, domains: newDomains(r.p, nil), scoreBias: initialScoreBias, weightIncrement: 1}
 	l.weights = make([]float64, len(l.cells))
 	shape := r.p.Grid.Shape()
 	l.dense = denseShare*shape.OpenArea >= shape.White

@@ -1,6 +1,9 @@
 package search
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // splitBySlots branches on the words of a slot with the fewest candidates.
 var splitBySlots = SplitStrategy{"slot", "by the words of the slot with the smallest domain", slotBranches}
@@ -21,12 +24,17 @@ func slotBranches(s *splitter) []branch {
 	return s.wordBranches(best)
 }
 
-// wordBranches returns a branch for each candidate of a slot.
+// wordBranches returns a branch for each candidate of a slot, in the order of the list.
 func (s *splitter) wordBranches(slot int) []branch {
+	var words []int32
+	for bit := range s.slots[slot].bits.All() {
+		words = append(words, s.slots[slot].words[bit])
+	}
+	slices.Sort(words)
 	var branches []branch
-	for word := range s.slots[slot].bits.All() {
+	for _, word := range words {
 		b := branch{weight: 1}
-		for pos, letter := range s.p.Row(s.p.Grid.Slots()[slot], int32(word)) {
+		for pos, letter := range s.p.Row(s.p.Grid.Slots()[slot], word) {
 			b.letters = append(b.letters, assignment{s.slots[slot].cells[pos], letter})
 		}
 		branches = append(branches, b)
