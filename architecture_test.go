@@ -28,7 +28,7 @@ var layers = map[string]layer{
 	"dicts/gen":           {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}, system: true},
 	"grids":               {module: []string{"internal/named"}},
 	"problem":             {module: []string{"grids"}},
-	"problem/fit":         {module: []string{"problem", "grids", "dicts", "internal/bitset"}},
+	"problem/fit":         {module: []string{"problem", "grids", "dicts", "internal/bitset", "internal/named"}},
 	"problem/fit/fittest": {module: []string{"grids", "dicts"}},
 	"problem/cubes":       {module: []string{"problem/fit", "grids", "dicts"}},
 	"problem/layout":      {module: []string{"problem", "grids", "internal/named"}},
