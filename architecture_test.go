@@ -32,7 +32,7 @@ var layers = map[string]layer{
 	"dicts/stem":          {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
 	"grids":               {module: []string{"internal/named"}},
 	"problem":             {module: []string{"grids"}},
-	"problem/fit":         {module: []string{"problem", "grids", "dicts", "dicts/stem", "internal/bitset"}},
+	"problem/fit":         {module: []string{"problem", "grids", "dicts", "dicts/stem", "internal/bitset", "internal/named"}},
 	"problem/fit/fittest": {module: []string{"problem/fit", "decode/check", "grids", "dicts", "dicts/stem"}},
 	"problem/cubes":       {module: []string{"problem/fit", "grids", "dicts"}},
 	"problem/layout":      {module: []string{"problem", "grids", "internal/named"}},

@@ -97,13 +97,13 @@ func Merge(dicts ...*Dict) *Dict {
 	}
 	groups := make(map[int]group)
 	for n, same := range layers {
-		groups[n] = mergeGroups(same)
+		groups[n] = mergeLayers(same)
 	}
 	return fromGroups(strings.Join(names, "+"), groups)
 }
 
-// mergeGroups merges words of one length. A group that is alone and has no banned words stays as it is.
-func mergeGroups(layers []group) group {
+// mergeLayers merges words of one length. A group that is alone and has no banned words stays as it is.
+func mergeLayers(layers []group) group {
 	if len(layers) == 1 && !layers[0].banned {
 		return layers[0]
 	}

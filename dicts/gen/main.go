@@ -14,7 +14,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"slices"
 )
 
 const (
@@ -94,7 +93,7 @@ func generate(ctx context.Context, from, data, stems string, check bool, stdout 
 		}
 		fmt.Fprintf(stdout, "%s: %d words\n", l.name, len(l.words))
 	}
-	files, stemErr := buildStems(root, lists[slices.IndexFunc(lists, func(l *list) bool { return l.name == "ru" })])
+	files, stemErr := buildStems(root, lists)
 	if stemErr == nil {
 		stemErr = writeStems(files, stems, check, stdout)
 	}

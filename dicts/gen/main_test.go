@@ -113,3 +113,13 @@ func TestRun(t *testing.T) {
 		})
 	}
 }
+
+func TestNpm(t *testing.T) {
+	p := npm("@scope/name", "1.2.3", "")
+	if p.file != "scope-name-1.2.3.tgz" || p.String() != "@scope/name 1.2.3" {
+		t.Errorf("%s in %s", p, p.file)
+	}
+	if got, want := p.folder("root"), filepath.Join("root", "@scope", "name"); got != want {
+		t.Errorf("folder %s, want %s", got, want)
+	}
+}

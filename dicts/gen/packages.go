@@ -49,16 +49,30 @@ var (
 		fetch:   []string{"apt-get", "download", "scowl=2020.12.07-2"},
 		extract: extractDeb,
 	}
-	azPackage = pkg{
-		name:    "az",
-		version: "0.2.3",
-		file:    "az-0.2.3.tgz",
-		sha256:  "868de433b36150fa271aa7a93f5a7289bc91372a512a7463d00fa2a4e0d3ffe0",
-		fetch:   []string{"npm", "pack", "--silent", "az@0.2.3"},
+	azPackage = npm("az", "0.2.3",
+		"868de433b36150fa271aa7a93f5a7289bc91372a512a7463d00fa2a4e0d3ffe0")
+	subtitlesPackage = npm("@zxcvbn-ts/language-en", "4.1.1",
+		"4515020b65ad9ea2b7dc9275089d60ceb39a267f4ed4b9389ff6a2c44f7372a8")
+	wikipediaPackage = npm("popular-english-words", "1.0.2",
+		"845ebca2e88de5cbd31a402f34060e01706a0550ed9acc5fb6267ea11597d787")
+	ebooksPackage = npm("@lamp-project/words-frequency", "1.2.0",
+		"31e8260c069f55c97b95bf9568ad68e74cd888d8a85856c64ffdd7d4af5bf412")
+	mobyPackage = npm("moby", "1.1.2",
+		"68f8b3074d088efe33c1ef8064b76bece39f7774f1718fd7b48125386100b083")
+	allPackages = append([]pkg{
+		wordnetPackage, scowlPackage, subtitlesPackage, wikipediaPackage, ebooksPackage, mobyPackage, azPackage,
+	}, russianPackages...)
+)
+
+// npm returns an npm package. npm names the file of @scope/name scope-name-version.tgz.
+func npm(name, version, sha256 string) pkg {
+	file := strings.ReplaceAll(strings.TrimPrefix(name, "@"), "/", "-") + "-" + version + ".tgz"
+	return pkg{
+		name: name, version: version, file: file, sha256: sha256,
+		fetch:   []string{"npm", "pack", "--silent", name + "@" + version},
 		extract: extractTar,
 	}
-	allPackages = []pkg{wordnetPackage, scowlPackage, azPackage}
-)
+}
 
 func extractDeb(file, folder string) []string {
 	return []string{"dpkg-deb", "-x", file, folder}
@@ -78,13 +92,10 @@ func download(ctx context.Context, folder string) error {
 	return nil
 }
 
-// unpack verifies the package files in from and unpacks them all into a new folder
-// below tmp, which it returns.
+// unpack verifies the package files in from and unpacks each into a folder of its own
+// below a new folder in tmp, which it returns.
 func unpack(ctx context.Context, from, tmp string) (root string, err error) {
 	root = filepath.Join(tmp, "root")
-	if err := os.Mkdir(root, 0o755); err != nil {
-		return "", err
-	}
 	for _, p := range allPackages {
 		file, err := filepath.Abs(filepath.Join(from, p.file))
 		if err != nil {
@@ -93,15 +104,29 @@ func unpack(ctx context.Context, from, tmp string) (root string, err error) {
 		if err := p.verify(file); err != nil {
 			return "", err
 		}
-		err = command(ctx, tmp, p.extract(file, root))
-		if errors.Is(err, errNotInstalled) {
-			err = fmt.Errorf("%w: %w", errUnavailable, err)
-		}
-		if err != nil {
+		if err := p.unpack(ctx, file, p.folder(root)); err != nil {
 			return "", fmt.Errorf("%s: %w", p.file, err)
 		}
 	}
 	return root, nil
+}
+
+// folder returns the folder below root that the package is unpacked into. npm packages
+// need one each, since all of their paths begin with package/.
+func (p pkg) folder(root string) string {
+	return filepath.Join(root, filepath.FromSlash(p.name))
+}
+
+// unpack unpacks the package file into a new folder.
+func (p pkg) unpack(ctx context.Context, file, folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	err := command(ctx, folder, p.extract(file, folder))
+	if errors.Is(err, errNotInstalled) {
+		err = fmt.Errorf("%w: %w", errUnavailable, err)
+	}
+	return err
 }
 
 // verify checks that file has the pinned content.

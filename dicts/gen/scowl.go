@@ -21,8 +21,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The classes to read, each in files named CLASS.LEVEL. Proper names, abbreviations and
-// contractions are other classes.
+// The classes to read, each in files named CLASS.LEVEL. Abbreviations and contractions are
+// other classes.
 var (
 	mainClasses = []string{"english-words", "american-words", "british-words", "british_z-words"}
 
@@ -33,13 +33,34 @@ var (
 		"canadian-words", "canadian_variant_1-words", "canadian_variant_2-words",
 		"australian-words", "australian_variant_1-words", "australian_variant_2-words",
 	}
+
+	// nameClasses are proper names, and words that are written with a capital.
+	nameClasses = []string{
+		"english-upper", "american-upper", "british-upper", "british_z-upper",
+		"english-proper-names", "american-proper-names", "british-proper-names", "british_z-proper-names",
+	}
 )
 
+// foldFunc makes a word of an entry, or returns false if it is to be skipped.
+type foldFunc func(entry string) (string, bool)
+
+// foldWord drops accents, because English crosswords use only A-Z. It skips entries with
+// capitals or with characters other than letters.
+func foldWord(entry string) (string, bool) {
+	return englishUpper(dropAccents(entry))
+}
+
+// foldName does the same, but allows capitals.
+func foldName(entry string) (string, bool) {
+	return foldWord(strings.ToLower(entry))
+}
+
 // readSCOWL returns the lowest level of each word in the classes.
-func readSCOWL(root string, classes []string) (map[string]int, error) {
+func readSCOWL(root string, classes []string, fold foldFunc) (map[string]int, error) {
 	levels := make(map[string]int)
+	scowl := filepath.Join(scowlPackage.folder(root), "usr", "share", "dict", "scowl")
 	for _, class := range classes {
-		files, err := filepath.Glob(filepath.Join(root, "usr", "share", "dict", "scowl", class+".*"))
+		files, err := filepath.Glob(filepath.Join(scowl, class+".*"))
 		if err != nil {
 			return nil, err
 		}
@@ -47,7 +68,7 @@ func readSCOWL(root string, classes []string) (map[string]int, error) {
 			return nil, fmt.Errorf("SCOWL has no class %s", class)
 		}
 		for _, file := range files {
-			if err := addSCOWLFile(levels, file); err != nil {
+			if err := addSCOWLFile(levels, file, fold); err != nil {
 				return nil, fmt.Errorf("%s: %w", filepath.Base(file), err)
 			}
 		}
@@ -55,7 +76,7 @@ func readSCOWL(root string, classes []string) (map[string]int, error) {
 	return levels, nil
 }
 
-func addSCOWLFile(levels map[string]int, file string) error {
+func addSCOWLFile(levels map[string]int, file string, fold foldFunc) error {
 	level, err := strconv.Atoi(strings.TrimPrefix(filepath.Ext(file), "."))
 	if err != nil {
 		return errors.New("the file name does not end in a level")
@@ -65,20 +86,18 @@ func addSCOWLFile(levels map[string]int, file string) error {
 		return err
 	}
 	defer f.Close()
-	return addLevel(levels, level, f)
+	return addLevel(levels, level, f, fold)
 }
 
-// addLevel reads a file with one word per line, which Debian has converted to UTF-8.
-// It drops accents, because English crosswords use only A-Z, and skips entries with
-// capitals or with characters other than letters.
-func addLevel(levels map[string]int, level int, r io.Reader) error {
+// addLevel reads a file with one entry per line, which Debian has converted to UTF-8.
+func addLevel(levels map[string]int, level int, r io.Reader, fold foldFunc) error {
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {
 		entry := lines.Text()
 		if !utf8.ValidString(entry) {
 			return fmt.Errorf("%q is not UTF-8", entry)
 		}
-		text, ok := englishUpper(dropAccents(entry))
+		text, ok := fold(entry)
 		if !ok {
 			continue
 		}
@@ -103,13 +122,13 @@ func dropAccents(s string) string {
 	return out
 }
 
-// scoreSCOWL scores the words of levels up to rarest: 100 minus the level.
-func scoreSCOWL(levels map[string]int, rarest int) scores {
-	out := make(scores, len(levels))
+// upTo returns the words of the levels up to rarest.
+func upTo(levels map[string]int, rarest int) map[string]bool {
+	words := make(map[string]bool, len(levels))
 	for text, level := range levels {
 		if level <= rarest {
-			out[text] = 100 - level
+			words[text] = true
 		}
 	}
-	return out
+	return words
 }

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,8 +29,15 @@ type stemFile struct {
 	what string // what it holds, for messages
 }
 
-// buildStems builds the files of package stem from the packages unpacked in root, and from the list ru.
-func buildStems(root string, ru *list) ([]stemFile, error) {
+// buildStems builds the files of package stem from the packages unpacked in root, and from the lists, of which it
+// takes the words of ru, the rude ones included.
+func buildStems(root string, lists []*list) ([]stemFile, error) {
+	ru := make(scores)
+	for _, l := range lists {
+		if path.Base(l.name) == "ru" {
+			ru.addAll(l.words)
+		}
+	}
 	irregular, err := readIrregular(root)
 	if err != nil {
 		return nil, fmt.Errorf("the irregular English forms: %w", err)
@@ -53,7 +61,7 @@ func buildStems(root string, ru *list) ([]stemFile, error) {
 func readIrregular(root string) ([]string, error) {
 	lemmas := make(map[string][]string)
 	for _, part := range []string{"noun", "verb", "adj", "adv"} {
-		f, err := os.Open(filepath.Join(root, "usr", "share", "wordnet", part+".exc"))
+		f, err := os.Open(wordnetFile(root, part+".exc"))
 		if err != nil {
 			return nil, err
 		}
@@ -107,7 +115,7 @@ func readDeclensions(root string) (*declensions, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(filepath.Join(root, "package", "dicts", "suffixes.json"))
+	data, err := os.ReadFile(filepath.Join(azPackage.folder(root), "package", "dicts", "suffixes.json"))
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +131,7 @@ func readDeclensions(root string) (*declensions, error) {
 			return err
 		}
 		tag, err := oc.tag(paradigm, form)
-		if err != nil || tag.lemmaScore(form) == 0 {
+		if err != nil || !tag.isNoun() || !tag.isLemma(form) {
 			return err
 		}
 		text, ok := russianUpper(word)
@@ -181,12 +189,12 @@ func (oc *openCorpora) endings(paradigm int, suffixes []string) (string, error) 
 // pack returns the file that package stem reads: compressed lines. The first line has the fingerprint of the list
 // ru. A line for each declension has its endings. After an empty line, each word of ru has the numbers of its
 // declensions on a line, in the order of the list, after an asterisk if it is only a name.
-func (d *declensions) pack(ru *list) ([]byte, error) {
+func (d *declensions) pack(ru scores) ([]byte, error) {
 	var words []dicts.Word
-	for text := range ru.words {
+	for text := range ru {
 		words = append(words, dicts.Word{Text: text})
 	}
-	dict := dicts.New(ru.name, words)
+	dict := dicts.New("ru", words)
 	var text strings.Builder
 	fmt.Fprintln(&text, dict.Fingerprint())
 	for _, endings := range d.endings {
@@ -219,22 +227,22 @@ func (d *declensions) pack(ru *list) ([]byte, error) {
 func writeStems(files []stemFile, folder string, check bool, stdout io.Writer) error {
 	var failed error
 	for _, f := range files {
-		path := filepath.Join(folder, f.name)
+		file := filepath.Join(folder, f.name)
 		if !check {
-			if err := os.WriteFile(path, f.data, 0o644); err != nil {
+			if err := os.WriteFile(file, f.data, 0o644); err != nil {
 				return err
 			}
 			fmt.Fprintf(stdout, "%s: %s\n", f.name, f.what)
 			continue
 		}
-		have, err := os.ReadFile(path)
+		have, err := os.ReadFile(file)
 		switch {
 		case err != nil:
 			failed = errors.Join(failed, err)
 		case bytes.Equal(have, f.data):
 			fmt.Fprintf(stdout, "%s: up to date\n", f.name)
 		default:
-			failed = errors.Join(failed, fmt.Errorf("%s is out of date: run go generate ./dicts", path))
+			failed = errors.Join(failed, fmt.Errorf("%s is out of date: run go generate ./dicts", file))
 		}
 	}
 	return failed

@@ -38,7 +38,7 @@ func TestEndings(t *testing.T) {
 }
 
 func TestPackDeclensions(t *testing.T) {
-	ru := &list{name: "ru", words: scores{"КОТ": 1, "ИВАН": 1}}
+	ru := scores{"КОТ": 1, "ИВАН": 1}
 	d := &declensions{
 		endings: []string{"- А ОМ", "- Ы"}, of: map[string][]int{"КОТ": {1, 0}, "ИВАН": {0}},
 		common: map[string]bool{"КОТ": true},

@@ -12,12 +12,15 @@ import (
 	"strings"
 )
 
+// partsOfSpeech are the endings of the names of WordNet's files.
+var partsOfSpeech = []string{"noun", "verb", "adj", "adv"}
+
 // readWordNet returns the lemmas in all four index files: lower-case ASCII, with
 // underscores for the spaces in a phrase.
 func readWordNet(root string) (map[string]bool, error) {
 	lemmas := make(map[string]bool)
-	for _, part := range []string{"noun", "verb", "adj", "adv"} {
-		f, err := os.Open(filepath.Join(root, "usr", "share", "wordnet", "index."+part))
+	for _, part := range partsOfSpeech {
+		f, err := os.Open(wordnetFile(root, "index."+part))
 		if err != nil {
 			return nil, err
 		}
@@ -28,6 +31,11 @@ func readWordNet(root string) (map[string]bool, error) {
 		}
 	}
 	return lemmas, nil
+}
+
+// wordnetFile returns the path of a file of WordNet in the unpacked packages.
+func wordnetFile(root, name string) string {
+	return filepath.Join(wordnetPackage.folder(root), "usr", "share", "wordnet", name)
 }
 
 // addLemmas reads an index file: the lemma is the first field of a line. The licence
@@ -47,14 +55,19 @@ func addLemmas(lemmas map[string]bool, r io.Reader) error {
 }
 
 // dropJoiners drops the characters between the parts of a lemma.
-var dropJoiners = strings.NewReplacer("_", "", "-", "", "'", "", ".", "", "/", "")
+var dropJoiners = strings.NewReplacer("_", "", " ", "", "-", "", "'", "", ".", "", "/", "")
+
+// foldPhrase joins the parts of a lemma or of another phrase.
+func foldPhrase(phrase string) (string, bool) {
+	return englishUpper(dropJoiners.Replace(strings.ToLower(phrase)))
+}
 
 // joinLemmas returns the lemmas as upper-case words with phrases joined. It skips
 // lemmas with digits.
 func joinLemmas(lemmas map[string]bool) map[string]bool {
 	words := make(map[string]bool, len(lemmas))
 	for lemma := range lemmas {
-		if text, ok := englishUpper(dropJoiners.Replace(lemma)); ok {
+		if text, ok := foldPhrase(lemma); ok {
 			words[text] = true
 		}
 	}
@@ -80,17 +93,4 @@ func englishUpper(s string) (string, bool) {
 		}
 	}
 	return strings.ToUpper(s), s != ""
-}
-
-// scoreWordNet scores WordNet's words by their SCOWL level, as scoreSCOWL does.
-func scoreWordNet(words map[string]bool, levels map[string]int) scores {
-	out := make(scores, len(words))
-	for text := range words {
-		if level, ok := levels[text]; ok {
-			out[text] = 100 - level
-		} else {
-			out[text] = unknownScore
-		}
-	}
-	return out
 }

@@ -48,7 +48,7 @@ type rule struct {
 // russian returns the declensions, which are decoded on first use. It panics if they do not go with the list: both
 // are embedded, and written by one program.
 var russian = sync.OnceValue(func() *declensions {
-	ru, err := dicts.Open("ru")
+	ru, err := dicts.OpenWith("ru", dicts.Options{Rude: true})
 	if err != nil {
 		panic(err)
 	}

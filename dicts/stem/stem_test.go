@@ -63,7 +63,7 @@ func TestAllWords(t *testing.T) {
 
 func open(t testing.TB, name string) *dicts.Dict {
 	t.Helper()
-	d, err := dicts.Open(name)
+	d, err := dicts.OpenWith(name, dicts.Options{Rude: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,124 @@
+package fit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/named"
+)
+
+// Objective says which of two fills is better: that with the lower cost by the first criterion, or by
+// the next where they cost the same.
+type Objective struct {
+	Name  string // as the user writes it
+	Title string // one-line description for a listing
+
+	criteria func(p *Problem, threshold int) []Criterion
+}
+
+// ID returns the name.
+func (o Objective) ID() string { return o.Name }
+
+// Objectives lists the objectives that have an optimum.
+var Objectives = []Objective{
+	{"worst", "the highest score of the worst entry",
+		func(p *Problem, _ int) []Criterion { return []Criterion{p.worst()} }},
+	{"shortfall", "the fewest points that entries score below a threshold, in all",
+		func(_ *Problem, t int) []Criterion { return []Criterion{{Name: "shortfall", Top: t}} }},
+	{"sum", "the highest sum of scores",
+		func(p *Problem, _ int) []Criterion { return []Criterion{p.sum()} }},
+	{"worst,sum", "the highest score of the worst entry, and of those fills the highest sum",
+		func(p *Problem, _ int) []Criterion { return []Criterion{p.worst(), p.sum()} }},
+}
+
+// DefaultThreshold is the score of words that are safe in any puzzle.
+const DefaultThreshold = 60
+
+// FindObjective returns the objective with a name.
+func FindObjective(name string) (Objective, error) {
+	return named.Find("objective", Objectives, name)
+}
+
+// Criteria returns the criteria of the objective for a problem. The threshold matters for shortfall only.
+func (o Objective) Criteria(p *Problem, threshold int) []Criterion { return o.criteria(p, threshold) }
+
+// Criterion says what a fill costs. An entry costs the points that it scores below Top; a fill costs what its
+// entries do together, or what the dearest does.
+type Criterion struct {
+	Name    string
+	Top     int
+	Dearest bool
+}
+
+// Cost is what an entry with a score costs, 0 or more.
+func (c Criterion) Cost(score int) int { return max(0, c.Top-score) }
+
+// Of is what a fill costs whose entries have these scores.
+func (c Criterion) Of(scores []int) int {
+	total := 0
+	for _, s := range scores {
+		if cost := c.Cost(s); c.Dearest {
+			total = max(total, cost)
+		} else {
+			total += cost
+		}
+	}
+	return total
+}
+
+// Value says in the user's words what a fill is like that costs so much; n is the number of its entries.
+func (c Criterion) Value(cost, n int) string {
+	switch {
+	case c.Dearest:
+		return fmt.Sprintf("worst entry %d", c.Top-cost)
+	case c.Name == "shortfall":
+		return fmt.Sprintf("%d points below %d", cost, c.Top)
+	}
+	return fmt.Sprintf("sum of scores %d, mean %.1f", n*c.Top-cost, float64(n*c.Top-cost)/float64(n))
+}
+
+func (p *Problem) worst() Criterion {
+	return Criterion{Name: "worst", Top: p.TopScore(), Dearest: true}
+}
+
+func (p *Problem) sum() Criterion { return Criterion{Name: "sum", Top: p.TopScore()} }
+
+// TopScore is the score of the best candidate of any slot.
+func (p *Problem) TopScore() int {
+	top := 0
+	for i, s := range p.Grid.Slots() {
+		words := p.Words(s.Len())
+		for _, w := range p.Candidates[i] {
+			top = max(top, words[w].Score)
+		}
+	}
+	return top
+}
+
+// Scores returns the scores of the entries of a fill, by slot. A word that is not in the dictionary scores 0.
+func (p *Problem) Scores(filled *grids.Grid) []int {
+	scores := make([]int, 0, len(p.Candidates))
+	for _, s := range filled.Slots() {
+		scores = append(scores, p.score(filled.Entry(s)))
+	}
+	return scores
+}
+
+// score is the score of a word, 0 if the dictionary does not have it.
+func (p *Problem) score(text string) int {
+	g := p.groups[utf8.RuneCountInString(text)]
+	if g == nil {
+		return 0
+	}
+	i, ok := slices.BinarySearchFunc(g.words, text, func(w dicts.Word, t string) int {
+		return strings.Compare(w.Text, t)
+	})
+	if !ok {
+		return 0
+	}
+	return g.words[i].Score
+}
