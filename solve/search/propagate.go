@@ -8,15 +8,31 @@ import (
 )
 
 // propagate prunes domains until they are arc consistent: words with a letter that a cell has lost,
-// letters without support in a slot, words already used in another slot. On a domain wipeout it
-// returns false with the slot in failed; call pop then.
+// letters without support in a slot, words already used in another slot, words that cost too much. On
+// a domain wipeout it returns false with the slot in failed; call pop then.
 func (d *domains) propagate() bool {
+	for d.reviseQueued() {
+		if d.limit == noLimit {
+			return true
+		}
+		if !d.pruneByCost() {
+			break
+		}
+		if len(d.queue) == 0 {
+			return true
+		}
+	}
+	d.clearQueue()
+	return false
+}
+
+// reviseQueued revises slots until the queue is empty. It returns false on a domain wipeout.
+func (d *domains) reviseQueued() bool {
 	for len(d.queue) > 0 {
 		i := d.dequeue()
 		d.slots[i].queued = false
 		if !d.revise(i) {
 			d.failed = i
-			d.clearQueue()
 			return false
 		}
 	}
@@ -50,6 +66,9 @@ func (d *domains) revise(i int32) bool {
 	s.count = s.countBits()
 	if s.count == 0 {
 		return false
+	}
+	if d.limit != noLimit {
+		s.cheapest = s.lowestBit()
 	}
 	for pos := range s.cells {
 		if !d.pruneLetters(i, pos) {
