@@ -8,20 +8,25 @@ import (
 )
 
 // propagate prunes domains until they are arc consistent: words with a letter that a cell has lost,
-// letters without support in a slot, words already used in another slot, words that the rules exclude. On a
-// domain wipeout it returns false with the slot in failed; call pop then.
+// letters without support in a slot, words already used in another slot, words that the rules exclude,
+// words that cost too much. On a domain wipeout it returns false with the slot in failed; call pop then.
 func (d *domains) propagate() bool {
 	for d.reviseQueued() {
-		switch {
-		case d.rules == nil:
-			return true
-		case !d.rules.require():
-			return false
-		case len(d.queue) == 0:
+		if !d.require() {
+			break
+		}
+		if len(d.queue) == 0 {
 			return true
 		}
 	}
+	d.clearQueue()
 	return false
+}
+
+// require prunes by what tells of all slots, the rules and the limit. It returns false, with a slot in
+// failed, if they cannot be met.
+func (d *domains) require() bool {
+	return (d.rules == nil || d.rules.require()) && (d.limit == noLimit || d.pruneByCost())
 }
 
 // reviseQueued revises slots until none is queued. It returns false on a domain wipeout.
@@ -31,7 +36,6 @@ func (d *domains) reviseQueued() bool {
 		d.slots[i].queued = false
 		if !d.revise(i) {
 			d.failed = i
-			d.clearQueue()
 			return false
 		}
 	}
@@ -65,6 +69,9 @@ func (d *domains) revise(i int32) bool {
 	s.count = s.countBits()
 	if s.count == 0 {
 		return false
+	}
+	if d.limit != noLimit {
+		s.cheapest = s.lowestBit()
 	}
 	for pos := range s.cells {
 		if !d.pruneLetters(i, pos) {

@@ -1,8 +1,8 @@
 // Package search fills grids by backtracking search, without a SAT encoding.
 //
 // [Run] enumerates the fills of a problem with one of [Strategies]. The default branches on
-// letters, one cell at a time, and maintains arc consistency on every slot and cell; the others
-// reproduce published and earlier crossword fillers for comparison. [Split] divides the space of
+// letters, one cell at a time, and maintains arc consistency on every slot and cell; refute does the
+// same to prove that there is no fill; the others reproduce published and earlier crossword fillers for comparison. [Split] divides the space of
 // fills into cubes for cube-and-conquer.
 package search
 
@@ -87,6 +87,7 @@ var Strategies = []Strategy{
 	cachedMasks,
 	byFragments,
 	byTrie,
+	byRefutation,
 }
 
 // Run passes the fills of p to yield, each exactly once, until yield returns false, no fills remain
