@@ -23,13 +23,17 @@ type layer struct {
 // layers is the table of imports: a package for each folder with Go files.
 // Everything flows one way: words and grids, formula, answer, grid.
 var layers = map[string]layer{
-	"dicts/packed":        {},
-	"dicts":               {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}},
-	"dicts/gen":           {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}, system: true},
+	"dicts/packed": {},
+	"dicts":        {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}},
+	"dicts/gen": {
+		module: []string{"dicts", "dicts/packed"}, other: []string{"golang.org/x/text", "github.com/kljensen/snowball"},
+		system: true,
+	},
+	"dicts/stem":          {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
 	"grids":               {module: []string{"internal/named"}},
 	"problem":             {module: []string{"grids"}},
-	"problem/fit":         {module: []string{"problem", "grids", "dicts", "internal/bitset", "internal/named"}},
-	"problem/fit/fittest": {module: []string{"grids", "dicts"}},
+	"problem/fit":         {module: []string{"problem", "grids", "dicts", "dicts/stem", "internal/bitset", "internal/named"}},
+	"problem/fit/fittest": {module: []string{"problem/fit", "decode/check", "grids", "dicts", "dicts/stem"}},
 	"problem/cubes":       {module: []string{"problem/fit", "grids", "dicts"}},
 	"problem/layout":      {module: []string{"problem", "grids", "internal/named"}},
 	"problem/pattern":     {module: []string{"problem", "grids"}},
@@ -69,7 +73,8 @@ var layers = map[string]layer{
 	"internal/cluster": {},
 	"puzzle":           {module: []string{"grids", "dicts"}},
 	".": {module: []string{
-		"grids", "dicts", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes", "internal/bitset",
+		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
+		"internal/bitset",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
 		"solve", "solve/gopher", "solve/search", "solve/grow", "decode", "decode/check", "internal/named", "internal/numbers",
 	}},

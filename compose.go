@@ -77,7 +77,7 @@ func WithTheme(d *dicts.Dict, theme []string) *dicts.Dict {
 	var words []dicts.Word
 	for _, text := range theme {
 		if _, ok := d.Lookup(text); !ok {
-			words = append(words, dicts.Word{Text: text})
+			words = append(words, dicts.Word{Text: text, Score: dicts.PlainScore})
 		}
 	}
 	if len(words) == 0 {
@@ -247,7 +247,7 @@ func (c *composer) fill(ctx context.Context, d *draft) (*grids.Grid, error) {
 
 // check holds a crossword against the rules of patterns and of crosswords.
 func (c *composer) check(laid, g *grids.Grid) error {
-	return cmp.Or(check.Pattern(g, c.rules), checkFill(laid, g, c.dict, false))
+	return cmp.Or(check.Pattern(g, c.rules), CheckFill(laid, g, c.dict, fit.Options{}))
 }
 
 // whyNone says why there is no crossword.

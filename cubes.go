@@ -326,7 +326,7 @@ func (q *conquest) find(ctx context.Context, p *fit.Problem, r *cubes.Record) er
 		return err
 	}
 	r.Answer, r.Fill = cubes.Found, cubes.Text(a.grid)
-	return checkFill(p.Grid, a.grid, q.Set.Dict, q.Set.Repeats)
+	return CheckFill(p.Grid, a.grid, q.Set.Dict, fit.Options{Repeats: q.Set.Repeats})
 }
 
 // count searches for all fills.
@@ -338,7 +338,7 @@ func (q *conquest) count(ctx context.Context, p *fit.Problem, r *cubes.Record) e
 		if *r.Fills++; r.Fill == "" {
 			r.Answer, r.Fill = cubes.Found, cubes.Text(g)
 		}
-		failed = checkFill(p.Grid, g, q.Set.Dict, q.Set.Repeats)
+		failed = CheckFill(p.Grid, g, q.Set.Dict, fit.Options{Repeats: q.Set.Repeats})
 		return failed == nil
 	})
 	switch {
@@ -361,7 +361,7 @@ func Verdict(t *cubes.Tally, chosen []int, err error) (*Result, error) {
 	if found && !t.Counted {
 		g, e := t.Set.Filled(r)
 		if e == nil {
-			e = checkFill(t.Set.Grid, g, t.Set.Dict, t.Set.Repeats)
+			e = CheckFill(t.Set.Grid, g, t.Set.Dict, fit.Options{Repeats: t.Set.Repeats})
 		}
 		if e != nil {
 			return nil, fmt.Errorf("the fill of cube %d: %w", r.Cube, e)

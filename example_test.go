@@ -7,6 +7,7 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/problem/fit"
 	"crossat/problem/layout"
 )
 
@@ -29,6 +30,22 @@ func ExampleFill() {
 	// FARED
 	// LIES#
 	// UTS##
+}
+
+// The entry of a slot comes from a theme, and no two entries are forms of the same word.
+func ExampleFill_rules() {
+	g, _ := grids.Parse("grid", "......#.......", grids.Options{})
+	words := dicts.New("words", []dicts.Word{{Text: "GOPHER"}, {Text: "BADGER"}})
+	theme := dicts.New("theme", []dicts.Word{{Text: "GOPHERS"}})
+	rules := fit.Rules{Slots: []fit.SlotRule{{Slot: "2-Across", List: theme}}, Stems: true}
+	r, err := crossat.Fill(context.Background(), g, words, crossat.FillOptions{Rules: rules})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(r.Grid)
+	// Output:
+	// BADGER#GOPHERS
 }
 
 func ExampleFills() {
@@ -130,7 +147,7 @@ func ExampleConquer() {
 	sum := tally.Sum(crossat.AllCubes(set))
 	fmt.Printf("%d cubes, %d of them with %d fills; error: %v\n", sum.Cubes, sum.Found, sum.Fills, err)
 	// Output:
-	// 22 cubes, 22 of them with 36146 fills; error: <nil>
+	// 22 cubes, 22 of them with 35940 fills; error: <nil>
 }
 
 func ExampleOutcomeOf() {

@@ -22,6 +22,8 @@ type FillOptions struct {
 	Count int
 	// Repeats lets a word be in more than one slot.
 	Repeats bool
+	// Rules are the constructor's own.
+	Rules fit.Rules
 	// Engines race for each fill; none means [DefaultEngines].
 	Engines []Engine
 	// Jobs is how many attempts race at a time, each with a seed of its own; 0 for one of each
@@ -39,6 +41,9 @@ func (o FillOptions) check() error {
 	return cmp.Or(
 		notNegative("Count", o.Count), notNegative("Jobs", o.Jobs), notNegative("Best", o.Best), checkEngines(o.Engines))
 }
+
+// problem are the options of the problem.
+func (o FillOptions) problem() fit.Options { return fit.Options{Repeats: o.Repeats, Rules: o.Rules} }
 
 // Fill fills a grid with words of a dictionary. The error is an [*Outcome] if that cannot be done, or
 // has not been done when the context ended.
@@ -94,7 +99,8 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 		return nil, err
 	}
 	o.Observer = o.Observer.serial()
-	t := &tiers{grid: g, dict: d, best: o.Best, seed: o.Seed, repeats: o.Repeats, observer: o.Observer}
+	o.Rules = o.Rules.ScoredBy(d) // parts of the dictionary may lack words that the lists have
+	t := &tiers{grid: g, dict: d, best: o.Best, seed: o.Seed, options: o.problem(), observer: o.Observer}
 	if err := t.prepare(); err != nil {
 		return nil, ended(err, 0, "no fill")
 	}
@@ -135,7 +141,7 @@ func (f *Filler) next(ctx context.Context, seed uint64) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkFill(f.grid, a.grid, f.dict, f.o.Repeats); err != nil {
+	if err := CheckFill(f.grid, a.grid, f.dict, f.o.problem()); err != nil {
 		return nil, err
 	}
 	text := a.grid.String()
@@ -162,7 +168,7 @@ func (f *Filler) All(ctx context.Context, strategy string) iter.Seq2[*Result, er
 			Seed: f.o.Seed, Strategy: strategy, Watch: watch(f.o.Observer), WatchEvery: f.o.Observer.Every,
 		}
 		r, err := search.Run(ctx, f.race.widest().problem, o, func(g *grids.Grid) bool {
-			if failed = checkFill(f.grid, g, f.dict, f.o.Repeats); failed != nil {
+			if failed = CheckFill(f.grid, g, f.dict, f.o.problem()); failed != nil {
 				return false
 			}
 			n++

@@ -16,7 +16,8 @@ import (
 // share comes first, then the jobs.
 var libraryFiles = []string{
 	"doc.go",
-	"outcome.go", "result.go", "observer.go", "engine.go", "inputs.go", "race.go", "matches.go", "layout_solver.go",
+	"outcome.go", "result.go", "observer.go", "engine.go", "inputs.go", "rules.go", "race.go", "matches.go",
+	"layout_solver.go",
 	"fill.go", "difficulty.go", "square.go", "pattern.go", "layout.go", "compose.go", "cubes.go",
 }
 

@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem/fit"
@@ -30,7 +29,7 @@ type tiers struct {
 	dict     *dicts.Dict
 	best     int // words of each length in the first tier; 0 for all
 	seed     uint64
-	repeats  bool
+	options  fit.Options
 	observer Observer
 
 	lock sync.Mutex
@@ -42,7 +41,7 @@ type tiers struct {
 func (t *tiers) prepare() error {
 	t.widen(nil)
 	w := t.widest()
-	for w.err != nil && !w.whole {
+	for isImpossible(w.err) && !w.whole {
 		t.observer.notef("%d words are not enough: %v", w.dict.Len(), w.err)
 		t.widen(w)
 		w = t.widest()
@@ -69,7 +68,7 @@ func (t *tiers) widen(from *tier) {
 		next.dict = t.dict.Best(t.best<<len(t.list), t.seed)
 	}
 	next.whole = next.dict == t.dict
-	next.problem, next.err = fit.New(t.grid, next.dict, fit.Options{Repeats: t.repeats})
+	next.problem, next.err = fit.New(t.grid, next.dict, t.options)
 	if next.err == nil {
 		next.err = next.problem.CheckDistinct()
 	}
@@ -178,8 +177,3 @@ func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*
 // attemptSeed is the seed of the n-th attempt, from 1: that of the job first, and then others far
 // from the seeds that people choose.
 func attemptSeed(seed uint64, n int) uint64 { return seed + uint64(n-1)*0x9e3779b97f4a7c15 }
-
-// checkFill has the judge look at a fill.
-func checkFill(puzzle, filled *grids.Grid, d *dicts.Dict, repeats bool) error {
-	return check.Fill(puzzle, filled, check.Words{Repeats: repeats, Has: hasWord(d)})
-}

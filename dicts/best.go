@@ -14,7 +14,7 @@ func (d *Dict) Best(n int, seed uint64) *Dict {
 	}
 	groups := make(map[int]group, len(d.groups))
 	for length, g := range d.groups {
-		groups[length] = group{min(n, g.size), sync.OnceValue(func() []Word {
+		groups[length] = group{size: min(n, g.size), words: sync.OnceValue(func() []Word {
 			return best(g.words(), n, rand.New(rand.NewPCG(seed, uint64(length))))
 		})}
 	}

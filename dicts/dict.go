@@ -11,6 +11,7 @@ import (
 	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ import (
 // Word is one entry of a list.
 type Word struct {
 	Text  string // normal: upper-case NFC letters only
-	Score int    // how familiar the word is, higher is better; the embedded lists use 0 to 100
+	Score int    // how familiar the word is, higher is better, up to 100 in the embedded lists; for 0 see [Merge]
 }
 
 // Dict is an immutable set of words, grouped by length in letters (runes),
@@ -39,14 +40,18 @@ type Dict struct {
 // group is the words of one length. Those of an embedded list are decoded on first
 // use, because a grid needs only a few lengths.
 type group struct {
-	size  int
-	words func() []Word // sorted, without duplicates
+	size   int
+	words  func() []Word // sorted, without duplicates
+	banned bool          // some score is 0
 }
 
 // eagerGroup returns a group whose words are in memory already.
 func eagerGroup(words []Word) group {
-	return group{len(words), func() []Word { return words }}
+	return group{len(words), func() []Word { return words }, slices.ContainsFunc(words, Word.banned)}
 }
+
+// banned reports whether [Merge] leaves the word out.
+func (w Word) banned() bool { return w.Score <= 0 }
 
 // wordsOf returns the words of a length, nil if there are none.
 func (d *Dict) wordsOf(length int) []Word {
@@ -77,18 +82,57 @@ func New(name string, words []Word) *Dict {
 	return fromWords(name, groups)
 }
 
-// Merge returns the union of dicts; of duplicates the highest score is kept.
-// Its name is their names joined with "+".
+// Merge returns the union of dicts. The last of them that has a word says what it scores, and a score of 0 bans
+// the word: it is left out. Its name is their names joined with "+".
 func Merge(dicts ...*Dict) *Dict {
 	names := make([]string, 0, len(dicts))
-	groups := make(map[int][]Word)
+	layers := make(map[int][]group) // by length: the words of each of the dicts that has any
 	for _, d := range dicts {
 		names = append(names, d.name)
 		for n, g := range d.groups {
-			groups[n] = mergeSorted(groups[n], g.words())
+			if g.size > 0 {
+				layers[n] = append(layers[n], g)
+			}
 		}
 	}
-	return fromWords(strings.Join(names, "+"), groups)
+	groups := make(map[int]group)
+	for n, same := range layers {
+		groups[n] = mergeLayers(same)
+	}
+	return fromGroups(strings.Join(names, "+"), groups)
+}
+
+// mergeLayers merges words of one length. A group that is alone and has no banned words stays as it is.
+func mergeLayers(layers []group) group {
+	if len(layers) == 1 && !layers[0].banned {
+		return layers[0]
+	}
+	var all []Word
+	for _, g := range layers {
+		all = override(all, g.words())
+	}
+	return eagerGroup(slices.DeleteFunc(slices.Clone(all), Word.banned))
+}
+
+// AtLeast returns the words of d that have at least this score. It returns an [*Error] if there are none, or d is
+// empty.
+func (d *Dict) AtLeast(score int) (*Dict, error) {
+	if d.Len() == 0 {
+		return nil, &Error{Name: d.name, Msg: "no usable words: all are banned", Advice: "give a list with scores above 0"}
+	}
+	if score <= 0 {
+		return d, nil
+	}
+	groups := make(map[int][]Word)
+	for n, g := range d.groups {
+		groups[n] = slices.DeleteFunc(slices.Clone(g.words()), func(w Word) bool { return w.Score < score })
+	}
+	kept := fromWords(d.name, groups)
+	if kept.Len() == 0 {
+		e := &Error{Name: d.name, Msg: fmt.Sprintf("no usable words: all %d entries score below %d", d.Len(), score)}
+		return nil, e.advise("lower %s", MinScore)
+	}
+	return kept, nil
 }
 
 // fromWords builds a Dict from words by length, sorted and without duplicates.
@@ -186,9 +230,9 @@ func sortUnique(words []Word) []Word {
 	return slices.CompactFunc(words, func(a, b Word) bool { return a.Text == b.Text })
 }
 
-// mergeSorted merges two sorted lists without duplicates into a new one. If one is
-// empty it returns the other, not a copy.
-func mergeSorted(a, b []Word) []Word {
+// override merges two sorted lists without duplicates into a new one, with the scores of the second list where
+// both have a word. If one is empty it returns the other, not a copy.
+func override(a, b []Word) []Word {
 	if len(a) == 0 {
 		return b
 	}
@@ -203,8 +247,7 @@ func mergeSorted(a, b []Word) []Word {
 		case c > 0:
 			out, b = append(out, b[0]), b[1:]
 		default:
-			out = append(out, Word{a[0].Text, max(a[0].Score, b[0].Score)})
-			a, b = a[1:], b[1:]
+			out, a, b = append(out, b[0]), a[1:], b[1:]
 		}
 	}
 	return append(append(out, a...), b...)

@@ -78,21 +78,42 @@ func TestLookup(t *testing.T) {
 }
 
 func TestMerge(t *testing.T) {
-	a := dicts.New("a", []dicts.Word{{"CAT", 1}, {"DOG", 5}, {"ANT", 1}})
-	b := dicts.New("b", []dicts.Word{{"CAT", 7}, {"DOG", 2}, {"OX", 3}, {"YAK", 3}})
+	a := dicts.New("a", []dicts.Word{{"CAT", 1}, {"DOG", 5}, {"ANT", 1}, {"HEN", 9}, {"BEES", 0}, {"GNU", 0}})
+	b := dicts.New("b", []dicts.Word{{"CAT", 7}, {"DOG", 2}, {"OX", 3}, {"YAK", 3}, {"HEN", 0}, {"EEL", 0}, {"GNU", 4}})
 	d := dicts.Merge(a, b)
-	want := []dicts.Word{{"OX", 3}, {"ANT", 1}, {"CAT", 7}, {"DOG", 5}, {"YAK", 3}}
+	want := []dicts.Word{{"OX", 3}, {"ANT", 1}, {"CAT", 7}, {"DOG", 2}, {"GNU", 4}, {"YAK", 3}}
 	if got := words(d); !slices.Equal(got, want) {
 		t.Errorf("words = %v, want %v", got, want)
 	}
-	if d.Name() != "a+b" || d.Len() != 5 {
+	if d.Name() != "a+b" || d.Len() != 6 {
 		t.Errorf("name %q, %d words", d.Name(), d.Len())
 	}
-	if got := dicts.Merge(b, a).Fingerprint(); got != d.Fingerprint() {
-		t.Error("the fingerprint depends on the order of the arguments")
+	if w, ok := dicts.Merge(b, a).Lookup("HEN"); !ok || w.Score != 9 {
+		t.Error("a list does not lift the ban of a list before it")
+	}
+	if alone := dicts.Merge(a); alone.Len() != 4 || alone.MaxLength() != 3 {
+		t.Errorf("a list alone keeps %v", words(alone))
 	}
 	if got, _ := a.Lookup("CAT"); got.Score != 1 {
 		t.Error("Merge changed an argument")
+	}
+}
+
+func TestAtLeast(t *testing.T) {
+	d := dicts.New("a", []dicts.Word{{"CAT", 1}, {"DOG", 5}, {"OX", 2}})
+	for score, want := range map[int]int{-1: 3, 0: 3, 1: 3, 2: 2, 5: 1} {
+		if got, err := d.AtLeast(score); err != nil || got.Len() != want {
+			t.Errorf("%d words of %d or more, %v, want %d", got.Len(), score, err, want)
+		}
+	}
+	_, err := d.AtLeast(6)
+	if err == nil || err.Error() != "a: no usable words: all 3 entries score below 6: lower MinScore" {
+		t.Error(err)
+	}
+	banned := dicts.Merge(dicts.New("b", []dicts.Word{{"CAT", 0}}))
+	_, err = banned.AtLeast(0)
+	if err == nil || err.Error() != "b: no usable words: all are banned: give a list with scores above 0" {
+		t.Error(err)
 	}
 }
 

@@ -18,6 +18,11 @@ import (
 //go:embed data/*.packed
 var lists embed.FS
 
+// rudeLists has a file for each list that has rude words, which the list itself lacks.
+//
+//go:embed data/rude/*.packed
+var rudeLists embed.FS
+
 //go:embed licences/*.txt
 var licences embed.FS
 
@@ -27,7 +32,7 @@ type Info struct {
 	Title   string // what the list contains, on one line
 	Source  string // the packages it was built from, with versions
 	Licence string // a short name; [Notices] has the full texts
-	Words   int
+	Words   int    // without those that only [Options].Rude lets in
 }
 
 // Embedded describes the embedded lists, sorted by name. It is cheap: it reads only
@@ -92,6 +97,9 @@ func OpenWith(name string, o Options) (*Dict, error) {
 		return nil, &Error{Name: name, Msg: "no such embedded list", Advice: "use one of " + strings.Join(names(), ", ")}
 	}
 	groups, err := unpack(data, o)
+	if err == nil && o.Rude {
+		err = addRude(groups, name, o)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("embedded list %s: %w", name, err)
 	}
@@ -123,7 +131,7 @@ func unpack(data []byte, o Options) (map[int]group, error) {
 			continue
 		}
 		if o.MinScore <= 0 && !o.FoldYo {
-			groups[g.Length] = group{g.Words, sync.OnceValue(func() []Word { return mustRead(list, g) })}
+			groups[g.Length] = group{size: g.Words, words: sync.OnceValue(func() []Word { return mustRead(list, g) })}
 			continue
 		}
 		words, err := readGroup(list, g, o)

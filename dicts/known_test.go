@@ -27,7 +27,7 @@ func judged(t *testing.T) []judgement {
 	if err != nil {
 		t.Fatal(err)
 	}
-	en := open(t, "en", dicts.Options{})
+	en := open(t, "en", dicts.Options{Rude: true}) // the sample has rude words
 	var words []judgement
 	for w := range sample.All() {
 		scored, ok := en.Lookup(w.Text)

@@ -22,7 +22,11 @@ type Options struct {
 	Join bool
 	// FoldYo replaces Ё by Е. If false, the two are different letters.
 	FoldYo bool
-	// MinScore is the lowest score to keep. 0 means no limit.
+	// Rude lets in words that the embedded lists leave out: slurs and obscenities.
+	// Other lists are not filtered.
+	Rude bool
+	// MinScore is the lowest score to keep. 0 means no limit. It is for a list alone: of lists that
+	// are to be merged keep all words, and then use [Dict.AtLeast].
 	MinScore int
 	// MinLength is the smallest number of letters to keep. 0 means no limit.
 	MinLength int

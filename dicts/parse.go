@@ -27,8 +27,9 @@ type Report struct {
 // Parse reads a list with one entry per line: either the word alone, which scores
 // [PlainScore], or WORD;SCORE. A tab or a comma may replace the semicolon; the first
 // of the three on a line is its separator. A third column is taken to be a clue and
-// ignored. Blank lines and lines that start with # are skipped. Lines may end in
-// CR LF, and a byte order mark is accepted.
+// ignored. A score of 0 is kept: it bans the word when lists are merged, see [Merge].
+// Blank lines and lines that start with # are skipped. Lines may end in CR LF, and a
+// byte order mark is accepted.
 //
 // Entries with characters other than letters (see [Normal]) or excluded by o are
 // skipped and counted. Parse returns an [*Error] if the list cannot be decoded, a

@@ -18,7 +18,7 @@ func composeCommand(std streams) *cli.Command {
 			wordsFlag,
 			&cli.IntFlag{Name: "gap", Category: ruleCategory, Value: 1},
 			listFlag,
-		}, ruleFlags, charsetFlags, []cli.Flag{minScoreFlag, solutionsFlag, apartFlag, seedFlag},
+		}, ruleFlags, charsetFlags, []cli.Flag{banFlag, preferFlag, minScoreFlag, solutionsFlag, apartFlag, seedFlag},
 			solverFlags, []cli.Flag{restartFlag},
 			outputFlags, oldNames.Flags("compose")),
 		Action: action(std, (*job).compose),

@@ -11,6 +11,7 @@ import (
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem/cubes"
+	"crossat/problem/fit"
 	"crossat/solve/search"
 )
 
@@ -25,7 +26,7 @@ func cubeCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "icnf", Category: formulaCategory},
 			outputFlag, verboseFlag, emitFlag,
 			cubesFlag,
-		}, emitFlags, oldNames.Flags("cube")),
+		}, emitFlags, newFillRuleFlags(true), oldNames.Flags("cube")),
 		Action: action(std, (*job).cube),
 	}
 }
@@ -86,7 +87,7 @@ func checkCube(c *cli.Context) error {
 	case c.IsSet("icnf") && c.String("icnf") == c.String("output"):
 		return usagef("--icnf and --output are the same: give two files")
 	}
-	return cmp.Or(cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"),
+	return cmp.Or(noFillRules(c), cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"),
 		cmdline.Exclusive(c, "grid", "size", ""))
 }
 
@@ -100,7 +101,7 @@ func (j *job) readGridOrSquare() (*grids.Grid, error) {
 
 // writeICNF writes formula and cubes.
 func (j *job) writeICNF(set *cubes.Set, d *dicts.Dict, f form) error {
-	e, h, err := encodeFill(j.ctx, set.Grid, d, f, set.Seed)
+	e, h, err := encodeFill(j.ctx, set.Grid, d, f, fit.Rules{}, set.Seed)
 	if err != nil {
 		return err
 	}

@@ -3,18 +3,20 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/decode"
-	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/problem"
+	"crossat/problem/fit"
 	"crossat/puzzle"
 )
 
@@ -54,17 +56,11 @@ func (j *job) decode() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.String("model"), err)
 	}
-	words := check.Words{Repeats: h.Repeats()}
-	if d != nil {
-		words.Has = func(text string) bool {
-			_, ok := d.Lookup(text)
-			return ok
-		}
-	}
-	if err := check.Fill(h.Atoms.Grid, g, words); err != nil {
+	o := fit.Options{Repeats: h.Repeats(), Rules: j.headerRules(h, g)}
+	if err := crossat.CheckFill(h.Atoms.Grid, g, d, o); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
 	}
-	value, err := j.value(h.Cost, g, d, answer)
+	value, err := j.value(h, g, d, answer)
 	if err != nil {
 		return err
 	}
@@ -75,6 +71,24 @@ func (j *job) decode() error {
 		_, err = fmt.Fprintln(j.std.err, value)
 	}
 	return err
+}
+
+// headerRules are the rules in a header. The words of the lists of slots are not there: the list of such a slot is
+// taken to be its entry, with the best score.
+func (j *job) headerRules(h *fill.Header, filled *grids.Grid) fit.Rules {
+	rules := h.Rules
+	for _, listed := range h.Listed {
+		for _, s := range filled.Slots() {
+			if s.Name() == listed.Slot {
+				entry := dicts.Word{Text: filled.Entry(s), Score: math.MaxInt}
+				rules.Slots = append(rules.Slots,
+					fit.SlotRule{Slot: listed.Slot, List: dicts.New(listed.List, []dicts.Word{entry})})
+				j.log.Printf("%s is checked against the formula only: the words of %s are not in the file",
+					listed.Slot, listed.List)
+			}
+		}
+	}
+	return rules
 }
 
 // readModel reads the answer of --model and checks it against the formula.
@@ -112,8 +126,9 @@ func (j *job) readModel(f *cnf.File) (cnf.Optimum, error) {
 
 // value says how good a fill is by the objective of its formula, if that has one, and whether the solver claims that
 // it is optimal. The model of a fill that is not may cost more than the fill does; the scores of the words tell, if
-// there is a dictionary. The error is for scores that are not those of the formula.
-func (j *job) value(c fill.Cost, g *grids.Grid, d *dicts.Dict, o cnf.Optimum) (string, error) {
+// all are known. The error is for scores that are not those of the formula.
+func (j *job) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Optimum) (string, error) {
+	c := h.Cost
 	if c.Objective == "" {
 		return "", nil
 	}
@@ -122,10 +137,14 @@ func (j *job) value(c fill.Cost, g *grids.Grid, d *dicts.Dict, o cnf.Optimum) (s
 		claim, orBetter = "not proved to be optimal", " or better"
 	}
 	if d != nil {
-		cost, orBetter = c.Of(scores(g, d)), ""
-		if cost > *o.Cost || o.Proved && cost < *o.Cost {
-			return "", fmt.Errorf("the entries cost %d by the scores of %s, but %d by the formula: "+
-				"the formula was made with other scores, or the solver is wrong", cost, d.Name(), *o.Cost)
+		known, all := scores(h.Rules, g, d)
+		byScores, orMore := c.Of(known), " or more"
+		if all {
+			cost, orBetter, orMore = byScores, "", ""
+		}
+		if byScores > *o.Cost || all && o.Proved && byScores < *o.Cost {
+			return "", fmt.Errorf("the entries cost %d%s by the scores of %s, but %d by the formula: "+
+				"the formula was made with other scores, or the solver is wrong", byScores, orMore, d.Name(), *o.Cost)
 		}
 	}
 	var values []string
@@ -135,21 +154,22 @@ func (j *job) value(c fill.Cost, g *grids.Grid, d *dicts.Dict, o cnf.Optimum) (s
 	return strings.Join(values, ", ") + ": " + claim, nil
 }
 
-// scores returns the scores of the entries of a grid.
-func scores(g *grids.Grid, d *dicts.Dict) []int {
-	var all []int
+// scores returns the known scores of the entries of a grid, and whether that is all of them: words that only the list
+// of a slot has are scored by it, and the rules of a header are without lists.
+func scores(r fit.Rules, g *grids.Grid, d *dicts.Dict) (known []int, all bool) {
 	for _, s := range g.Slots() {
-		w, _ := d.Lookup(g.Entry(s))
-		all = append(all, w.Score)
+		if score, ok := r.Score(d, g.Entry(s)); ok {
+			known = append(known, score)
+		}
 	}
-	return all
+	return known, len(known) == len(g.Slots())
 }
 
 // headerDict returns the dictionary to check the words with: that of --dict,
 // which must be the one the formula was made from, or the embedded one of the
 // header's name. It returns nil if neither can be had: the words are then checked against the formula only.
 func (j *job) headerDict(h *fill.Header) (*dicts.Dict, error) {
-	if len(j.StringSlice("dict")) > 0 {
+	if j.IsSet("dict") || j.IsSet("prefer") || j.IsSet("ban") {
 		d, err := j.readDict()
 		if err == nil && d.Fingerprint() != h.Fingerprint {
 			err = fmt.Errorf("the formula was made from another dictionary (%s, %d words) than %s (%d words): "+

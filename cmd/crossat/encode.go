@@ -19,7 +19,7 @@ import (
 func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "encode",
-		Flags: cmdline.Flags(gridFlags, dictFlags, formFlags, []cli.Flag{
+		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{
 			seedFlag, nodupFlag,
 			&cli.StringFlag{Name: "objective", Category: formulaCategory},
 			&cli.IntFlag{Name: "threshold", Category: formulaCategory, Value: fit.DefaultThreshold},
@@ -51,7 +51,11 @@ func (j *job) encode() error {
 	if len(form.encodings) > 1 {
 		return usagef("--encoding %s: a file has one encoding", j.String("encoding"))
 	}
-	e, h, err := encodeFill(j.ctx, g, d, form, j.Uint64("seed"))
+	rules, err := j.readFillRules(d)
+	if err != nil {
+		return err
+	}
+	e, h, err := encodeFill(j.ctx, g, d, form, rules, j.Uint64("seed"))
 	if err != nil {
 		return err
 	}
@@ -109,10 +113,10 @@ func (j *job) readObjective() (o fit.Objective, f cnf.Format, err error) {
 
 // encodeFill makes the formula of a file, and what its comments say.
 func encodeFill(
-	ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, seed uint64,
+	ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, rules fit.Rules, seed uint64,
 ) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
-	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats})
+	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats, Rules: rules})
 	if err != nil {
 		return nil, h, err
 	}

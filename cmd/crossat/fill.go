@@ -14,7 +14,7 @@ import (
 func fillCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "fill",
-		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, outputFlags,
+		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, fillRuleFlags, outputFlags,
 			[]cli.Flag{solutionsFlag, bestFlag, statsFlag, watchFlag}),
 		Action: func(c *cli.Context) error {
 			return withJob(c, std, func(j *job) error {
@@ -40,6 +40,9 @@ func (j *job) fill(stats *fillStats) error {
 	}
 	d, err := j.readDict()
 	if err != nil {
+		return err
+	}
+	if o.Rules, err = j.readFillRules(d); err != nil {
 		return err
 	}
 	stats.dict = d

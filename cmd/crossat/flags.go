@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -14,11 +15,12 @@ import (
 
 // Categories of flags in the help. Flags without one come first: they are those that most people want.
 const (
-	listCategory    = "Word lists"
-	ruleCategory    = "Rules of the pattern"
-	engineCategory  = "Engines"
-	formulaCategory = "Formulas"
-	clusterCategory = "Clusters"
+	listCategory     = "Word lists"
+	ruleCategory     = "Rules of the pattern"
+	fillRuleCategory = "Rules of the fill"
+	engineCategory   = "Engines"
+	formulaCategory  = "Formulas"
+	clusterCategory  = "Clusters"
 )
 
 // Flags that several commands have. Each means the same everywhere.
@@ -64,8 +66,11 @@ var (
 		&cli.BoolFlag{Name: "join", Category: listCategory},
 		&cli.BoolFlag{Name: "fold-yo", Category: listCategory},
 	}
+	banFlag      = &cli.StringSliceFlag{Name: "ban", Category: listCategory}
+	preferFlag   = &cli.StringSliceFlag{Name: "prefer", Category: listCategory}
 	minScoreFlag = &cli.IntFlag{Name: "min-score", Category: listCategory}
 	dictFlags    = cmdline.Flags([]cli.Flag{listFlag}, charsetFlags, []cli.Flag{
+		banFlag, preferFlag,
 		minScoreFlag,
 		&cli.IntFlag{Name: "min-length", Category: listCategory},
 	})
@@ -127,6 +132,7 @@ var bounds = []cmdline.Bound{
 	{Flag: "jobs", Least: 1, Most: maxJobs, Advice: fmt.Sprintf("from 1 to %d attempts can race", maxJobs)},
 	{Flag: "target", Least: 1, Advice: "ask for 1 cube or more"},
 	{Flag: "beam", Least: 1, Advice: "split 1 part of each depth or more"},
+	{Flag: "max-shared", Least: 1, Advice: "give the letters that two entries may share, 1 or more"},
 	{Flag: "threshold", Least: 1, Advice: "give a score above 0"},
 	{Flag: "gap", Least: 0, Advice: "give a number of rows, or 0 for none"},
 	{Flag: "min-slot", Least: 2, Advice: "a slot has at least 2 cells"},
@@ -151,7 +157,8 @@ func checkFlags(c *cli.Context) error {
 		return usagef("--format %q: use text or json", f)
 	}
 	n := 0
-	for _, name := range append(c.StringSlice("dict"),
+	lists := slices.Concat(c.StringSlice("dict"), c.StringSlice("prefer"), c.StringSlice("not-together"))
+	for _, name := range append(lists,
 		c.String("grid"), c.String("cnf"), c.String("model"), c.String("words")) {
 		if name == "-" {
 			n++

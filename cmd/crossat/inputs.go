@@ -79,10 +79,6 @@ func noGrid(name string) error {
 	return fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
 }
 
-func noDict(name string) error {
-	return fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
-}
-
 // gridText brings the letters of a grid file into the form that words have.
 func gridText(text string, foldYo bool) string {
 	text = dicts.NFC(text)
@@ -90,69 +86,6 @@ func gridText(text string, foldYo bool) string {
 		text = strings.NewReplacer("ё", "е", "Ё", "Е").Replace(text)
 	}
 	return text
-}
-
-// listOptions are those of word lists.
-func (j *job) listOptions() dicts.Options {
-	o := dicts.Options{
-		Charset: j.String("charset"), Join: j.Bool("join"), FoldYo: j.Bool("fold-yo"), MinScore: j.Int("min-score"),
-	}
-	if oldNames[j.Command.Name]["min-length"] == "" { // elsewhere it was a rule
-		o.MinLength = j.Int("min-length")
-	}
-	return o
-}
-
-// readDict reads and merges the lists of --dict, en if there is none.
-func (j *job) readDict() (*dicts.Dict, error) {
-	var lists []*dicts.Dict
-	for _, name := range j.dictNames() {
-		d, err := j.openDict(name, j.listOptions())
-		if err != nil {
-			return nil, err
-		}
-		lists = append(lists, d)
-	}
-	d := lists[0]
-	if len(lists) > 1 {
-		d = dicts.Merge(lists...)
-	}
-	if j.Bool(verboseFlag.Name) {
-		j.log.Printf("dictionary %s: %d words", d.Name(), d.Len())
-	}
-	return d, nil
-}
-
-// dictNames is what --dict names.
-func (j *job) dictNames() []string {
-	if names := j.StringSlice("dict"); len(names) > 0 {
-		return names
-	}
-	return []string{"en"}
-}
-
-func (j *job) openDict(name string, o dicts.Options) (*dicts.Dict, error) {
-	if dicts.Builtin(name) {
-		return dicts.OpenWith(name, o)
-	}
-	r, name, err := j.open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, noDict(name)
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	d, report, err := dicts.Parse(name, r, o)
-	if err != nil {
-		return nil, err
-	}
-	j.log.Printf("%s: %d lines, %d words", name, report.Lines, report.Words)
-	if report.NotLetters > 0 && !o.Join {
-		j.log.Printf("%s: %d words left out that are not letters only: --join keeps those with spaces, hyphens, apostrophes",
-			name, report.NotLetters)
-	}
-	return d, nil
 }
 
 // maxWords bounds how many words are placed.

@@ -21,7 +21,7 @@ import (
 func squareCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "square",
-		Flags: cmdline.Flags(squareFlags, dictFlags, []cli.Flag{
+		Flags: cmdline.Flags(squareFlags, dictFlags, fillRuleFlags, []cli.Flag{
 			&cli.BoolFlag{Name: "distinct", Hidden: true},
 			&cli.BoolFlag{Name: "all"},
 			countFlag, solutionsFlag,
@@ -49,6 +49,9 @@ func (j *job) square() error {
 	}
 	d, err := j.readDict()
 	if err != nil {
+		return err
+	}
+	if o.Rules, err = j.readFillRules(d); err != nil {
 		return err
 	}
 	if j.Bool("all") {

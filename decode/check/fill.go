@@ -17,12 +17,14 @@ type Words struct {
 	Has func(text string) bool
 	// Repeats allows an entry to occur more than once.
 	Repeats bool
+	// Rules are the constructor's own.
+	Rules Rules
 }
 
 // Fill checks a filled grid against its puzzle: black cells and given letters are unchanged, every run of
-// letters at least as long as the shortest slot is a word, and no word occurs twice. In a symmetric
-// grid, row k must equal column k, and only the rows must differ from each other. The error names the
-// first violation.
+// letters at least as long as the shortest slot is a word, no word occurs twice, and the entries obey the
+// rules. In a symmetric grid, row k must equal column k, and only the rows must differ from each other. The
+// error names the first violation.
 func Fill(puzzle, filled *grids.Grid, w Words) error {
 	if filled.Board() != puzzle.Board() {
 		return fmt.Errorf("the fill is %dx%d, the grid %dx%d",
@@ -37,19 +39,28 @@ func Fill(puzzle, filled *grids.Grid, w Words) error {
 	r := reader{words: w, minSlot: puzzle.MinSlot(), grid: filled, at: make(map[string]string)}
 	r.rows()
 	if puzzle.Symmetric() {
-		return cmp.Or(r.err, mirrored(filled))
+		r.err = cmp.Or(r.err, mirrored(filled))
+		for i := range r.entries { // the slot of row k begins at the top of column k
+			r.entries[i].cell = image(filled, r.entries[i].cell)
+		}
+	} else {
+		r.columns()
 	}
-	r.columns()
-	return r.err
+	if r.err != nil {
+		return r.err
+	}
+	return w.Rules.check(r.entries, filled.String())
 }
+
+// image is the cell that the diagonal of a square maps a cell onto.
+func image(g *grids.Grid, cell int) int { return cell%g.Width()*g.Width() + cell/g.Width() }
 
 // mirrored checks that row k equals column k.
 func mirrored(g *grids.Grid) error {
 	for cell := range g.Size() {
-		image := cell%g.Width()*g.Width() + cell/g.Width()
-		if g.At(cell) != g.At(image) {
+		if other := image(g, cell); g.At(cell) != g.At(other) {
 			return fmt.Errorf("%s has %q, but %s has %q: the square is not symmetric",
-				g.CellName(cell), g.At(cell), g.CellName(image), g.At(image))
+				g.CellName(cell), g.At(cell), g.CellName(other), g.At(other))
 		}
 	}
 	return nil
@@ -61,6 +72,7 @@ type reader struct {
 	minSlot int // shorter runs need not be words
 	grid    *grids.Grid
 	at      map[string]string // by word: where it is, for messages
+	entries []entry
 	err     error
 }
 
@@ -87,14 +99,14 @@ func (r *reader) line(kind string, index, n, first, step int) {
 		}
 		if i-start >= max(r.minSlot, 2) && r.err == nil {
 			place := fmt.Sprintf("%s %d from %s", kind, index+1, r.grid.CellName(first+start*step))
-			r.err = r.run(place, first+start*step, i-start, step)
+			r.err = r.run(place, first+start*step, i-start, step, kind == "column")
 		}
 		start = i + 1
 	}
 }
 
 // run checks a run of n cells that starts at first; place describes it in messages.
-func (r *reader) run(place string, first, n, step int) error {
+func (r *reader) run(place string, first, n, step int, down bool) error {
 	text := make([]rune, n)
 	for i := range text {
 		cell := first + i*step
@@ -103,12 +115,14 @@ func (r *reader) run(place string, first, n, step int) error {
 		}
 	}
 	word := string(text)
-	if r.words.Has != nil && !r.words.Has(word) {
+	e := entry{place: place, text: word, cell: first, down: down}
+	if r.words.Has != nil && !r.words.Has(word) && !r.words.Rules.listed(e) {
 		return fmt.Errorf("%s: %s is not in the dictionary", place, word)
 	}
 	if other, twice := r.at[word]; twice && !r.words.Repeats {
 		return fmt.Errorf("%s: %s is already in %s", place, word, other)
 	}
 	r.at[word] = place
+	r.entries = append(r.entries, e)
 	return nil
 }

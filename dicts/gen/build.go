@@ -21,7 +21,7 @@ func build(root string) ([]*list, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the Russian lists: %w", err)
 	}
-	return append(english, russian...), nil
+	return setRudeApart(append(english, russian...)), nil
 }
 
 func buildRussian(root string) ([]*list, error) {
@@ -32,21 +32,26 @@ func buildRussian(root string) ([]*list, error) {
 	if err := expect("declared word forms", oc.forms, openForms); err != nil {
 		return nil, err
 	}
-	nouns, err := oc.nouns()
+	rate, err := rateRussian(root, oc)
 	if err != nil {
 		return nil, err
 	}
-	common := nouns.lemmas.atLeast(commonScore)
+	nouns, err := oc.nouns(rate)
+	if err != nil {
+		return nil, err
+	}
 	if err := expect("nouns", len(nouns.lemmas), openNouns); err != nil {
 		return nil, err
 	}
-	if err := expect("common nouns", len(common), openCommon); err != nil {
+	if err := expect("common nouns", len(nouns.common), openCommon); err != nil {
 		return nil, err
 	}
 	if err := expect("forms of common nouns", len(nouns.forms), openInflected); err != nil {
 		return nil, err
 	}
-	source := "OpenCorpora 0.92 revision 394551, from npm package " + azPackage.String()
+	source := "OpenCorpora 0.92 revision 394551, from npm package " + azPackage.String() +
+		" (scores: also Debian packages " + tesseractPackage.String() + ", " + hunspellPackage.String() +
+		", dict-freedict-*-rus " + freedictVersion + ")"
 	return []*list{{
 		name:    "ru",
 		title:   "Russian: OpenCorpora nouns, names included",
@@ -64,7 +69,7 @@ func buildRussian(root string) ([]*list, error) {
 		title:   "Russian: OpenCorpora common nouns",
 		source:  source,
 		licence: "CC BY-SA 3.0",
-		words:   common.usableLengths(),
+		words:   nouns.common.usableLengths(),
 	}}, nil
 }
 

@@ -6,18 +6,23 @@ import (
 	"strings"
 )
 
-// Scores of Russian nouns.
+// Scores of the forms of a noun, in per cent of the score of the noun.
 const (
-	commonScore    = 50 // the dictionary form of a common noun
-	properScore    = 40 // the dictionary form of a name
-	inflectedScore = 30 // another form of a common noun
-	markedScore    = 20 // such a form that is rare or confined to a style
+	lemmaPercent     = 100 // the dictionary form
+	inflectedPercent = 60  // another form
+	markedPercent    = 40  // such a form that is rare or confined to a style
 )
 
 // Grammemes of OpenCorpora (http://opencorpora.org/dict.php?act=gram).
 var (
 	// nameTags mark first names, surnames, patronymics, places and organisations.
 	nameTags = []string{"Name", "Surn", "Patr", "Geox", "Orgn"}
+
+	// partTags are the parts of speech that a form may have besides a noun's.
+	partTags = []string{
+		"ADJF", "ADJS", "COMP", "VERB", "INFN", "PRTF", "PRTS", "GRND", "NUMR", "ADVB", "NPRO", "PRED", "PREP",
+		"CONJ", "PRCL", "INTJ",
+	}
 
 	// errorTags mark misspelt and distorted words.
 	errorTags = []string{"Erro", "Dist"}
@@ -67,28 +72,27 @@ func (g grammemes) isNoun() bool { return g["NOUN"] && !g["Abbr"] }
 // isLemma reports whether a form, given its number in the paradigm, is the dictionary form.
 func (g grammemes) isLemma(form int) bool { return form == 0 && g["nomn"] }
 
-// lemmaScore returns the score of a form in the lists of dictionary forms, 0 if it is
-// not the dictionary form of a noun.
-func (g grammemes) lemmaScore(form int) int {
-	switch {
-	case !g.isLemma(form) || !g.isNoun():
-		return 0
-	case g.any(nameTags):
-		return properScore
-	}
-	return commonScore
-}
-
-// formScore returns the score of a form in the list of all forms, 0 for words to skip:
-// names, misspellings, and everything but nouns.
-func (g grammemes) formScore(form int) int {
+// formPercent returns the score of a form in the list of all forms, in per cent of the
+// score of its noun, 0 for words to skip: names, misspellings, and everything but nouns.
+func (g grammemes) formPercent(form int) int {
 	switch {
 	case !g.isNoun() || g.any(nameTags) || g.any(errorTags):
 		return 0
 	case g.isLemma(form):
-		return commonScore
+		return lemmaPercent
 	case g.any(markedTags):
-		return markedScore
+		return markedPercent
 	}
-	return inflectedScore
+	return inflectedPercent
+}
+
+// partOfSpeech returns the grammeme of the part of speech other than a noun, such as
+// VERB, or an empty string.
+func (g grammemes) partOfSpeech() string {
+	for _, name := range partTags {
+		if g[name] {
+			return name
+		}
+	}
+	return ""
 }

@@ -35,13 +35,6 @@ func (s scores) addAll(other scores) {
 	}
 }
 
-// atLeast returns the words with at least this score.
-func (s scores) atLeast(score int) scores {
-	out := maps.Clone(s)
-	maps.DeleteFunc(out, func(_ string, n int) bool { return n < score })
-	return out
-}
-
 // usableLengths returns the words of minLetters to maxLetters letters.
 func (s scores) usableLengths() scores {
 	out := maps.Clone(s)
@@ -54,7 +47,7 @@ func (s scores) usableLengths() scores {
 
 // list is one embedded list.
 type list struct {
-	name, title, source, licence string
+	name, title, source, licence string // the name is that of the file, without .packed
 	words                        scores
 }
 
@@ -69,7 +62,11 @@ func (l *list) path(folder string) string {
 
 // write replaces the list's file atomically.
 func (l *list) write(folder string) error {
-	f, err := os.CreateTemp(folder, l.name+".*.tmp")
+	folder, name := filepath.Split(l.path(folder))
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(folder, name+".*.tmp")
 	if err != nil {
 		return err
 	}
@@ -78,7 +75,7 @@ func (l *list) write(folder string) error {
 	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), l.path(folder))
+	return os.Rename(f.Name(), filepath.Join(folder, name))
 }
 
 // check compares the list's file with what write would write. If they differ, it

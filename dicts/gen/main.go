@@ -37,6 +37,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	check := flags.Bool("check", false, "compare with the existing lists instead of writing them")
 	from := flags.String("from", "", "take the package files from this `folder` instead of downloading them")
 	data := flags.String("data", "data", "the `folder` with the lists")
+	stems := flags.String("stems", "stem", "the `folder` of package stem")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return exitOK
@@ -47,7 +48,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "gen: unexpected argument %q\n", flags.Arg(0))
 		return exitUsage
 	}
-	err := generate(ctx, *from, *data, *check, stdout)
+	err := generate(ctx, *from, *data, *stems, *check, stdout)
 	switch {
 	case err == nil:
 		return exitOK
@@ -61,7 +62,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // generate downloads and unpacks the packages, builds the lists, and writes or checks
 // them. An empty from means to download.
-func generate(ctx context.Context, from, data string, check bool, stdout io.Writer) error {
+func generate(ctx context.Context, from, data, stems string, check bool, stdout io.Writer) error {
 	tmp, err := os.MkdirTemp("", "crossat-gen-")
 	if err != nil {
 		return err
@@ -92,5 +93,9 @@ func generate(ctx context.Context, from, data string, check bool, stdout io.Writ
 		}
 		fmt.Fprintf(stdout, "%s: %d words\n", l.name, len(l.words))
 	}
-	return err
+	files, stemErr := buildStems(root, lists)
+	if stemErr == nil {
+		stemErr = writeStems(files, stems, check, stdout)
+	}
+	return errors.Join(err, stemErr)
 }

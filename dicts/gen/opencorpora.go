@@ -25,6 +25,7 @@ type openCorpora struct {
 	paradigms [][]uint16
 	tags      []grammemes
 	forms     int // the number of keys the graph should have, according to its metadata
+	inflection
 }
 
 // readOpenCorpora reads the npm package az, unpacked below root.
@@ -40,7 +41,12 @@ func readOpenCorpora(root string) (*openCorpora, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parseOpenCorpora(words, paradigms, tags, meta)
+	oc, err := parseOpenCorpora(words, paradigms, tags, meta)
+	if err != nil {
+		return nil, err
+	}
+	oc.inflection, err = readInflection(root)
+	return oc, err
 }
 
 func parseOpenCorpora(words, paradigms, tags, meta []byte) (oc *openCorpora, err error) {
@@ -107,17 +113,21 @@ func parseMeta(data []byte) (int, error) {
 // nouns is the nouns that consist of letters only.
 type nouns struct {
 	lemmas scores // dictionary forms, including names
+	common scores // those of them that are not names
 	forms  scores // all forms of common nouns
 }
 
+// rating returns the score of a noun, given its dictionary form and whether it is a name.
+type rating func(lemma string, name bool) int
+
 // nouns collects the nouns. It returns an error if the graph does not have as many
 // forms as declared, since it has then been misread.
-func (oc *openCorpora) nouns() (*nouns, error) {
-	out := &nouns{make(scores), make(scores)}
+func (oc *openCorpora) nouns(rate rating) (*nouns, error) {
+	out := &nouns{make(scores), make(scores), make(scores)}
 	forms := 0
 	err := oc.words.keys(maxEdges, func(key []byte) error {
 		forms++
-		return oc.addNoun(out, key)
+		return oc.addNoun(out, rate, key)
 	})
 	if err != nil {
 		return nil, err
@@ -126,28 +136,33 @@ func (oc *openCorpora) nouns() (*nouns, error) {
 }
 
 // addNoun adds the word of a key if it is a noun.
-func (oc *openCorpora) addNoun(out *nouns, key []byte) error {
+func (oc *openCorpora) addNoun(out *nouns, rate rating, key []byte) error {
 	word, paradigm, form, err := splitKey(key)
 	if err != nil {
 		return err
 	}
 	tag, err := oc.tag(paradigm, form)
-	if err != nil {
+	if err != nil || !tag.isNoun() {
 		return err
-	}
-	lemmaScore, formScore := tag.lemmaScore(form), tag.formScore(form)
-	if lemmaScore == 0 && formScore == 0 {
-		return nil
 	}
 	text, ok := russianUpper(word)
 	if !ok {
 		return nil
 	}
-	if lemmaScore > 0 {
-		out.lemmas.add(text, lemmaScore)
+	lemma, err := oc.lemma(word, paradigm, form)
+	if err != nil {
+		return err
 	}
-	if formScore > 0 {
-		out.forms.add(text, formScore)
+	lemmaText, _ := russianUpper(lemma)
+	score := rate(lemmaText, tag.any(nameTags))
+	if tag.isLemma(form) {
+		out.lemmas.add(text, score)
+		if !tag.any(nameTags) {
+			out.common.add(text, score)
+		}
+	}
+	if percent := tag.formPercent(form); percent > 0 {
+		out.forms.add(text, max(1, score*percent/100))
 	}
 	return nil
 }

@@ -59,9 +59,9 @@ var (
 		"31e8260c069f55c97b95bf9568ad68e74cd888d8a85856c64ffdd7d4af5bf412")
 	mobyPackage = npm("moby", "1.1.2",
 		"68f8b3074d088efe33c1ef8064b76bece39f7774f1718fd7b48125386100b083")
-	allPackages = []pkg{
+	allPackages = append([]pkg{
 		wordnetPackage, scowlPackage, subtitlesPackage, wikipediaPackage, ebooksPackage, mobyPackage, azPackage,
-	}
+	}, russianPackages...)
 )
 
 // npm returns an npm package. npm names the file of @scope/name scope-name-version.tgz.

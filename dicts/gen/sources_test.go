@@ -4,6 +4,7 @@ import (
 	"maps"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestAddLemmas(t *testing.T) {
@@ -60,37 +61,38 @@ func TestUpTo(t *testing.T) {
 	}
 }
 
-func TestNounScores(t *testing.T) {
+func TestNounForms(t *testing.T) {
 	tests := []struct {
-		tag        string
-		form       int
-		lemma, any int // scores as a dictionary form and as any form
+		tag     string
+		form    int
+		lemma   bool
+		percent int // in the list of all forms
 	}{
-		{"NOUN,inan,masc sing,nomn", 0, commonScore, commonScore},
-		{"NOUN,inan,GNdr,Pltm plur,nomn", 0, commonScore, commonScore},
-		{"NOUN,anim,masc,Slng sing,nomn", 0, commonScore, commonScore},
-		{"NOUN,inan,masc plur,nomn", 6, 0, inflectedScore},
-		{"NOUN,inan,neut,Fixd sing,gent", 1, 0, inflectedScore},
-		{"NOUN,inan,masc sing,gent", 0, 0, inflectedScore},
-		{"NOUN,anim,masc,Slng plur,gent", 7, 0, markedScore},
-		{"NOUN,inan,masc sing,gen2", 2, 0, markedScore},
-		{"NOUN,inan,neut sing,nomn,V-be", 1, 0, markedScore},
-		{"NOUN,inan,femn,Erro sing,nomn", 0, commonScore, 0},
-		{"NOUN,inan,femn plur,gent,Dist", 10, 0, 0},
-		{"NOUN,inan,femn,Sgtm,Geox sing,nomn", 0, properScore, 0},
-		{"NOUN,anim,masc,Surn sing,nomn", 0, properScore, 0},
-		{"NOUN,anim,masc,Surn sing,gent", 1, 0, 0},
-		{"NOUN,inan,masc,Fixd,Abbr sing,nomn", 0, 0, 0},
-		{"ADJF,Qual masc,sing,nomn", 0, 0, 0},
-		{"", 0, 0, 0},
+		{"NOUN,inan,masc sing,nomn", 0, true, lemmaPercent},
+		{"NOUN,inan,GNdr,Pltm plur,nomn", 0, true, lemmaPercent},
+		{"NOUN,anim,masc,Slng sing,nomn", 0, true, lemmaPercent},
+		{"NOUN,inan,masc plur,nomn", 6, false, inflectedPercent},
+		{"NOUN,inan,neut,Fixd sing,gent", 1, false, inflectedPercent},
+		{"NOUN,inan,masc sing,gent", 0, false, inflectedPercent},
+		{"NOUN,anim,masc,Slng plur,gent", 7, false, markedPercent},
+		{"NOUN,inan,masc sing,gen2", 2, false, markedPercent},
+		{"NOUN,inan,neut sing,nomn,V-be", 1, false, markedPercent},
+		{"NOUN,inan,femn,Erro sing,nomn", 0, true, 0},
+		{"NOUN,inan,femn plur,gent,Dist", 10, false, 0},
+		{"NOUN,inan,femn,Sgtm,Geox sing,nomn", 0, true, 0},
+		{"NOUN,anim,masc,Surn sing,nomn", 0, true, 0},
+		{"NOUN,anim,masc,Surn sing,gent", 1, false, 0},
+		{"NOUN,inan,masc,Fixd,Abbr sing,nomn", 0, false, 0},
+		{"ADJF,Qual masc,sing,nomn", 0, false, 0},
+		{"", 0, false, 0},
 	}
 	for _, tt := range tests {
 		tag := parseTag(tt.tag)
-		if got := tag.lemmaScore(tt.form); got != tt.lemma {
-			t.Errorf("%q, form %d: lemmaScore = %d, want %d", tt.tag, tt.form, got, tt.lemma)
+		if got := tag.isNoun() && tag.isLemma(tt.form); got != tt.lemma {
+			t.Errorf("%q, form %d: isLemma = %v", tt.tag, tt.form, got)
 		}
-		if got := tag.formScore(tt.form); got != tt.any {
-			t.Errorf("%q, form %d: formScore = %d, want %d", tt.tag, tt.form, got, tt.any)
+		if got := tag.formPercent(tt.form); got != tt.percent {
+			t.Errorf("%q, form %d: formPercent = %d, want %d", tt.tag, tt.form, got, tt.percent)
 		}
 	}
 }
@@ -126,7 +128,7 @@ func TestOpenCorpora(t *testing.T) {
 	)
 	paradigms := []byte{
 		2, 0, // two paradigms:
-		6, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, // two forms with tags 0 and 1
+		6, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, // two forms with the suffixes and tags 0 and 1
 		3, 0, 0, 0, 2, 0, 0, 0, // one form with tag 2
 	}
 	tags := []byte(`["NOUN,anim,masc sing,nomn", "NOUN,anim,masc sing,gent", "NOUN,inan,masc,Geox sing,nomn"]`)
@@ -135,27 +137,37 @@ func TestOpenCorpora(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := oc.nouns()
+	oc.inflection = inflection{suffixes: [][]byte{{}, []byte("\xe0")}, prefixes: [][]byte{{}}}
+	rate := func(lemma string, name bool) int {
+		if name {
+			return 40
+		}
+		return 10 * utf8.RuneCountInString(lemma)
+	}
+	got, err := oc.nouns(rate)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (scores{"ЁЖ": 50, "ОМСК": 40}); !maps.Equal(got.lemmas, want) {
+	if want := (scores{"ЁЖ": 20, "ОМСК": 40}); !maps.Equal(got.lemmas, want) {
 		t.Errorf("dictionary forms = %v, want %v", got.lemmas, want)
 	}
-	if want := (scores{"ЁЖ": 50, "ЕЖА": 30}); !maps.Equal(got.forms, want) {
+	if want := (scores{"ЁЖ": 20}); !maps.Equal(got.common, want) {
+		t.Errorf("common nouns = %v, want %v", got.common, want)
+	}
+	if want := (scores{"ЁЖ": 20, "ЕЖА": 12}); !maps.Equal(got.forms, want) {
 		t.Errorf("forms = %v, want %v", got.forms, want)
 	}
 
 	oc.forms = 5
-	if _, err := oc.nouns(); err == nil {
+	if _, err := oc.nouns(rate); err == nil {
 		t.Error("no error for a missing form")
 	}
 	oc.forms, oc.tags = 4, oc.tags[:1]
-	if _, err := oc.nouns(); err == nil {
+	if _, err := oc.nouns(rate); err == nil {
 		t.Error("no error for a missing tag")
 	}
 	oc.paradigms = oc.paradigms[:1]
-	if _, err := oc.nouns(); err == nil {
+	if _, err := oc.nouns(rate); err == nil {
 		t.Error("no error for a missing paradigm")
 	}
 }

@@ -34,7 +34,7 @@ func TestFillsEqualEnumeration(t *testing.T) {
 						o.NoDup = ""
 					}
 					want := fittest.Fills(g, d, repeats)
-					got, models := allBySAT(t, g, d, repeats, o, uint64(len(nodup)))
+					got, models := allBySAT(t, g, d, fit.Options{Repeats: repeats}, o, uint64(len(nodup)))
 					if !maps.Equal(got, want) {
 						t.Errorf("%+v: SAT finds %v, enumeration %v\ngrid:\n%swords: %v",
 							o, keys(got), keys(want), in.Text, in.Words)
@@ -48,17 +48,40 @@ func TestFillsEqualEnumeration(t *testing.T) {
 	}
 }
 
+// TestFillsWithRules compares the fills under rules with those found by enumeration, for every encoding.
+func TestFillsWithRules(t *testing.T) {
+	for _, in := range fittest.RuledInstances() {
+		t.Run(in.Name, func(t *testing.T) {
+			t.Parallel()
+			g, d := in.Parse(t)
+			for _, repeats := range []bool{false, true} {
+				want := fittest.FillsWith(g, d, repeats, in.Rules)
+				if len(want) > 60 {
+					t.Skip("too many fills for a solver to find one by one")
+				}
+				for _, form := range fill.Forms {
+					got, _ := allBySAT(t, g, d, fit.Options{Repeats: repeats, Rules: in.Rules}, fill.Options{Encoding: form.Name}, 1)
+					if !maps.Equal(got, want) {
+						t.Errorf("%s, repeats %v: SAT finds %v, enumeration %v\ngrid:\n%swords: %v\nrules: %+v",
+							form.Name, repeats, keys(got), keys(want), in.Text, in.Words, in.Rules)
+					}
+				}
+			}
+		})
+	}
+}
+
 // multipleModels are the ways to forbid repeated words whose auxiliary variables give a fill several models.
 var multipleModels = map[string]bool{"ladder": true, "letters": true}
 
 // allBySAT finds all fills by blocking those found, and counts all models by blocking whole models.
 func allBySAT(
-	t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o fill.Options, seed uint64,
+	t *testing.T, g *grids.Grid, d *dicts.Dict, fo fit.Options, o fill.Options, seed uint64,
 ) (fills map[string]bool, models int) {
 	t.Helper()
 	fills = make(map[string]bool)
 	var noFill *problem.Impossible
-	p, err := fit.New(g, d, fit.Options{Repeats: repeats})
+	p, err := fit.New(g, d, fo)
 	if errors.As(err, &noFill) {
 		return fills, 0
 	}
@@ -74,7 +97,7 @@ func allBySAT(
 		t.Fatalf("the formula has %d/%d/%d variables/clauses/literals, the encoding says %d/%d/%d",
 			f.Vars(), f.Len(), f.Lits(), e.Vars, e.Clauses, e.Lits)
 	}
-	words := check.Words{Repeats: repeats, Has: func(w string) bool { _, ok := d.Lookup(w); return ok }}
+	words := fittest.Judge(g, d, fo)
 	for m := range answers(t, e, func(m cnf.Model) []cnf.Lit {
 		filled, err := decode.Fill(e.Atoms, m)
 		if err != nil {
@@ -98,13 +121,18 @@ func allBySAT(
 		}
 		fills[filled.String()] = true
 	}
-	if multipleModels[e.Distinct.Name] {
+	if multipleModels[e.Distinct.Name] || hasRules(p) {
 		return fills, 0
 	}
 	for range answers(t, e, wholeModel) {
 		models++
 	}
 	return fills, models
+}
+
+// hasRules reports whether a formula has clauses for rules, whose auxiliary variables give a fill several models.
+func hasRules(p *fit.Problem) bool {
+	return p.Groups().Len() > 0 || p.Rules.Low.Score > 0 || p.Rules.Pangram != ""
 }
 
 // wholeModel returns the clause that blocks one model.

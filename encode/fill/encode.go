@@ -92,6 +92,7 @@ func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error
 		return 0, err
 	}
 	e.Distinct.write(b, e.Problem, e.Atoms)
+	writeRules(b, e.Problem, e.Atoms)
 	return b.Vars(), nil
 }
 
@@ -149,5 +150,6 @@ func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [
 // comments returns the comments of a file with the formula: the header and the hints.
 func (e *Encoding) comments(h Header) []string {
 	h.Atoms, h.Seed, h.Encoding, h.NoDup = e.Atoms, e.Seed, e.Form.Name, e.Distinct.Name
+	h.setRules(e.Problem.Rules)
 	return append(h.Comments(), cnf.HintComments(e.Hints())...)
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -126,6 +128,8 @@ func TestDamagedHeader(t *testing.T) {
 		{"grid cut short", "c | ..\nc | ..\n", "c | ..\n", "before the grid is complete"},
 		{"ragged grid", "c | ..\n", "c | ...\n", "cells"},
 		{"bad seed", "c seed 0", "c seed x", "seed x"},
+		{"bad rule", "c seed 0", "c rule stem", `"rule stem": not a rule`},
+		{"bad number in a rule", "c seed 0", "c rule max-shared 0", `"rule max-shared 0": not a rule`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -159,6 +163,10 @@ func FuzzReadHeader(f *testing.F) {
 	}
 	f.Add("c crossat fill 1\nc nodup none\nc dict a 1 b\nc minslot 2\nc grid 1 2\nc | .\nc | .\n" +
 		"c cell 1 1 1 A\nc cell 2 1 2 B\nc slot 1-Down 3 1\n")
+	f.Add("c crossat fill 1\nc nodup none\nc encoding a\nc dict a 1 b\nc minslot 2\nc rule slot 1-Down list a b\n" +
+		"c rule slot 1-Down list a\nc rule slot 1-Down min-score 5\nc rule slot 2-Across pattern .A\nc rule stems\n" +
+		"c rule max-shared 4\nc rule apart A B\nc rule pangram AB\nc rule max-below 0 5\nc grid 2 1\nc | ..\n" +
+		"c cell 1 1 1 A\nc cell 1 2 2 B\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		var comments []string
 		for line := range strings.Lines(text) {
@@ -251,5 +259,43 @@ func TestCancel(t *testing.T) {
 		if err := e.WriteDIMACS(ended, io.Discard, fill.Header{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: written, %v", form, err)
 		}
+	}
+}
+
+// TestHeaderRules checks that the rules in a file are those of the problem.
+func TestHeaderRules(t *testing.T) {
+	rules := fit.Rules{
+		Slots: []fit.SlotRule{
+			{Slot: "1-Across", MinScore: 0, Pattern: "A.", List: fittest.List("AB AC")}, {Slot: "1-Down", Pattern: "?C"},
+		},
+		Stems: true, MaxShared: 3, Apart: [][]string{{"AB", "CD"}, {"AC", "BD", "X"}}, Pangram: "ABCD",
+		Low: fit.Low{Score: 1, Most: 4},
+	}
+	p, err := fit.New(fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fit.Options{Rules: rules})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := fill.Encode(t.Context(), p, fill.Options{}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(dimacs(t, e))
+	const want = "c rule slot 1-Across pattern A.\nc rule slot 1-Down pattern ?C\nc rule slot 1-Across list words\n" +
+		"c rule stems\nc rule max-shared 3\nc rule apart AB CD\nc rule apart AC BD X\nc rule pangram ABCD\n" +
+		"c rule max-below 4 1\n"
+	if !strings.Contains(text, want) {
+		t.Errorf("%s\nhas no\n%s", text, want)
+	}
+	_, comments, err := cnf.ReadDIMACS("x.cnf", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := fill.ReadHeader(comments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules.Slots[0].List = nil
+	if !reflect.DeepEqual(h.Rules, rules) || !slices.Equal(h.Listed, []fill.ListedSlot{{"1-Across", "words"}}) {
+		t.Errorf("read %+v, %v", h.Rules, h.Listed)
 	}
 }

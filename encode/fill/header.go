@@ -9,6 +9,7 @@ import (
 
 	"crossat/encode/cnf"
 	"crossat/grids"
+	"crossat/problem/fit"
 )
 
 // Header is the content of an exported formula's comments: everything needed to decode an answer. The lines,
@@ -20,6 +21,7 @@ import (
 //	seed 1
 //	dict NAME WORDS SHA256                    SHA256 is Dict.Fingerprint
 //	minslot 2
+//	rule stems                                a rule of the constructor; any number of them, see ruleLines
 //	grid WIDTH HEIGHT
 //	| .....#....#....                         one line per row
 //	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … of its letters
@@ -34,10 +36,12 @@ type Header struct {
 	DictWords   int    // number of words in the dictionary
 	Fingerprint string // SHA-256 of the dictionary, in hex
 	Seed        uint64
-	Encoding    string // name of one of Forms
-	NoDup       string // name of one of Distincts, or "none"
-	Atoms       *Atoms // includes the grid; from a file, without the words of slots
-	Cost        Cost
+	Encoding    string       // name of one of Forms
+	NoDup       string       // name of one of Distincts, or "none"
+	Rules       fit.Rules    // of the constructor, without the lists of slots
+	Listed      []ListedSlot // slots with lists of their own
+	Atoms       *Atoms       // includes the grid; from a file, without the words of slots
+	Cost        Cost         // of fills, if the formula has an objective
 }
 
 // Repeats reports whether words may repeat.
@@ -58,8 +62,9 @@ func (h Header) Comments() []string {
 		fmt.Sprintf("seed %d", h.Seed),
 		fmt.Sprintf("dict %s %d %s", oneField(h.Dict), h.DictWords, h.Fingerprint),
 		fmt.Sprintf("minslot %d", g.MinSlot()),
-		fmt.Sprintf("grid %d %d", g.Width(), g.Height()),
 	}
+	lines = append(lines, h.ruleLines()...)
+	lines = append(lines, fmt.Sprintf("grid %d %d", g.Width(), g.Height()))
 	for _, row := range strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") {
 		lines = append(lines, "| "+row)
 	}
@@ -133,6 +138,8 @@ func (r *headerReader) parseLine(line string) error {
 	case "minslot":
 		_, err := fmt.Sscan(rest, &r.minSlot)
 		return err
+	case "rule":
+		return r.rule(rest)
 	case "grid":
 		_, err := fmt.Sscan(rest, &r.width, &r.height)
 		return err

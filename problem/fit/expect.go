@@ -11,6 +11,8 @@ import (
 // letter frequencies of the candidates. It is -Inf if two crossing slots, or slots with the same
 // candidates, cannot be filled with different words.
 //
+// Rules for single slots are in the candidates; others are not taken into account.
+//
 // The model assumes that the letters of a word are independent, and computes
 //
 //	(product over slots of the number of candidates) × (product over crossings of P(agree))

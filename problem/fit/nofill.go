@@ -14,16 +14,11 @@ import (
 func (p *Problem) explain(slot int, before []int32) error {
 	s := p.Grid.Slots()[slot]
 	pattern := strings.ReplaceAll(p.Grid.Entry(s), string(grids.White), "?")
-	fits := p.countFitting(s)
-	before = slices.DeleteFunc(slices.Clone(before), func(w int32) bool { return !p.fits(s, w) })
-	switch {
-	case len(p.groups[s.Len()].words) == 0:
-		return noFill([]int{slot}, "%s has no candidate: the dictionary has no word of %d letters",
-			s.Name(), s.Len())
-	case fits == 0:
-		return noFill([]int{slot}, "%s has no candidate: no word of the dictionary fits the pattern %s",
-			s.Name(), pattern)
+	start := slices.DeleteFunc(p.starting(slot), func(w int32) bool { return !p.fits(s, w) })
+	if len(start) == 0 {
+		return p.explainStart(slot, pattern)
 	}
+	before = slices.DeleteFunc(slices.Clone(before), func(w int32) bool { return !p.fits(s, w) })
 	for _, x := range p.Grid.Crossings() {
 		other, pos := x.Down, x.AcrossPos
 		if x.Down == slot {
@@ -37,18 +32,45 @@ func (p *Problem) explain(slot int, before []int32) error {
 	}
 	return noFill([]int{slot},
 		"%s has no candidate left: of the %d words that fit the pattern %s, its crossings allow none",
-		s.Name(), fits, pattern)
+		s.Name(), len(start), pattern)
 }
 
-// countFitting counts the words that agree with the given letters of a slot, ignoring its crossings.
-func (p *Problem) countFitting(s grids.Slot) int {
-	n := 0
-	for w := range p.groups[s.Len()].words {
-		if p.fits(s, int32(w)) {
-			n++
+// explainStart returns the error for a slot that no word fits even without its crossings; given is the
+// pattern of its given letters.
+func (p *Problem) explainStart(slot int, given string) error {
+	s, rule := p.Grid.Slots()[slot], slotRule{}
+	if p.slotRules != nil {
+		rule = p.slotRules[slot]
+	}
+	g := p.groups[s.Len()]
+	offered, pattern, fitting := 0, 0, 0
+	for w := range int32(len(g.words)) {
+		if rule.offers(g, w) {
+			offered++
+			if p.fits(s, w) {
+				pattern++
+				if rule.fits(g.words[w]) {
+					fitting++
+				}
+			}
 		}
 	}
-	return n
+	none := fmt.Sprintf("%s has no candidate: no word of %s", s.Name(), rule.source())
+	wanted := strings.Join(rule.patterns, " and ")
+	switch {
+	case offered == 0 && len(rule.lists) > 1:
+		return noFill([]int{slot}, "%s has no candidate: %s have no word of %d letters in common",
+			s.Name(), rule.source(), s.Len())
+	case offered == 0:
+		return noFill([]int{slot}, "%s has no candidate: %s has no word of %d letters", s.Name(), rule.source(), s.Len())
+	case pattern == 0:
+		return noFill([]int{slot}, "%s fits the pattern %s", none, given)
+	case fitting == 0 && pattern < offered:
+		return noFill([]int{slot}, "%s fits both %s and the letters given, %s", none, wanted, given)
+	case fitting == 0:
+		return noFill([]int{slot}, "%s fits %s", none, wanted)
+	}
+	return noFill([]int{slot}, "%s that fits scores %d or more", none, rule.minScore)
 }
 
 // fits reports whether a word agrees with the given letters of a slot.

@@ -14,6 +14,8 @@ import (
 type Options struct {
 	// Repeats allows a word to be in more than one slot.
 	Repeats bool
+	// Rules are the constructor's own.
+	Rules Rules
 }
 
 // Problem is a grid with the candidates of its slots.
@@ -23,14 +25,17 @@ type Problem struct {
 	Alphabet   []rune    // the letters of all words whose length some slot has, sorted
 	Candidates [][]int32 // by slot: indices into Words(slot length), ascending
 
-	groups map[int]*group // by length
-	cells  bitset.Rows    // by cell: its domain of letters
+	groups    map[int]*group // by length
+	slotRules []slotRule     // by slot; nil if there are none
+	conflicts *Groups
+	cells     bitset.Rows // by cell: its domain of letters
 }
 
 // group holds the words of one length, and their letters as indices into Alphabet.
 type group struct {
-	words   []dicts.Word
-	letters []int32 // flat: one row per word
+	words    []dicts.Word
+	listOnly []bool  // by word: only the list of a slot has it; nil if the dictionary has all
+	letters  []int32 // flat: one row per word
 }
 
 func (g *group) row(word int32, length int) []int32 {
@@ -39,25 +44,31 @@ func (g *group) row(word int32, length int) []int32 {
 
 // New returns the problem of filling g from d, with arc-consistent candidates: a word is removed if no
 // candidate of a crossing slot agrees with it, until nothing changes (AC-3 over the letter domains of
-// the cells). The error is a *[problem.Impossible] that says why a slot has no candidate left.
+// the cells). The error is a *[problem.Impossible] that says why a slot has no candidate left, or about a
+// rule that does not go with the grid.
 func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 	p := &Problem{Options: o, Grid: g, groups: make(map[int]*group)}
+	if o.Rules.any() {
+		if err := p.findSlotRules(); err != nil {
+			return nil, err
+		}
+	}
 	for _, s := range g.Slots() {
 		if p.groups[s.Len()] == nil {
-			p.groups[s.Len()] = &group{words: d.ByLength(s.Len())}
+			p.groups[s.Len()] = p.newGroup(d, s.Len())
 		}
 	}
 	p.indexLetters()
-	for _, s := range g.Slots() {
-		all := make([]int32, len(p.groups[s.Len()].words))
-		for i := range all {
-			all[i] = int32(i)
-		}
-		p.Candidates = append(p.Candidates, all)
+	for slot := range g.Slots() {
+		p.Candidates = append(p.Candidates, p.starting(slot))
 	}
 	if err := p.filter(); err != nil {
 		return nil, err
 	}
+	if err := p.checkRules(); err != nil {
+		return nil, err
+	}
+	p.findGroups()
 	return p, nil
 }
 
@@ -77,8 +88,8 @@ func (p *Problem) Restrict(letters []rune) (*Problem, error) {
 	return &r, nil
 }
 
-// Words returns the dictionary's words of the given length, into which candidates are indices. Some slot
-// must have that length.
+// Words returns the words of the given length, into which candidates are indices: those of the dictionary
+// and of the lists of slots. Some slot must have that length.
 func (p *Problem) Words(length int) []dicts.Word { return p.groups[length].words }
 
 // Letters returns the domain of a cell, as indices into Alphabet, ascending.

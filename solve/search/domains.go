@@ -25,8 +25,10 @@ type domains struct {
 	slots   []slot
 	cells   []cell
 	peers   [][]int32 // by slot: the other slots of its length, which must differ; nil if words may repeat
+	rules   *rules    // nil if there are none
 	queue   []int32   // slots to revise
 	failed  int32     // the slot whose domain was wiped out when propagate failed
+	limit   int32     // most that the words of all slots may cost together; noLimit for any
 
 	level        int32
 	levels       []int // by level: start of its entries in trail
@@ -57,8 +59,11 @@ type slot struct {
 	lastSize []int32 // by position: size of the cell's domain at the last revision
 	residue  []int32 // by position and letter: index in bits of the last support found
 	stamp    int32   // last level that saved the slot
+	cheapest int32   // lowest bit as of the last revision, where there is a limit
+	rootCost int32   // least cost when the limit was set
+	cut      int32   // bits from here on are gone because they cost too much
 	queued   bool
-	fixed    bool // has one candidate, which its peers have lost
+	fixed    bool // has one candidate, and the other slots have lost what that excludes
 }
 
 // cell is the domain of a cell: the first n letters of a permutation.
@@ -80,6 +85,8 @@ type trailEntry struct {
 	fixed  bool
 	n      int32 // letters or candidates
 	live   int32
+	lowest int32 // the slot's cheapest
+	cut    int32
 	stamp  int32
 	start  int // in savedWords and savedIndices
 }
@@ -87,7 +94,7 @@ type trailEntry struct {
 // newDomains returns the domains at the root, with every slot queued: call propagate first. A word costs
 // what its score does, 0 or more; without cost it costs nothing.
 func newDomains(p *fit.Problem, cost func(score int) int32) *domains {
-	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}}
+	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}, limit: noLimit}
 	tables := make(map[int]*table)
 	for i, s := range p.Grid.Slots() {
 		if tables[s.Len()] == nil {
@@ -102,6 +109,7 @@ func newDomains(p *fit.Problem, cost func(score int) int32) *domains {
 	if !p.Repeats {
 		d.findPeers()
 	}
+	d.rules = newRules(p, d)
 	return d
 }
 
@@ -171,6 +179,7 @@ func (t *table) topScored(words []dicts.Word) bitset.Set {
 func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
 	g := p.Grid.Slots()[i]
 	s := slot{table: t, bits: make(bitset.Set, t.size), residue: make([]int32, g.Len()*d.letters), stamp: -1}
+	s.cut = int32(len(t.words))
 	for _, w := range p.Candidates[i] {
 		s.bits.Add(int(t.bit[w]))
 	}
@@ -232,13 +241,16 @@ func (d *domains) pop() {
 	d.trail, d.levels = d.trail[:start], d.levels[:d.level]
 	d.level--
 	d.clearQueue()
+	if d.rules != nil {
+		d.rules.undo(d.level)
+	}
 }
 
 // restoreSlot restores live but not the order of nonzero, as usual for sparse sets: since the entry
 // was saved, only its first live indices have been permuted.
 func (d *domains) restoreSlot(t *trailEntry) {
 	s := &d.slots[t.id]
-	s.count, s.live, s.stamp, s.fixed = t.n, t.live, t.stamp, t.fixed
+	s.count, s.live, s.stamp, s.fixed, s.cheapest, s.cut = t.n, t.live, t.stamp, t.fixed, t.lowest, t.cut
 	for j, at := range d.savedIndices[t.start:] {
 		s.bits[at] = d.savedWords[t.start+j]
 	}
@@ -262,7 +274,8 @@ func (d *domains) saveSlot(i int32) {
 		return
 	}
 	d.trail = append(d.trail, trailEntry{
-		id: i, isSlot: true, fixed: s.fixed, n: s.count, live: s.live, stamp: s.stamp, start: len(d.savedWords),
+		id: i, isSlot: true, fixed: s.fixed, n: s.count, live: s.live, lowest: s.cheapest, cut: s.cut,
+		stamp: s.stamp, start: len(d.savedWords),
 	})
 	s.stamp = d.level
 	nonzero := s.nonzero[:s.live]
@@ -296,6 +309,8 @@ func (d *domains) remove(i, letter int32) {
 	d.saveCell(i)
 	c := &d.cells[i]
 	c.drop(letter)
+	if c.n == 1 {
+	}
 	d.wake(c, -1)
 }
 

@@ -31,14 +31,33 @@ var byLetter = Strategy{
 	searchLetters,
 }
 
-func searchLetters(r *run) outcome {
-	l := letterSearch{run: r, domains: newDomains(r.p, nil), scoreBias: initialScoreBias, weightIncrement: 1}
-	l.weights = make([]float64, len(l.cells))
+func searchLetters(r *run) outcome { return newLetterSearch(r, newDomains(r.p, nil), finding).search() }
+
+// newLetterSearch returns a search at the root of the domains.
+func newLetterSearch(r *run, d *domains, p policy) *letterSearch {
 	shape := r.p.Grid.Shape()
-	l.dense = denseShare*shape.OpenArea >= shape.White
-	l.small = shape.OpenArea <= smallArea
-	return l.search()
+	return &letterSearch{
+		run: r, domains: d, policy: p,
+		dense:     denseShare*shape.OpenArea >= shape.White,
+		small:     shape.OpenArea <= smallArea,
+		weights:   make([]float64, len(d.cells)),
+		scoreBias: initialScoreBias, weightIncrement: 1,
+	}
 }
+
+// policy is how a letter search decides.
+type policy struct {
+	restartGrowth float64   // factor from one restart interval to the next
+	weightDecays  []float64 // of earlier failures relative to the latest, by run in turn
+	// cell returns the next cell to branch on, or -1 if every cell has one letter.
+	cell        func(*letterSearch) int32
+	letterNoise float64 // standard deviation of the log-normal noise on letter scores
+	// fewest tries the letter that keeps the fewest options, not the most.
+	fewest bool
+}
+
+// finding is the policy of a search that expects a fill.
+var finding = policy{restartGrowth: 1.5, weightDecays: []float64{0.95}, letterNoise: 0.1, cell: (*letterSearch).likelyCell}
 
 // denseShare defines dense grids: their largest open area covers at least 1/denseShare of the white
 // cells. Squares are dense from 5x5 on; in other grids, the share is about a tenth.
@@ -54,6 +73,7 @@ const manyFills = 2
 type letterSearch struct {
 	*run
 	*domains
+	policy
 	dense           bool
 	small           bool
 	rapidRestarts   bool      // restart often: dense, small, many fills expected, none found in the first run
@@ -69,12 +89,9 @@ type assignment struct{ cell, letter int32 }
 
 const (
 	firstRestart       = 100  // failures before the first restart
-	restartGrowth      = 1.5  // factor from one restart interval to the next
 	rapidFirstRestart  = 50   // firstRestart for rapid restarts
-	rapidRestartGrowth = 1.03 // restartGrowth for rapid restarts
-	weightDecay        = 0.95 // of earlier failures relative to the latest
+	rapidRestartGrowth = 1.03 // the factor for rapid restarts
 	initialScoreBias   = 10   // larger values fill no better grids
-	letterNoise        = 0.1  // standard deviation of the log-normal noise on letter scores
 	tieNoise           = 1e-3 // relative noise that breaks ties between cells and slots
 	candidateBonus     = 1e-2 // weight of the log candidate count among cells with equally many letters
 )
@@ -85,9 +102,9 @@ func (l *letterSearch) search() outcome {
 	}
 	failsAtRestart := 0 // failure count at the last restart
 	for {
-		cell := l.chooseCell()
+		cell := l.cell(l)
 		if cell < 0 {
-			l.foundAny = true
+			l.foundAny = l.limit == noLimit // with a limit, it is lower now
 			if !l.emit(l.fixedLetters(l.p.Alphabet)) {
 				return stopped
 			}
@@ -111,8 +128,8 @@ func (l *letterSearch) search() outcome {
 	}
 }
 
-// chooseCell returns the next cell to branch on, or -1 if every cell has one letter.
-func (l *letterSearch) chooseCell() int32 {
+// likelyCell returns the next cell for a search that expects a fill.
+func (l *letterSearch) likelyCell() int32 {
 	if l.dense {
 		return l.smallestCell()
 	}
@@ -181,11 +198,14 @@ func (l *letterSearch) weight(cell int32) float64 { return l.weights[cell] + l.w
 // chooseLetter returns the letter to try in a cell.
 func (l *letterSearch) chooseLetter(cell int32) int32 {
 	c := &l.cells[cell]
-	best, highest := int32(-1), -1.0
+	best, highest := int32(-1), math.Inf(-1)
 	for _, letter := range c.letters[:c.n] {
-		v := math.Exp(letterNoise * l.rng.NormFloat64())
+		v := math.Exp(l.letterNoise * l.rng.NormFloat64())
 		for _, x := range c.slots {
 			v *= float64(l.countSupports(x, letter, l.scoreBias))
+		}
+		if l.fewest {
+			v = -v
 		}
 		if v > highest {
 			best, highest = letter, v
@@ -223,7 +243,7 @@ func (l *letterSearch) backtrack() bool {
 // before they overflow.
 func (l *letterSearch) bumpWeights() {
 	l.Stats.Fails++
-	l.weightIncrement /= weightDecay
+	l.weightIncrement /= l.weightDecays[l.Stats.Restarts%len(l.weightDecays)]
 	for _, c := range l.slots[l.failed].cells {
 		l.weights[c] += l.weightIncrement
 	}
@@ -237,7 +257,7 @@ func (l *letterSearch) bumpWeights() {
 
 // restartLimit is the number of failures until the next restart.
 func (l *letterSearch) restartLimit() float64 {
-	first, factor := float64(firstRestart), restartGrowth
+	first, factor := float64(firstRestart), l.restartGrowth
 	if l.rapidRestarts {
 		first, factor = rapidFirstRestart, rapidRestartGrowth
 	}

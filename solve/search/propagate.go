@@ -8,15 +8,34 @@ import (
 )
 
 // propagate prunes domains until they are arc consistent: words with a letter that a cell has lost,
-// letters without support in a slot, words already used in another slot. On a domain wipeout it
-// returns false with the slot in failed; call pop then.
+// letters without support in a slot, words already used in another slot, words that the rules exclude,
+// words that cost too much. On a domain wipeout it returns false with the slot in failed; call pop then.
 func (d *domains) propagate() bool {
+	for d.reviseQueued() {
+		if !d.require() {
+			break
+		}
+		if len(d.queue) == 0 {
+			return true
+		}
+	}
+	d.clearQueue()
+	return false
+}
+
+// require prunes by what tells of all slots, the rules and the limit. It returns false, with a slot in
+// failed, if they cannot be met.
+func (d *domains) require() bool {
+	return (d.rules == nil || d.rules.require()) && (d.limit == noLimit || d.pruneByCost())
+}
+
+// reviseQueued revises slots until none is queued. It returns false on a domain wipeout.
+func (d *domains) reviseQueued() bool {
 	for len(d.queue) > 0 {
 		i := d.dequeue()
 		d.slots[i].queued = false
 		if !d.revise(i) {
 			d.failed = i
-			d.clearQueue()
 			return false
 		}
 	}
@@ -51,13 +70,19 @@ func (d *domains) revise(i int32) bool {
 	if s.count == 0 {
 		return false
 	}
+	if d.limit != noLimit {
+		s.cheapest = s.lowestBit()
+	}
 	for pos := range s.cells {
 		if !d.pruneLetters(i, pos) {
 			return false
 		}
 	}
-	if s.count == 1 {
-		d.removeFromPeers(i)
+	if s.count == 1 && !s.fixed {
+		d.fix(i)
+	}
+	if d.rules != nil {
+		d.rules.revised(i)
 	}
 	return true
 }
@@ -184,14 +209,21 @@ func (s *slot) hasSupport(key int) bool {
 	return false
 }
 
+// fix removes the words that the only candidate of a slot excludes from the other slots.
+func (d *domains) fix(i int32) {
+	d.saveSlot(i)
+	d.slots[i].fixed = true
+	if d.peers != nil {
+		d.removeFromPeers(i)
+	}
+	if d.rules != nil {
+		d.rules.fixed(i)
+	}
+}
+
 // removeFromPeers removes the only candidate of a slot from the other slots of its length.
 func (d *domains) removeFromPeers(i int32) {
 	s := &d.slots[i]
-	if d.peers == nil || s.fixed {
-		return
-	}
-	d.saveSlot(i)
-	s.fixed = true
 	at := s.firstNonzero()
 	for _, j := range d.peers[i] {
 		t := &d.slots[j]

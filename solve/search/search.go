@@ -1,8 +1,8 @@
 // Package search fills grids by backtracking search, without a SAT encoding.
 //
 // [Run] enumerates the fills of a problem with one of [Strategies]. The default branches on
-// letters, one cell at a time, and maintains arc consistency on every slot and cell; the others
-// reproduce published and earlier crossword fillers for comparison. [Split] divides the space of
+// letters, one cell at a time, and maintains arc consistency on every slot and cell; refute does the
+// same to prove that there is no fill; the others reproduce published and earlier crossword fillers for comparison. [Split] divides the space of
 // fills into cubes for cube-and-conquer.
 package search
 
@@ -87,6 +87,7 @@ var Strategies = []Strategy{
 	cachedMasks,
 	byFragments,
 	byTrie,
+	byRefutation,
 }
 
 // Run passes the fills of p to yield, each exactly once, until yield returns false, no fills remain
@@ -125,6 +126,7 @@ type run struct {
 
 	estimateShare func() float64 // explored share of the space; nil if the strategy has no estimate
 	stopWanted    bool           // yield has returned false
+	rejected      int            // fills that break the rules
 	scanned       int            // words scanned since the last poll
 	start         time.Time
 	lastReport    time.Time // when Watch was last called
@@ -193,8 +195,14 @@ func (r *run) exploredShare() float64 {
 	return r.estimateShare()
 }
 
-// emit passes a fill to yield and reports whether to look for more.
+// emit passes a fill to yield, if it obeys the rules, and reports whether to look for more. Few strategies
+// know the rules.
 func (r *run) emit(letters []rune) bool {
-	r.stopWanted = !r.yield(r.p.Grid.Fill(letters))
+	filled := r.p.Grid.Fill(letters)
+	if !r.p.Obeys(filled) {
+		r.rejected++
+		return true
+	}
+	r.stopWanted = !r.yield(filled)
 	return !r.stopWanted
 }

@@ -51,13 +51,19 @@ func TestFillsMatchEnumeration(t *testing.T) {
 // allFills returns all fills and checks that each is valid and found once.
 func allFills(t *testing.T, g *grids.Grid, d *dicts.Dict, repeats bool, o search.Options) map[string]bool {
 	t.Helper()
+	return allFillsOf(t, g, d, fit.Options{Repeats: repeats}, o)
+}
+
+// allFillsOf is allFills with all options of a problem.
+func allFillsOf(t *testing.T, g *grids.Grid, d *dicts.Dict, fo fit.Options, o search.Options) map[string]bool {
+	t.Helper()
 	fills := make(map[string]bool)
-	p, err := fit.New(g, d, fit.Options{Repeats: repeats})
+	p, err := fit.New(g, d, fo)
 	var noFill *problem.Impossible
 	if errors.As(err, &noFill) {
 		return fills
 	}
-	rules := check.Words{Repeats: repeats, Has: func(w string) bool { _, ok := d.Lookup(w); return ok }}
+	rules := fittest.Judge(g, d, fo)
 	r, err := search.Run(t.Context(), p, o, func(filled *grids.Grid) bool {
 		if err := check.Fill(g, filled, rules); err != nil {
 			t.Errorf("%s: %v:\n%s", o.Strategy, err, filled)

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+
+	"crossat/dicts"
+)
+
+// listOptions are those of word lists.
+func (j *job) listOptions() dicts.Options {
+	o := dicts.Options{
+		Charset: j.String("charset"), Join: j.Bool("join"), FoldYo: j.Bool("fold-yo"), MinScore: j.Int("min-score"),
+	}
+	if oldNames[j.Command.Name]["min-length"] == "" { // elsewhere it was a rule
+		o.MinLength = j.Int("min-length")
+	}
+	return o
+}
+
+// readDict reads and merges the lists of --dict, en if there is none, and those of --prefer and --ban.
+func (j *job) readDict() (*dicts.Dict, error) {
+	o := j.listOptions()
+	o.MinScore = 0 // a low score counts against those of the lists before
+	var lists []*dicts.Dict
+	for _, name := range j.dictNames() {
+		d, err := j.openDict(name, o)
+		if err != nil {
+			return nil, err
+		}
+		lists = append(lists, d)
+	}
+	preferred, err := j.readPreferred(o)
+	if err != nil {
+		return nil, err
+	}
+	banned, err := j.readBanned(o)
+	if err != nil {
+		return nil, err
+	}
+	lists = append(lists, preferred...)
+	if banned.Len() > 0 {
+		lists = append(lists, banned)
+	}
+	d, err := dicts.Merge(lists...).AtLeast(j.Int(minScoreFlag.Name))
+	if err == nil && j.Bool(verboseFlag.Name) {
+		j.log.Printf("dictionary %s: %d words", d.Name(), d.Len())
+	}
+	return d, err
+}
+
+// dictNames is what --dict names.
+func (j *job) dictNames() []string {
+	if names := j.StringSlice("dict"); len(names) > 0 {
+		return names
+	}
+	return []string{"en"}
+}
+
+func (j *job) openDict(name string, o dicts.Options) (*dicts.Dict, error) {
+	if dicts.Builtin(name) {
+		return dicts.OpenWith(name, o)
+	}
+	return j.parseFile(name, noDict(name), o)
+}
+
+func noDict(name string) error {
+	return fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
+}
+
+// readPreferred reads --prefer: lists whose words all have the highest score.
+func (j *job) readPreferred(o dicts.Options) ([]*dicts.Dict, error) {
+	var lists []*dicts.Dict
+	for _, path := range j.StringSlice("prefer") {
+		d, err := j.parseFile(path, fmt.Errorf("--prefer: no file %q", path), o)
+		if err != nil {
+			return nil, err
+		}
+		lists = append(lists, scoredAll(d, preferredScore))
+	}
+	return lists, nil
+}
+
+// preferredScore is the score of words that are preferred.
+const preferredScore = 100
+
+// scoredAll returns the words of a list, all with one score.
+func scoredAll(d *dicts.Dict, score int) *dicts.Dict {
+	var words []dicts.Word
+	for w := range d.All() {
+		words = append(words, dicts.Word{Text: w.Text, Score: score})
+	}
+	return dicts.New(d.Name(), words)
+}
+
+// readBanned reads --ban: files of words, and words.
+func (j *job) readBanned(o dicts.Options) (*dicts.Dict, error) {
+	var words []dicts.Word
+	for _, value := range j.StringSlice("ban") {
+		if _, err := os.Stat(value); err == nil {
+			d, err := j.parseFile(value, nil, o)
+			if err != nil {
+				return nil, err
+			}
+			words = slices.AppendSeq(words, d.All())
+			continue
+		}
+		text, ok := dicts.Normal(value, o)
+		if !ok {
+			return nil, usagef("--ban %q: no file of that name, and not a word of letters only", value)
+		}
+		words = append(words, dicts.Word{Text: text})
+	}
+	return scoredAll(dicts.New("banned", words), 0), nil
+}
+
+// parseFile reads a list from a file; missing is the error for none.
+func (j *job) parseFile(path string, missing error, o dicts.Options) (*dicts.Dict, error) {
+	r, name, err := j.open(path)
+	if missing != nil && errors.Is(err, fs.ErrNotExist) {
+		return nil, missing
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	d, report, err := dicts.Parse(name, r, o)
+	if err != nil {
+		return nil, err
+	}
+	j.log.Printf("%s: %d lines, %d words", name, report.Lines, report.Words)
+	if report.NotLetters > 0 && !o.Join {
+		j.log.Printf("%s: %d words left out that are not letters only: --join keeps those with spaces, hyphens, apostrophes",
+			name, report.NotLetters)
+	}
+	return d, nil
+}

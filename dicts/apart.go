@@ -1,0 +1,64 @@
+package dicts
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// ParseApart reads groups of words that are not to be in one grid together, one group per line: two or more
+// words, separated by spaces or, if the line has any, by commas, semicolons or tabs. Blank lines and lines that
+// start with # are skipped. Of o only Charset, Join and FoldYo matter. Entries that are not words (see [Normal])
+// and lines with fewer than two words are an [*Error], as is a list without groups.
+func ParseApart(name string, r io.Reader, o Options) ([][]string, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: reading the list: %w", name, err)
+	}
+	text, listErr := decode(data, o.Charset)
+	if listErr != nil {
+		listErr.Name = name
+		return nil, listErr
+	}
+	var groups [][]string
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		group, listErr := parseGroup(line, o)
+		if listErr != nil {
+			listErr.Name, listErr.Line = name, i+1
+			return nil, listErr
+		}
+		groups = append(groups, group)
+	}
+	if len(groups) == 0 {
+		return nil, &Error{Name: name, Msg: "the list is empty", Advice: "give two or more words per line"}
+	}
+	return groups, nil
+}
+
+// parseGroup parses a trimmed line. Its error has neither name nor line number set.
+func parseGroup(line string, o Options) ([]string, *Error) {
+	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;\t", r) })
+	if !strings.ContainsAny(line, ",;\t") {
+		fields = strings.Fields(line)
+	}
+	var group []string
+	for _, field := range fields {
+		field = strings.TrimSpace(field)
+		if field == "" {
+			continue
+		}
+		text, ok := Normal(field, o)
+		if !ok {
+			return nil, (&Error{Msg: clip(field) + " has characters other than letters"}).advise("correct it, or try %s", Join)
+		}
+		group = append(group, text)
+	}
+	if len(group) < 2 {
+		return nil, &Error{Msg: clip(line) + " is only one word", Advice: "give two or more words per line"}
+	}
+	return group, nil
+}

@@ -1,0 +1,35 @@
+package dicts
+
+import (
+	"fmt"
+	"sync"
+)
+
+// addRude adds to the groups of an embedded list the rude words of that list which o
+// keeps. Nothing of them is read unless they are asked for.
+func addRude(groups map[int]group, name string, o Options) error {
+	data, err := rudeLists.ReadFile("data/rude/" + name + ".packed")
+	if err != nil {
+		return nil // the list has none
+	}
+	rude, err := unpack(data, o)
+	if err != nil {
+		return fmt.Errorf("rude words: %w", err)
+	}
+	for length, g := range rude {
+		groups[length] = mergeGroups(groups[length], g, o.FoldYo)
+	}
+	return nil
+}
+
+// mergeGroups merges the words of one length. Groups that may share words, as they may
+// once Ё is folded, are merged right away, because their size is not known before.
+func mergeGroups(a, b group, mayShare bool) group {
+	if a.size == 0 {
+		return b
+	}
+	if mayShare {
+		return eagerGroup(override(a.words(), b.words()))
+	}
+	return group{size: a.size + b.size, words: sync.OnceValue(func() []Word { return override(a.words(), b.words()) })}
+}

@@ -1,0 +1,252 @@
+package fittest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"crossat/decode/check"
+	"crossat/dicts"
+	"crossat/dicts/stem"
+	"crossat/grids"
+	"crossat/problem/fit"
+)
+
+// Ruled is a small puzzle with rules.
+type Ruled struct {
+	Instance
+	Rules fit.Rules
+}
+
+// RuledInstances returns random puzzles with every rule alone and with every two of them, always the same.
+func RuledInstances() []Ruled {
+	var list []Ruled
+	rng := rand.New(rand.NewPCG(13, 17))
+	for i := range ruleKinds {
+		for j := range i + 1 {
+			for n := range 8 {
+				r := Ruled{Instance: ruledInstance(rng)}
+				r.Name = fmt.Sprintf("random %d with rules %s", n, ruleKinds[i].name)
+				ruleKinds[i].set(rng, &r)
+				if j < i {
+					r.Name += " and " + ruleKinds[j].name
+					ruleKinds[j].set(rng, &r)
+				}
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}
+
+// ruleKinds set a random rule of each kind.
+var ruleKinds = []struct {
+	name string
+	set  func(*rand.Rand, *Ruled)
+}{
+	{"score", func(rng *rand.Rand, r *Ruled) {
+		r.Rules.Slots = append(r.Rules.Slots, fit.SlotRule{Slot: r.anySlot(rng).Name(), MinScore: 20 + rng.IntN(40)})
+	}},
+	{"pattern", func(rng *rand.Rand, r *Ruled) {
+		s := r.anySlot(rng)
+		pattern := slices.Repeat([]byte{".?"[rng.IntN(2)]}, s.Len())
+		pattern[rng.IntN(s.Len())] = ruledLetters[rng.IntN(len(ruledLetters))]
+		r.Rules.Slots = append(r.Rules.Slots, fit.SlotRule{Slot: s.Name(), Pattern: string(pattern)})
+	}},
+	{"list", func(rng *rand.Rand, r *Ruled) {
+		var words []dicts.Word
+		for range 12 {
+			words = append(words, dicts.Word{Text: ruledWord(rng), Score: rng.IntN(100)})
+		}
+		for _, w := range r.Words[:len(r.Words)/2] {
+			words = append(words, dicts.Word{Text: w, Score: rng.IntN(100)})
+		}
+		r.Rules.Slots = append(r.Rules.Slots, fit.SlotRule{Slot: r.anySlot(rng).Name(), List: dicts.New("list", words)})
+	}},
+	{"stems", func(_ *rand.Rand, r *Ruled) { r.Rules.Stems = true }},
+	{"shared", func(rng *rand.Rand, r *Ruled) { r.Rules.MaxShared = 1 + rng.IntN(2) }},
+	{"apart", func(rng *rand.Rand, r *Ruled) {
+		for range 6 {
+			group := []string{ruledWord(rng)}
+			for range 2 + rng.IntN(3) {
+				group = append(group, r.Words[rng.IntN(len(r.Words))])
+			}
+			r.Rules.Apart = append(r.Rules.Apart, group)
+		}
+	}},
+	{"pangram", func(_ *rand.Rand, r *Ruled) { r.Rules.Pangram = ruledLetters[1:] }},
+	{"low", func(rng *rand.Rand, r *Ruled) { r.Rules.Low = fit.Low{Score: 30 + rng.IntN(50), Most: rng.IntN(4)} }},
+}
+
+// ruledLetters are the letters of puzzles with rules: words have different endings with them.
+const ruledLetters = "ADES"
+
+func ruledWord(rng *rand.Rand) string {
+	word := make([]byte, 2+rng.IntN(4))
+	for i := range word {
+		word[i] = ruledLetters[rng.IntN(len(ruledLetters))]
+	}
+	return string(word)
+}
+
+// ruledInstance returns a random puzzle with scores and at least one slot.
+func ruledInstance(rng *rand.Rand) Instance {
+	shapes := []string{
+		"...#..", "...\n.#.\n...", "....\n.##.\n.##.", "...#\n#...", "..#..\n.....", "....\n#..#", "...#...",
+		"..\n..", "...\n...", "A..#...\n.#.#.#.", "E#..#...", "....#...",
+	}
+	in := Instance{Text: shapes[rng.IntN(len(shapes))], MinSlot: 2}
+	for range 16 + rng.IntN(30) {
+		word := ruledWord(rng)
+		in.Words = append(in.Words, word)
+		if rng.IntN(2) == 0 && len(word) < 5 {
+			in.Words = append(in.Words, word+"S")
+		}
+	}
+	for range in.Words {
+		in.Scores = append(in.Scores, rng.IntN(100))
+	}
+	return in
+}
+
+// anySlot picks a slot of the grid.
+func (r *Ruled) anySlot(rng *rand.Rand) grids.Slot {
+	slots := Must(grids.Parse("grid", r.Text, grids.Options{MinSlot: r.MinSlot})).Slots()
+	return slots[rng.IntN(len(slots))]
+}
+
+// FillsWith returns all fills under rules, as printed grids. It generates all fills with all words and then
+// looks at the rules, which it states directly.
+func FillsWith(g *grids.Grid, d *dicts.Dict, repeats bool, rules fit.Rules) map[string]bool {
+	all := slices.Collect(d.All())
+	for _, r := range rules.Slots {
+		if r.List != nil {
+			all = append(all, slices.Collect(r.List.All())...)
+		}
+	}
+	found := make(map[string]bool)
+	for text := range Fills(g, dicts.New("all", all), repeats) {
+		filled := Must(grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()}))
+		if obeys(filled, d, rules) {
+			found[text] = true
+		}
+	}
+	return found
+}
+
+func obeys(filled *grids.Grid, d *dicts.Dict, rules fit.Rules) bool {
+	low := 0
+	var entries []string
+	for _, s := range filled.Slots() {
+		text, listed := filled.Entry(s), false
+		score := scoreOf(text, d, rules)
+		for _, r := range rules.Slots {
+			if r.Slot != s.Name() {
+				continue
+			}
+			if score < r.MinScore {
+				return false
+			}
+			for i := range r.Pattern {
+				if r.Pattern[i] != '.' && r.Pattern[i] != '?' && r.Pattern[i] != text[i] {
+					return false
+				}
+			}
+			if r.List != nil {
+				listed = true
+				if !has(r.List, text) {
+					return false
+				}
+			}
+		}
+		if !listed && !has(d, text) {
+			return false
+		}
+		if score < rules.Low.Score {
+			low++
+		}
+		entries = append(entries, text)
+	}
+	for i, v := range entries {
+		for _, w := range entries[:i] {
+			if v != w && clash(v, w, rules) {
+				return false
+			}
+		}
+	}
+	for _, l := range rules.Pangram {
+		if !strings.ContainsRune(filled.String(), l) {
+			return false
+		}
+	}
+	return rules.Low.Score == 0 || low <= rules.Low.Most
+}
+
+// clash reports whether a rule forbids two different words together.
+func clash(v, w string, rules fit.Rules) bool {
+	for _, group := range rules.Apart {
+		if slices.Contains(group, v) && slices.Contains(group, w) {
+			return true
+		}
+	}
+	for _, s := range stem.Of(v) {
+		if rules.Stems && slices.Contains(stem.Of(w), s) {
+			return true
+		}
+	}
+	for i := range v {
+		for j := i + 1; j <= len(v); j++ {
+			if rules.MaxShared > 0 && j-i > rules.MaxShared && strings.Contains(w, v[i:j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// scoreOf is the dictionary's score of a word or, if it has none, that of the first list that has the word.
+func scoreOf(text string, d *dicts.Dict, rules fit.Rules) int {
+	if w, ok := d.Lookup(text); ok {
+		return w.Score
+	}
+	for _, r := range rules.Slots {
+		if r.List != nil && has(r.List, text) {
+			w, _ := r.List.Lookup(text)
+			return w.Score
+		}
+	}
+	return 0
+}
+
+func has(d *dicts.Dict, text string) bool {
+	_, ok := d.Lookup(text)
+	return ok
+}
+
+// Judge returns what the judge needs to know to check fills.
+func Judge(g *grids.Grid, d *dicts.Dict, o fit.Options) check.Words {
+	w := check.Words{Repeats: o.Repeats, Has: func(text string) bool { return has(d, text) }, Rules: check.Rules{
+		MaxShared: o.Rules.MaxShared, Apart: o.Rules.Apart, Pangram: o.Rules.Pangram,
+		LowScore: o.Rules.Low.Score, MostLow: o.Rules.Low.Most,
+		Score: func(text string) (int, bool) { return scoreOf(text, d, o.Rules), true },
+	}}
+	if o.Rules.Stems {
+		w.Rules.Stems = stem.Of
+	}
+	for _, r := range o.Rules.Slots {
+		for _, s := range g.Slots() {
+			if s.Name() != r.Slot {
+				continue
+			}
+			rule := check.SlotRule{
+				Name: r.Slot, Cell: s.Cells[0], Down: s.Dir == grids.Down, MinScore: r.MinScore, Pattern: r.Pattern,
+			}
+			if r.List != nil {
+				rule.Has, rule.List = func(text string) bool { return has(r.List, text) }, r.List.Name()
+			}
+			w.Rules.Slots = append(w.Rules.Slots, rule)
+		}
+	}
+	return w
+}

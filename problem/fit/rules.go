@@ -1,0 +1,365 @@
+package fit
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"crossat/dicts"
+	"crossat/grids"
+)
+
+// Rules are a constructor's own rules for a fill. The zero value has none. Rules that keep words apart are
+// about two different words: whether one word may be in the grid twice is up to [Options.Repeats].
+type Rules struct {
+	// Slots are rules for single slots. All those of a slot hold.
+	Slots []SlotRule
+	// Stems forbids two words that share a stem, by package stem.
+	Stems bool
+	// MaxShared forbids two words that share a run of more than so many letters; 0 allows them.
+	MaxShared int
+	// Apart are groups of words: at most one of each group may be in the grid.
+	Apart [][]string
+	// Pangram are letters that must all be in the grid; empty for none.
+	Pangram string
+	// Low limits the entries with low scores.
+	Low Low
+}
+
+// SlotRule is a rule for one slot. Fields that are zero ask for nothing.
+type SlotRule struct {
+	Slot     string      // the slot's name, such as 17-Across
+	MinScore int         // the entry scores at least this
+	Pattern  string      // such as S..E., where . and ? are any letter
+	List     *dicts.Dict // the entry is one of these words, which need not be in the dictionary
+}
+
+// Low allows at most Most entries that score below Score. With a Score of 0 there is no such rule.
+type Low struct{ Score, Most int }
+
+// any reports whether there is a rule.
+func (r Rules) any() bool {
+	return len(r.Slots) > 0 || r.apart() || r.Pangram != "" || r.Low.Score > 0
+}
+
+// apart reports whether a rule keeps words apart.
+func (r Rules) apart() bool { return r.Stems || r.MaxShared > 0 || len(r.Apart) > 0 }
+
+// ScoredBy returns the rules with the dictionary's scores for those words of their lists that it has.
+func (r Rules) ScoredBy(d *dicts.Dict) Rules {
+	r.Slots = slices.Clone(r.Slots)
+	for i, s := range r.Slots {
+		if s.List == nil {
+			continue
+		}
+		var words []dicts.Word
+		for w := range s.List.All() {
+			if known, ok := d.Lookup(w.Text); ok {
+				w = known
+			}
+			words = append(words, w)
+		}
+		r.Slots[i].List = dicts.New(s.List.Name(), words)
+	}
+	return r
+}
+
+// Score returns the score of a word that is in the dictionary, or only in the list of a slot; ok is false
+// if it is in none.
+func (r Rules) Score(d *dicts.Dict, text string) (score int, ok bool) {
+	w, ok := d.Lookup(text)
+	for _, s := range r.Slots {
+		if !ok && s.List != nil {
+			w, ok = s.List.Lookup(text)
+		}
+	}
+	return w.Score, ok
+}
+
+// check finds rules that make no sense for any grid.
+func (r Rules) check() error {
+	if r.MaxShared < 0 || r.Low.Score < 0 || r.Low.Most < 0 {
+		return errors.New("a rule has a number below 0")
+	}
+	if i := strings.IndexFunc(r.Pangram, func(l rune) bool { return !unicode.IsLetter(l) }); i >= 0 {
+		return fmt.Errorf("the pangram %s is not all letters", r.Pangram)
+	}
+	return nil
+}
+
+// slotRule is what the rules of a slot come to.
+type slotRule struct {
+	minScore int
+	patterns []string
+	lists    []*dicts.Dict
+}
+
+// findSlotRules collects the rules of each slot. The error is for a slot that is not in the grid, or a
+// pattern that does not go with its slot.
+func (p *Problem) findSlotRules() error {
+	if err := p.Rules.check(); err != nil {
+		return err
+	}
+	p.slotRules = make([]slotRule, len(p.Grid.Slots()))
+	if p.Rules.Low.Most == 0 {
+		for i := range p.slotRules {
+			p.slotRules[i].minScore = p.Rules.Low.Score
+		}
+	}
+	for _, r := range p.Rules.Slots {
+		i := slices.IndexFunc(p.Grid.Slots(), func(s grids.Slot) bool { return s.Name() == r.Slot })
+		if i < 0 {
+			return fmt.Errorf("no slot %s: the grid has %s", r.Slot, slotNames(p.Grid))
+		}
+		rule := &p.slotRules[i]
+		rule.minScore = max(rule.minScore, r.MinScore)
+		if r.Pattern != "" {
+			if err := checkPattern(r, p.Grid.Slots()[i].Len()); err != nil {
+				return err
+			}
+			rule.patterns = append(rule.patterns, r.Pattern)
+		}
+		if r.List != nil {
+			rule.lists = append(rule.lists, r.List)
+		}
+	}
+	return nil
+}
+
+// slotNames says which slots a grid has.
+func slotNames(g *grids.Grid) string {
+	var ranges []string
+	for _, dir := range []grids.Dir{grids.Across, grids.Down} {
+		var names []string
+		for _, s := range g.Slots() {
+			if s.Dir == dir {
+				names = append(names, s.Name())
+			}
+		}
+		switch n := len(names); {
+		case n == 1:
+			ranges = append(ranges, names[0])
+		case n > 1:
+			ranges = append(ranges, names[0]+" to "+names[n-1])
+		}
+	}
+	return strings.Join(ranges, ", ")
+}
+
+// checkPattern returns an error for a pattern that does not go with a slot of so many cells.
+func checkPattern(r SlotRule, length int) error {
+	n := 0
+	for _, l := range r.Pattern {
+		if n++; l != '.' && l != '?' && !unicode.IsLetter(l) {
+			return fmt.Errorf("the pattern %s of %s: %q is neither a letter nor . for any letter", r.Pattern, r.Slot, l)
+		}
+	}
+	if n != length {
+		return fmt.Errorf("the pattern %s of %s has %d letters, the slot %d", r.Pattern, r.Slot, n, length)
+	}
+	return nil
+}
+
+// matches reports whether a word fits a pattern of its length.
+func matches(pattern, text string) bool {
+	letters := []rune(text)
+	i := 0
+	for _, l := range pattern {
+		if l != '.' && l != '?' && l != letters[i] {
+			return false
+		}
+		i++
+	}
+	return true
+}
+
+// offers reports whether the word may be an entry by where it comes from.
+func (r *slotRule) offers(g *group, w int32) bool {
+	if len(r.lists) == 0 {
+		return g.listOnly == nil || !g.listOnly[w]
+	}
+	return !slices.ContainsFunc(r.lists, func(d *dicts.Dict) bool {
+		_, ok := d.Lookup(g.words[w].Text)
+		return !ok
+	})
+}
+
+// fits reports whether a word fits all patterns.
+func (r *slotRule) fits(w dicts.Word) bool {
+	return !slices.ContainsFunc(r.patterns, func(pattern string) bool { return !matches(pattern, w.Text) })
+}
+
+// source names where the words come from.
+func (r *slotRule) source() string {
+	if len(r.lists) == 0 {
+		return "the dictionary"
+	}
+	names := make([]string, len(r.lists))
+	for i, d := range r.lists {
+		names[i] = d.Name()
+	}
+	return strings.Join(names, " and ")
+}
+
+// starting returns the words that a slot has before anything is known of its cells.
+func (p *Problem) starting(slot int) []int32 {
+	g := p.groups[p.Grid.Slots()[slot].Len()]
+	words := make([]int32, len(g.words))
+	for w := range words {
+		words[w] = int32(w)
+	}
+	if p.slotRules != nil {
+		words = slices.DeleteFunc(words, func(w int32) bool { return !p.slotRules[slot].admits(g, w) })
+	}
+	return words
+}
+
+// admits reports whether the rules of the slot admit a word.
+func (r *slotRule) admits(g *group, w int32) bool {
+	return g.words[w].Score >= r.minScore && r.fits(g.words[w]) && r.offers(g, w)
+}
+
+// newGroup returns the words of the dictionary and of the lists of slots of that length.
+func (p *Problem) newGroup(d *dicts.Dict, length int) *group {
+	g := &group{words: d.ByLength(length)}
+	extra := make(map[string]bool)
+	for i, r := range p.slotRules {
+		if p.Grid.Slots()[i].Len() != length {
+			continue
+		}
+		for _, list := range r.lists {
+			for _, w := range list.ByLength(length) {
+				if _, ok := d.Lookup(w.Text); !ok && !extra[w.Text] {
+					extra[w.Text] = true
+					score, _ := p.Rules.Score(d, w.Text)
+					g.words = append(g.words, dicts.Word{Text: w.Text, Score: score})
+				}
+			}
+		}
+	}
+	if len(extra) == 0 {
+		return g
+	}
+	slices.SortFunc(g.words, func(a, b dicts.Word) int { return cmp.Compare(a.Text, b.Text) })
+	g.listOnly = make([]bool, len(g.words))
+	for i, w := range g.words {
+		g.listOnly[i] = extra[w.Text]
+	}
+	return g
+}
+
+// checkRules returns an Impossible for a rule that the candidates alone show to be broken.
+func (p *Problem) checkRules() error {
+	missing := p.missing()
+	if open := p.openCells(); len(missing) > open {
+		return noFill(nil, "%d more letters of the pangram do not go into %d open cells", len(missing), open)
+	}
+	for _, l := range missing {
+		if !slices.Contains(p.Alphabet, l) || !p.anyCellHas(l) {
+			return noFill(nil, "no fill has all the letters %s: no candidate has %c", p.Rules.Pangram, l)
+		}
+	}
+	if p.Rules.Low.Score == 0 {
+		return nil
+	}
+	var low []int
+	for slot := range p.Candidates {
+		if !slices.ContainsFunc(p.Candidates[slot], func(w int32) bool { return !p.IsLow(slot, w) }) {
+			low = append(low, slot)
+		}
+	}
+	if len(low) > p.Rules.Low.Most {
+		return noFill(low, "%d entries must score below %d, and at most %d may: %s has only such candidates",
+			len(low), p.Rules.Low.Score, p.Rules.Low.Most, p.Grid.Slots()[low[0]].Name())
+	}
+	return nil
+}
+
+// openCells counts the cells of slots that have no given letter.
+func (p *Problem) openCells() int {
+	open := make(map[int]bool)
+	for _, s := range p.Grid.Slots() {
+		for _, cell := range s.Cells {
+			if p.Grid.At(cell) == grids.White {
+				open[cell] = true
+			}
+		}
+	}
+	return len(open)
+}
+
+// missing returns the letters of the pangram that are not given, each once.
+func (p *Problem) missing() []rune {
+	var letters []rune
+	for _, l := range p.Rules.Pangram {
+		if !slices.Contains(letters, l) {
+			letters = append(letters, l)
+		}
+	}
+	for cell := range p.Grid.Size() {
+		letters = slices.DeleteFunc(letters, func(l rune) bool { return l == p.Grid.At(cell) })
+	}
+	return letters
+}
+
+// anyCellHas reports whether a letter is in the domain of some cell of a slot.
+func (p *Problem) anyCellHas(letter rune) bool {
+	i, _ := slices.BinarySearch(p.Alphabet, letter)
+	for _, s := range p.Grid.Slots() {
+		if slices.ContainsFunc(s.Cells, func(cell int) bool { return p.cells.Has(cell, i) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Wanted returns the letters that some cell of a slot must hold, as indices into Alphabet: those of the
+// pangram that are not given.
+func (p *Problem) Wanted() []int32 {
+	var wanted []int32
+	for _, l := range p.missing() {
+		i, _ := slices.BinarySearch(p.Alphabet, l)
+		wanted = append(wanted, int32(i))
+	}
+	return wanted
+}
+
+// IsLow reports whether a word of a slot scores low by the rule about low scores.
+func (p *Problem) IsLow(slot int, w int32) bool {
+	return p.groups[p.Grid.Slots()[slot].Len()].words[w].Score < p.Rules.Low.Score
+}
+
+// Obeys reports whether a fill obeys the rules. It is for searches that do not know them.
+func (p *Problem) Obeys(filled *grids.Grid) bool {
+	if !p.Rules.any() {
+		return true
+	}
+	low, holder := 0, make(map[int32]Ref) // by group: its word in the grid
+	for i, s := range p.Grid.Slots() {
+		w, ok := slices.BinarySearchFunc(p.Words(s.Len()), filled.Entry(s), func(w dicts.Word, text string) int {
+			return cmp.Compare(w.Text, text)
+		})
+		if _, candidate := slices.BinarySearch(p.Candidates[i], int32(w)); !ok || !candidate {
+			return false
+		}
+		if p.IsLow(i, int32(w)) {
+			low++
+		}
+		word := Ref{int32(s.Len()), int32(w)}
+		for _, group := range p.conflicts.Of(word) {
+			if other, taken := holder[group]; taken && other != word {
+				return false
+			}
+			holder[group] = word
+		}
+	}
+	for _, l := range p.missing() {
+		if !strings.ContainsRune(filled.String(), l) {
+			return false
+		}
+	}
+	return p.Rules.Low.Score == 0 || low <= p.Rules.Low.Most
+}

@@ -1,0 +1,48 @@
+package crossat
+
+import (
+	"crossat/decode/check"
+	"crossat/dicts"
+	"crossat/dicts/stem"
+	"crossat/grids"
+	"crossat/problem/fit"
+)
+
+// CheckFill has the judge hold a fill against its grid, the dictionary and the rules. Without a dictionary (nil),
+// words and scores are not checked.
+func CheckFill(puzzle, filled *grids.Grid, d *dicts.Dict, o fit.Options) error {
+	w := check.Words{Repeats: o.Repeats, Rules: judgedRules(puzzle, o.Rules)}
+	if d != nil {
+		w.Has = hasWord(d)
+		w.Rules.Score = func(text string) (int, bool) { return o.Rules.Score(d, text) }
+	}
+	return check.Fill(puzzle, filled, w)
+}
+
+// judgedRules are rules as the judge wants them: it knows cells, and no slots.
+func judgedRules(g *grids.Grid, r fit.Rules) check.Rules {
+	rules := check.Rules{
+		MaxShared: r.MaxShared, Apart: r.Apart, Pangram: r.Pangram, LowScore: r.Low.Score, MostLow: r.Low.Most,
+	}
+	if r.Stems {
+		rules.Stems = stem.Of
+	}
+	for _, s := range r.Slots {
+		rules.Slots = append(rules.Slots, judgedSlot(g, s))
+	}
+	return rules
+}
+
+// judgedSlot is the rule of a slot as the judge wants it. Of a slot that is not in the grid it has no cell.
+func judgedSlot(g *grids.Grid, r fit.SlotRule) check.SlotRule {
+	rule := check.SlotRule{Name: r.Slot, Cell: -1, MinScore: r.MinScore, Pattern: r.Pattern}
+	if r.List != nil {
+		rule.Has, rule.List = hasWord(r.List), r.List.Name()
+	}
+	for _, s := range g.Slots() {
+		if s.Name() == r.Slot {
+			rule.Cell, rule.Down = s.Cells[0], s.Dir == grids.Down
+		}
+	}
+	return rule
+}

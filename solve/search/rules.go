@@ -1,0 +1,217 @@
+package search
+
+import (
+	"math/bits"
+
+	"crossat/internal/bitset"
+	"crossat/problem/fit"
+)
+
+// rules prunes domains by the rules of a problem that tell of more than one slot. It is nil without such
+// rules, and then costs nothing.
+//
+// When a slot has only one candidate left, the other words of its groups leave all other slots. When as
+// many slots as may have only words with low scores, such words leave the others. A letter of the pangram
+// that only one cell can still hold is assigned there. That is enough for a search that goes on until each
+// slot has one candidate: it finds just the fills that obey the rules.
+type rules struct {
+	*domains
+	groups  *fit.Groups
+	lengths map[int32]*table
+	masks   [][]tableMask // by group: its words; nil before it is first needed
+
+	low     []bitset.Set // by slot: words with low scores, shared by the slots of a length; nil without the rule
+	most    int          // slots that may have only such words
+	isLow   []bool       // by slot: it has only such words
+	lowOnly []lowSlot    // those that do, in the order in which they came to
+
+	wanted  []int32    // letters that some cell must hold
+	watched [][2]int32 // by letter of wanted: two cells that could hold it when last looked at
+}
+
+// tableMask is some words of a length, as 64 bits of a set.
+type tableMask struct {
+	table *table
+	at    int32
+	words uint64
+}
+
+// lowSlot is a slot that has had only words with low scores since a level.
+type lowSlot struct{ slot, level int32 }
+
+// newRules returns nil for a problem without rules that tell of more than one slot.
+func newRules(p *fit.Problem, d *domains) *rules {
+	r := &rules{domains: d, groups: p.Groups(), wanted: p.Wanted(), most: p.Rules.Low.Most}
+	if r.groups.Len() == 0 && p.Rules.Low.Score == 0 && len(r.wanted) == 0 {
+		return nil
+	}
+	r.lengths = make(map[int32]*table)
+	for i := range d.slots {
+		r.lengths[int32(len(d.slots[i].cells))] = d.slots[i].table
+	}
+	r.masks = make([][]tableMask, r.groups.Len())
+	if p.Rules.Low.Score > 0 {
+		r.findLow(p)
+	}
+	r.watched = make([][2]int32, len(r.wanted))
+	return r
+}
+
+// findLow finds the words with low scores.
+func (r *rules) findLow(p *fit.Problem) {
+	r.isLow = make([]bool, len(r.slots))
+	sets := make(map[*table]bitset.Set)
+	for i := range r.slots {
+		t := r.slots[i].table
+		if sets[t] == nil {
+			sets[t] = bitset.New(len(t.bit))
+			for w, bit := range t.bit {
+				if p.IsLow(i, int32(w)) {
+					sets[t].Add(int(bit))
+				}
+			}
+		}
+		r.low = append(r.low, sets[t])
+	}
+}
+
+// revised is called when slot i has been revised, and has candidates. Once as many slots as may have only words
+// with low scores, the others have none: one slot more would have been wiped out.
+func (r *rules) revised(i int32) {
+	if r.low == nil || r.isLow[i] || r.hasOther(i) {
+		return
+	}
+	r.isLow[i] = true
+	r.lowOnly = append(r.lowOnly, lowSlot{i, r.level})
+	if len(r.lowOnly) == r.most {
+		for j := range int32(len(r.slots)) {
+			if !r.isLow[j] {
+				r.removeWords(j, r.low[j])
+			}
+		}
+	}
+}
+
+// hasOther reports whether slot i has a candidate whose score is not low.
+func (r *rules) hasOther(i int32) bool {
+	s := &r.slots[i]
+	for _, at := range s.nonzero[:s.live] {
+		if s.bits[at]&^r.low[i][at] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// removeWords removes the words of a set from slot i.
+func (r *rules) removeWords(i int32, set bitset.Set) {
+	s := &r.slots[i]
+	for k := int32(0); k < s.live; k++ {
+		r.clear(i, s.nonzero[k], set[s.nonzero[k]])
+	}
+}
+
+// clear removes words from slot i: those of a mask of 64 bits.
+func (r *rules) clear(i, at int32, mask uint64) {
+	s := &r.slots[i]
+	if s.bits[at]&mask == 0 {
+		return
+	}
+	r.saveSlot(i)
+	s.bits[at] &^= mask
+	r.enqueue(i)
+}
+
+// fixed is called when slot i has only one candidate left: it removes the words that this one excludes from
+// the other slots.
+func (r *rules) fixed(i int32) {
+	if r.groups.Len() == 0 {
+		return
+	}
+	s := &r.slots[i]
+	at := s.firstNonzero()
+	word := s.words[int(at)*64+bits.TrailingZeros64(s.bits[at])]
+	for _, group := range r.groups.Of(fit.Ref{Length: int32(len(s.cells)), Word: word}) {
+		for _, m := range r.masksOf(group) {
+			if m.table == s.table && m.at == at {
+				m.words &^= s.bits[at] // the word itself
+			}
+			for j := range int32(len(r.slots)) {
+				if j != i && r.slots[j].table == m.table {
+					r.clear(j, m.at, m.words)
+				}
+			}
+		}
+	}
+}
+
+// masksOf returns the words of a group.
+func (r *rules) masksOf(group int32) []tableMask {
+	if r.masks[group] == nil {
+		for _, w := range r.groups.At(int(group)) {
+			r.masks[group] = addToMasks(r.masks[group], r.lengths[w.Length], w.Word)
+		}
+	}
+	return r.masks[group]
+}
+
+// addToMasks adds a word to the last mask, or a new one. Words come by length.
+func addToMasks(masks []tableMask, t *table, w int32) []tableMask {
+	at, bit := t.bit[w]/64, uint64(1)<<(t.bit[w]%64)
+	if n := len(masks); n > 0 && masks[n-1].table == t && masks[n-1].at == at {
+		masks[n-1].words |= bit
+		return masks
+	}
+	return append(masks, tableMask{t, at, bit})
+}
+
+// require makes sure that the letters of the pangram can still be in the grid. It may assign letters; call
+// propagate again then. It returns false on a failure, with a slot in failed.
+func (r *rules) require() bool {
+	for k, letter := range r.wanted {
+		w := &r.watched[k]
+		if w[0] != w[1] && r.canHold(w[0], letter) && r.canHold(w[1], letter) {
+			continue
+		}
+		n := 0
+		for c := int32(0); c < int32(len(r.cells)) && n < 2; c++ {
+			if r.canHold(c, letter) {
+				w[n] = c
+				n++
+			}
+		}
+		switch {
+		case n == 0:
+			r.failed = r.slotNear(w[0])
+			return false
+		case n == 1:
+			w[1] = w[0]
+			if r.cells[w[0]].n > 1 {
+				r.assign(w[0], letter)
+			}
+		}
+	}
+	return true
+}
+
+// slotNear returns a slot through a cell; any slot if it is in none.
+func (r *rules) slotNear(cell int32) int32 {
+	if through := r.cells[cell].slots; len(through) > 0 {
+		return through[0].slot
+	}
+	return 0
+}
+
+// canHold reports whether a letter is in a cell's domain. A letter that never was has index 0, too.
+func (r *rules) canHold(cell, letter int32) bool {
+	c := &r.cells[cell]
+	return len(c.slots) > 0 && c.index[letter] < c.n && c.letters[c.index[letter]] == letter
+}
+
+// undo forgets what came after a level.
+func (r *rules) undo(level int32) {
+	for n := len(r.lowOnly); n > 0 && r.lowOnly[n-1].level > level; n-- {
+		r.isLow[r.lowOnly[n-1].slot] = false
+		r.lowOnly = r.lowOnly[:n-1]
+	}
+}
