@@ -282,7 +282,8 @@ func (w *worker) ask(ctx context.Context, cost, effort int, refute bool) (answer
 // Luby numbers.
 const attemptEffort = 500
 
-// try is one search for the answer to a question.
+// try is one search for the answer to a question. Where the effort is limited it goes on after a fill, to cheaper
+// ones, unless the dearest entry counts: then a new search with a higher floor does better.
 func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answered bool, fails int, err error) {
 	g := search.Goal{Limit: -1, Floor: w.floor, Seed: w.seed, Refute: refute, Fails: effort}
 	if w.c.Dearest {
@@ -296,7 +297,7 @@ func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answer
 		got = true
 		w.found(filled)
 		_, high := w.gap()
-		return high - 1, !w.c.Dearest
+		return high - 1, !w.c.Dearest && effort > 0
 	})
 	if r.Exhausted {
 		low := cost + 1
@@ -341,7 +342,7 @@ func (w *worker) improve(ctx context.Context, effort int) error {
 		return w.gallop(ctx, effort, func(low, high, step int) int { return max(low, high-step) }, false)
 	}
 	if w.snapshot().Grid != nil {
-		if err := w.changeRegions(ctx, effort); err != nil {
+		if err := w.changeRegions(ctx, regionShare*effort); err != nil {
 			return err
 		}
 	}

@@ -17,19 +17,22 @@ import (
 type regions struct {
 	rng       *rand.Rand
 	exhausted map[string]*grids.Grid // by slots: the fill in which no change of theirs was better
+	size      float64                // slots of the next region: the more, the sooner the last were exhausted
 }
 
 const (
-	leastRegion  = 2
-	mostRegion   = 14
-	regionEffort = 60 // failures that the search of a region may take
-	regionCost   = 10 // failures that entering a region counts for
+	firstRegion  = 6   // slots of the first region
+	leastRegion  = 2   // slots of the smallest region
+	regionGrowth = 0.1 // slots that a region gains when the last was exhausted, or loses otherwise
+	regionShare  = 4   // effort of a round for regions, relative to a question about the whole grid
+	regionEffort = 100 // failures that the search of a region may take
+	regionCost   = 10  // failures that entering a region counts for
 )
 
 // changeRegions tries regions until it has taken so much effort without a better fill.
 func (w *worker) changeRegions(ctx context.Context, effort int) error {
 	if w.regions.rng == nil {
-		w.regions = regions{rand.New(rand.NewPCG(w.o.Seed, 0x726567696f6e)), make(map[string]*grids.Grid)}
+		w.regions = regions{rand.New(rand.NewPCG(w.o.Seed, 0x726567696f6e)), make(map[string]*grids.Grid), firstRegion}
 	}
 	for spent := 0; spent < effort; {
 		low, high := w.gap()
@@ -66,6 +69,9 @@ func (w *worker) changeRegion(ctx context.Context, slots []int) (better bool, fa
 	})
 	if r.Exhausted {
 		w.regions.exhausted[key] = w.snapshot().Grid
+		w.regions.size = min(w.regions.size+regionGrowth, float64(len(w.problem.Candidates)))
+	} else {
+		w.regions.size = max(w.regions.size-regionGrowth, leastRegion)
 	}
 	return better, r.Stats.Fails, err
 }
@@ -94,23 +100,26 @@ func lettersOutside(g *grids.Grid, slots []int) []rune {
 	return letters
 }
 
-// chooseRegion draws a slot whose entry costs much and slots around it.
+// chooseRegion draws a slot whose entry costs much, and adds slots that cross many of those it has, so
+// that many cells are free.
 func (w *worker) chooseRegion() []int {
-	g := w.snapshot().Grid
-	rng := w.regions.rng
-	region := []int{w.chooseDear(w.problem.Scores(g))}
-	size := leastRegion + rng.IntN(mostRegion-leastRegion+1)
+	region := []int{w.chooseDear(w.problem.Scores(w.snapshot().Grid))}
 	neighbours := w.crossing()
-	for range 4 * size {
-		if len(region) >= size {
-			break
+	shared := make(map[int]float64) // by slot: slots of the region that it crosses, with noise
+	for len(region) < int(w.regions.size) {
+		for _, next := range neighbours[region[len(region)-1]] {
+			shared[next] += 1 + w.regions.rng.Float64()
 		}
-		from := region[rng.IntN(len(region))]
-		if around := neighbours[from]; len(around) > 0 {
-			if next := around[rng.IntN(len(around))]; !slices.Contains(region, next) {
-				region = append(region, next)
+		best, most := -1, 0.0
+		for next := range w.problem.Candidates {
+			if n := shared[next]; n > most && !slices.Contains(region, next) {
+				best, most = next, n
 			}
 		}
+		if best < 0 {
+			break
+		}
+		region = append(region, best)
 	}
 	return region
 }

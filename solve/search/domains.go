@@ -120,7 +120,7 @@ func (d *domains) newTable(p *fit.Problem, i int, cost func(score int) int) *tab
 	words := len(p.Words(s.Len()))
 	t := &table{size: bitset.Words(words), supports: make([]bitset.Set, s.Len()*d.letters)}
 	t.sort(p.Words(s.Len()), cost)
-	t.highScore = t.topScored(p.Words(s.Len()), math.MinInt)
+	t.highScore = t.topScored(p.Words(s.Len()), math.MinInt, topShare)
 	for w := range words {
 		for pos, letter := range p.Row(s, t.words[w]) {
 			set := &t.supports[pos*d.letters+int(letter)]
@@ -153,9 +153,12 @@ func (t *table) over(cost int32) int32 {
 	return int32(n)
 }
 
+// topShare is the share of the words of a length that have a high score.
+const topShare = 0.3
+
 // topScored returns, of the words that score at least floor, those whose score is at least that of the
-// word at the 30 % mark, best first.
-func (t *table) topScored(words []dicts.Word, floor int) bitset.Set {
+// last of this share, best first.
+func (t *table) topScored(words []dicts.Word, floor int, share float64) bitset.Set {
 	count, wanted := make(map[int]int), 0
 	for _, w := range words {
 		if w.Score >= floor {
@@ -163,7 +166,7 @@ func (t *table) topScored(words []dicts.Word, floor int) bitset.Set {
 			wanted++
 		}
 	}
-	wanted = wanted * 3 / 10
+	wanted = int(float64(wanted) * share)
 	threshold := floor
 	for _, score := range slices.Backward(slices.Sorted(maps.Keys(count))) {
 		threshold = score

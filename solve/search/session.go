@@ -14,7 +14,8 @@ import (
 // Session searches one problem many times, each time for fills that cost little.
 type Session struct {
 	l          *letterSearch
-	impossible bool // arc consistency refutes the problem
+	impossible bool    // arc consistency refutes the problem
+	topShare   float64 // of the words of a length: those that letters are chosen for
 }
 
 // Goal says what a search of a [Session] looks for.
@@ -33,11 +34,17 @@ type Goal struct {
 	Fails int
 }
 
+// cheapShare is topShare where words have costs: a tenth gave better sums than 3 % or 30 %.
+const cheapShare = 0.1
+
 // NewSession returns a session in which a word costs what its score does, 0 or more; without cost it
 // costs nothing.
 func NewSession(p *fit.Problem, cost func(score int) int) *Session {
 	d := newDomains(p, cost)
-	s := &Session{l: newLetterSearch(&run{p: p}, d, finding)}
+	s := &Session{l: newLetterSearch(&run{p: p}, d, finding), topShare: topShare}
+	if cost != nil {
+		s.topShare = cheapShare
+	}
 	s.impossible = !d.propagate()
 	for i := range d.slots {
 		if !s.impossible {
@@ -87,7 +94,7 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 	}()
 	l.push()
 	l.setLimit(g.Limit)
-	l.setFloor(g.Floor)
+	l.setFloor(g.Floor, s.topShare)
 	l.fix(g.Fixed)
 	end := l.search()
 	l.Result.Exhausted = end == exhausted
@@ -123,14 +130,15 @@ func (d *domains) setLimit(limit int) {
 	}
 }
 
-// setFloor removes the words that score less; call propagate afterwards.
-func (l *letterSearch) setFloor(floor int) {
+// setFloor removes the words that score less; call propagate afterwards. Of the rest, this share has a
+// high score.
+func (l *letterSearch) setFloor(floor int, share float64) {
 	low := make(map[*table]bitset.Set)
 	for i, slot := range l.p.Grid.Slots() {
 		s := &l.slots[i]
 		if low[s.table] == nil {
 			low[s.table] = s.scoredBelow(floor, l.p.Words(slot.Len()))
-			s.highScore = s.topScored(l.p.Words(slot.Len()), floor)
+			s.highScore = s.topScored(l.p.Words(slot.Len()), floor, share)
 		}
 		l.saveSlot(int32(i))
 		s.subtract(low[s.table])
