@@ -54,6 +54,7 @@ var layers = map[string]layer{
 	"solve/search": {module: []string{
 		"problem/fit", "problem/cubes", "grids", "dicts", "internal/bitset", "internal/named",
 	}},
+	"solve/optimum":     {module: []string{"solve", "solve/search", "problem/fit", "grids"}},
 	"solve/grow":        {module: []string{"problem/layout", "grids", "internal/bitset"}},
 	"solve/solvetest":   {module: []string{"solve", "encode/cnf"}, system: true},
 	"decode":            {module: []string{"encode/fill", "encode/blacks", "encode/places", "encode/cnf", "grids"}},
@@ -76,7 +77,7 @@ var layers = map[string]layer{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"internal/bitset",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
-		"solve", "solve/gopher", "solve/search", "solve/grow", "decode", "decode/check", "internal/named", "internal/numbers",
+		"solve", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "decode", "decode/check", "internal/named", "internal/numbers",
 	}},
 	"cmd/crossat": {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }

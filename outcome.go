@@ -114,7 +114,7 @@ func ended(err error, found int, so string, args ...any) error {
 
 // Bound says how good a result is by an objective, and how good another might be.
 type Bound struct {
-	Objective string // as [LayoutOptions] names it
+	Objective string // as [LayoutOptions] or [BestOptions] name it
 	Value     string // of the result, such as "32 cells"
 	Limit     string // no result is better than this
 	Proved    bool   // the result is the best there is
@@ -128,5 +128,5 @@ func (b *Bound) String() string {
 	case b.Value == b.Limit:
 		return fmt.Sprintf("no layout has fewer than %s, but there may be a squarer board", b.Limit)
 	}
-	return fmt.Sprintf("%s, and no layout is better than %s", b.Value, b.Limit)
+	return fmt.Sprintf("%s, and none is better than %s", b.Value, b.Limit)
 }

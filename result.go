@@ -22,7 +22,7 @@ type Result struct {
 	Engine string
 	// Words are those that a layout has placed.
 	Words []string
-	// Bound is how good a layout is, and how good another might be; nil where any will do.
+	// Bound is how good a layout or a fill is, and how good another might be; nil where any will do.
 	Bound *Bound
 }
 

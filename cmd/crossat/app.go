@@ -75,7 +75,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	}
 	code := exitCode(err)
 	if code == exitInterrupted {
-		err = errors.New("interrupted")
+		err = errors.New(interruption(err))
 	}
 	if err != nil && err.Error() != "" {
 		fmt.Fprintln(std.err, "crossat: "+message(err))
@@ -84,6 +84,14 @@ func run(ctx context.Context, args []string, std streams) int {
 		}
 	}
 	return code
+}
+
+// interruption says that the user has interrupted, and how good what was printed is.
+func interruption(err error) string {
+	if o, ok := crossat.OutcomeOf(err); ok && o.Bound != nil {
+		return o.Reason
+	}
+	return "interrupted"
 }
 
 // message is the text of an error, with the flags for the options and rules that it names.

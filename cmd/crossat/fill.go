@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -8,6 +10,9 @@ import (
 	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/named"
+	"crossat/problem/fit"
 	"crossat/puzzle"
 )
 
@@ -15,7 +20,7 @@ func fillCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "fill",
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, fillRuleFlags, outputFlags,
-			[]cli.Flag{solutionsFlag, bestFlag, statsFlag, watchFlag}),
+			[]cli.Flag{objectiveFlag, thresholdFlag, solutionsFlag, bestFlag, statsFlag, watchFlag}),
 		Action: func(c *cli.Context) error {
 			return withJob(c, std, func(j *job) error {
 				stats := &fillStats{job: j}
@@ -31,6 +36,10 @@ func (j *job) fill(stats *fillStats) error {
 		return err
 	}
 	o, err := j.readFillOptions()
+	if err != nil {
+		return err
+	}
+	objective, err := j.readFillObjective()
 	if err != nil {
 		return err
 	}
@@ -50,6 +59,11 @@ func (j *job) fill(stats *fillStats) error {
 	var done func()
 	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, stats.Take)
 	defer done()
+	if objective != firstFill {
+		return j.writeBest(g, d, done, crossat.BestOptions{
+			FillOptions: o, Objective: objective, Threshold: j.Int(thresholdFlag.Name),
+		})
+	}
 	f, err := crossat.NewFiller(g, d, o)
 	if err != nil {
 		return err
@@ -67,4 +81,43 @@ func (j *job) writeFills(f *crossat.Filler, d *dicts.Dict, done func()) error {
 // filled is a fill as it is printed.
 func filled(r *crossat.Result, d *dicts.Dict) *puzzle.Puzzle {
 	return &puzzle.Puzzle{Grid: r.Grid, Dict: d, Seed: r.Seed, Engine: r.Engine}
+}
+
+// firstFill is the objective of those who want any fill, the first that is found.
+const firstFill = "first"
+
+// readFillObjective reads --objective and --threshold.
+func (j *job) readFillObjective() (string, error) {
+	name := j.String(objectiveFlag.Name)
+	if !j.IsSet(objectiveFlag.Name) {
+		name = firstFill
+	}
+	if _, err := fit.FindObjective(name); name != firstFill && (name == "" || err != nil) {
+		return "", usagef("--objective %q: use %s, %s", name, firstFill, named.List(fit.Objectives))
+	}
+	if j.IsSet(thresholdFlag.Name) && name != "shortfall" {
+		return "", usagef("--threshold is for --objective shortfall")
+	}
+	for _, flag := range []string{solutionsFlag.Name, bestFlag.Name, solverFlag.Name, strategyFlag.Name} {
+		if name != firstFill && j.IsSet(flag) {
+			return "", usagef("--%s does not go with --objective %s: one fill is the best, and the search proves it",
+				flag, name)
+		}
+	}
+	return name, nil
+}
+
+// writeBest prints the best fill, or the best so far when the time is up or the user has enough.
+func (j *job) writeBest(g *grids.Grid, d *dicts.Dict, done func(), o crossat.BestOptions) error {
+	best, err := crossat.Best(j.ctx, g, d, o)
+	done()
+	if best == nil {
+		return err
+	}
+	e := j.writeSoFar(func(w io.Writer) error { return j.writePuzzle(w, filled(best, d), false) })
+	if e != nil || err != nil {
+		return errors.Join(e, err)
+	}
+	_, err = fmt.Fprintln(j.std.err, best.Bound)
+	return err
 }

@@ -11,6 +11,7 @@ import (
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/problem/fit"
 )
 
 // Categories of flags in the help. Flags without one come first: they are those that most people want.
@@ -43,6 +44,9 @@ var (
 	watchFlag     = &cli.BoolFlag{Name: "watch"}
 	countFlag     = &cli.BoolFlag{Name: "count"}
 
+	objectiveFlag = &cli.StringFlag{Name: "objective"}
+	thresholdFlag = &cli.IntFlag{Name: "threshold", Value: fit.DefaultThreshold}
+
 	solverFlag    = &cli.StringFlag{Name: "solver", Aliases: []string{"s"}}
 	solverArgFlag = &cli.StringSliceFlag{Name: "solver-arg", Category: engineCategory}
 	strategyFlag  = &cli.StringFlag{Name: "strategy", Category: engineCategory}
@@ -68,9 +72,10 @@ var (
 	}
 	banFlag      = &cli.StringSliceFlag{Name: "ban", Category: listCategory}
 	preferFlag   = &cli.StringSliceFlag{Name: "prefer", Category: listCategory}
+	rudeFlag     = &cli.BoolFlag{Name: "rude", Category: listCategory}
 	minScoreFlag = &cli.IntFlag{Name: "min-score", Category: listCategory}
 	dictFlags    = cmdline.Flags([]cli.Flag{listFlag}, charsetFlags, []cli.Flag{
-		banFlag, preferFlag,
+		banFlag, preferFlag, rudeFlag,
 		minScoreFlag,
 		&cli.IntFlag{Name: "min-length", Category: listCategory},
 	})

@@ -14,6 +14,7 @@ import (
 func (j *job) listOptions() dicts.Options {
 	o := dicts.Options{
 		Charset: j.String("charset"), Join: j.Bool("join"), FoldYo: j.Bool("fold-yo"), MinScore: j.Int("min-score"),
+		Rude: j.Bool(rudeFlag.Name),
 	}
 	if oldNames[j.Command.Name]["min-length"] == "" { // elsewhere it was a rule
 		o.MinLength = j.Int("min-length")

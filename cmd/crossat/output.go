@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"crossat"
 	"crossat/internal/files"
 	"crossat/puzzle"
@@ -12,6 +13,12 @@ import (
 // writeOutput writes to what --output names.
 func (j *job) writeOutput(write func(io.Writer) error) error {
 	return j.writeFlag(outputFlag.Name, write)
+}
+
+// writeSoFar writes the best so far, even after an interrupt: it is small, and took long to find.
+func (j *job) writeSoFar(write func(io.Writer) error) error {
+	j.Context.Context = context.WithoutCancel(j.Context.Context)
+	return j.writeOutput(write)
 }
 
 // writeFlag writes to the file that a flag names, or to standard output for "-".

@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"maps"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -93,7 +94,7 @@ type trailEntry struct {
 
 // newDomains returns the domains at the root, with every slot queued: call propagate first. A word costs
 // what its score does, 0 or more; without cost it costs nothing.
-func newDomains(p *fit.Problem, cost func(score int) int32) *domains {
+func newDomains(p *fit.Problem, cost func(score int) int) *domains {
 	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}, limit: noLimit}
 	tables := make(map[int]*table)
 	for i, s := range p.Grid.Slots() {
@@ -114,12 +115,12 @@ func newDomains(p *fit.Problem, cost func(score int) int32) *domains {
 }
 
 // newTable indexes the words of slot i's length by position and letter.
-func (d *domains) newTable(p *fit.Problem, i int, cost func(score int) int32) *table {
+func (d *domains) newTable(p *fit.Problem, i int, cost func(score int) int) *table {
 	s := p.Grid.Slots()[i]
 	words := len(p.Words(s.Len()))
 	t := &table{size: bitset.Words(words), supports: make([]bitset.Set, s.Len()*d.letters)}
 	t.sort(p.Words(s.Len()), cost)
-	t.highScore = t.topScored(p.Words(s.Len()))
+	t.highScore = t.topScored(p.Words(s.Len()), math.MinInt, topShare)
 	for w := range words {
 		for pos, letter := range p.Row(s, t.words[w]) {
 			set := &t.supports[pos*d.letters+int(letter)]
@@ -133,7 +134,7 @@ func (d *domains) newTable(p *fit.Problem, i int, cost func(score int) int32) *t
 }
 
 // sort gives each word its bit: by cost, and among equal costs in the order of the list.
-func (t *table) sort(words []dicts.Word, cost func(score int) int32) {
+func (t *table) sort(words []dicts.Word, cost func(score int) int) {
 	t.words, t.bit, t.costs = identity(0, len(words)), identity(0, len(words)), make([]int32, len(words))
 	if cost == nil {
 		return
@@ -142,7 +143,7 @@ func (t *table) sort(words []dicts.Word, cost func(score int) int32) {
 		return cmp.Compare(cost(words[v].Score), cost(words[w].Score))
 	})
 	for bit, w := range t.words {
-		t.bit[w], t.costs[bit] = int32(bit), cost(words[w].Score)
+		t.bit[w], t.costs[bit] = int32(bit), int32(cost(words[w].Score))
 	}
 }
 
@@ -152,14 +153,21 @@ func (t *table) over(cost int32) int32 {
 	return int32(n)
 }
 
-// topScored returns the words whose score is at least that of the word at the 30 % mark, best
-// first.
-func (t *table) topScored(words []dicts.Word) bitset.Set {
-	count := make(map[int]int)
+// topShare is the share of the words of a length that have a high score.
+const topShare = 0.3
+
+// topScored returns, of the words that score at least floor, those whose score is at least that of the
+// last of this share, best first.
+func (t *table) topScored(words []dicts.Word, floor int, share float64) bitset.Set {
+	count, wanted := make(map[int]int), 0
 	for _, w := range words {
-		count[w.Score]++
+		if w.Score >= floor {
+			count[w.Score]++
+			wanted++
+		}
 	}
-	wanted, threshold := len(words)*3/10, 0
+	wanted = int(float64(wanted) * share)
+	threshold := floor
 	for _, score := range slices.Backward(slices.Sorted(maps.Keys(count))) {
 		threshold = score
 		if wanted -= count[score]; wanted < 0 {

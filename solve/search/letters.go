@@ -57,7 +57,9 @@ type policy struct {
 }
 
 // finding is the policy of a search that expects a fill.
-var finding = policy{restartGrowth: 1.5, weightDecays: []float64{0.95}, letterNoise: 0.1, cell: (*letterSearch).likelyCell}
+var finding = policy{
+	restartGrowth: 1.5, weightDecays: []float64{0.95}, letterNoise: 0.1, cell: (*letterSearch).likelyCell,
+}
 
 // denseShare defines dense grids: their largest open area covers at least 1/denseShare of the white
 // cells. Squares are dense from 5x5 on; in other grids, the share is about a tenth.

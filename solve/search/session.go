@@ -5,22 +5,25 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/bitset"
 	"crossat/problem/fit"
 )
 
 // Session searches one problem many times, each time for fills that cost little.
 type Session struct {
 	l          *letterSearch
-	impossible bool // arc consistency refutes the problem
+	impossible bool    // arc consistency refutes the problem
+	topShare   float64 // of the words of a length: those that letters are chosen for
 }
 
 // Goal says what a search of a [Session] looks for.
 type Goal struct {
 	// Limit is the most that the words of all slots may cost together; negative for any.
 	Limit int
-	// WordLimit is the most that a word may cost; negative for any.
-	WordLimit int
+	// Floor is the least that a word may score.
+	Floor int
 	// Fixed has the letters of cells that are given, one rune per cell, zero for the others; nil for none.
 	Fixed []rune
 	// Seed drives all random choices.
@@ -31,10 +34,17 @@ type Goal struct {
 	Fails int
 }
 
-// NewSession returns a session in which a word costs what its score does, 0 or more.
+// cheapShare is topShare where words have costs: a tenth gave better sums than 3 % or 30 %.
+const cheapShare = 0.1
+
+// NewSession returns a session in which a word costs what its score does, 0 or more; without cost it
+// costs nothing.
 func NewSession(p *fit.Problem, cost func(score int) int) *Session {
-	d := newDomains(p, func(score int) int32 { return int32(cost(score)) })
-	s := &Session{l: newLetterSearch(&run{p: p}, d, finding)}
+	d := newDomains(p, cost)
+	s := &Session{l: newLetterSearch(&run{p: p}, d, finding), topShare: topShare}
+	if cost != nil {
+		s.topShare = cheapShare
+	}
 	s.impossible = !d.propagate()
 	for i := range d.slots {
 		if !s.impossible {
@@ -43,6 +53,9 @@ func NewSession(p *fit.Problem, cost func(score int) int) *Session {
 	}
 	return s
 }
+
+// Impossible reports whether arc consistency shows that there is no fill.
+func (s *Session) Impossible() bool { return s.impossible }
 
 // LeastCost is a lower bound on the cost of a fill: the sum of what the cheapest words of all slots
 // cost.
@@ -54,8 +67,8 @@ func (s *Session) LeastCost() int {
 	return sum
 }
 
-// Find passes fills to better, which returns the next limit, or false to stop. It returns true if
-// there are no more fills within the last limit.
+// Find passes fills to better, which returns the next limit, or false to stop. The result is exhausted
+// if there are no more fills within the last limit.
 func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (limit int, more bool)) (Result, error) {
 	if s.impossible {
 		return Result{Exhausted: true}, nil
@@ -80,7 +93,8 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 		}
 	}()
 	l.push()
-	l.setLimits(g)
+	l.setLimit(g.Limit)
+	l.setFloor(g.Floor, s.topShare)
 	l.fix(g.Fixed)
 	end := l.search()
 	l.Result.Exhausted = end == exhausted
@@ -96,23 +110,51 @@ func (l *letterSearch) begin(refute bool) {
 		l.policy = refuting
 	}
 	l.decisions, l.scoreBias, l.foundAny, l.rapidRestarts = l.decisions[:0], initialScoreBias, false, false
-	l.weightIncrement = 1
-	clear(l.weights)
+	if !refute { // what has failed before will fail again
+		l.weightIncrement = 1
+		clear(l.weights)
+	}
 }
 
-// setLimits applies the limits of a goal.
-func (d *domains) setLimits(g Goal) {
-	d.limit = noLimit
-	if g.Limit >= 0 {
-		d.limit = int32(g.Limit)
+// anyCost is a limit that leaves all fills, but keeps account of what they cost.
+const anyCost = 1 << 30
+
+// setLimit bounds what the words of all slots may cost together; a negative limit is none.
+func (d *domains) setLimit(limit int) {
+	if d.limit = int32(limit); limit < 0 {
+		d.limit = anyCost
 	}
 	for i := range d.slots {
 		s := &d.slots[i]
 		s.rootCost = s.leastCost()
-		if g.WordLimit >= 0 {
-			d.cutOff(int32(i), s.over(int32(g.WordLimit)))
+	}
+}
+
+// setFloor removes the words that score less; call propagate afterwards. Of the rest, this share has a
+// high score.
+func (l *letterSearch) setFloor(floor int, share float64) {
+	low := make(map[*table]bitset.Set)
+	for i, slot := range l.p.Grid.Slots() {
+		s := &l.slots[i]
+		if low[s.table] == nil {
+			low[s.table] = s.scoredBelow(floor, l.p.Words(slot.Len()))
+			s.highScore = s.topScored(l.p.Words(slot.Len()), floor, share)
+		}
+		l.saveSlot(int32(i))
+		s.subtract(low[s.table])
+		l.enqueue(int32(i))
+	}
+}
+
+// scoredBelow returns the words that score less.
+func (t *table) scoredBelow(floor int, words []dicts.Word) bitset.Set {
+	set := bitset.New(len(words))
+	for bit, w := range t.words {
+		if words[w].Score < floor {
+			set.Add(bit)
 		}
 	}
+	return set
 }
 
 // fix gives cells letters. A letter that a cell does not have wipes it out.

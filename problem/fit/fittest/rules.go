@@ -140,7 +140,7 @@ func obeys(filled *grids.Grid, d *dicts.Dict, rules fit.Rules) bool {
 	var entries []string
 	for _, s := range filled.Slots() {
 		text, listed := filled.Entry(s), false
-		score := scoreOf(text, d, rules)
+		score := Score(text, d, rules)
 		for _, r := range rules.Slots {
 			if r.Slot != s.Name() {
 				continue
@@ -205,8 +205,8 @@ func clash(v, w string, rules fit.Rules) bool {
 	return false
 }
 
-// scoreOf is the dictionary's score of a word or, if it has none, that of the first list that has the word.
-func scoreOf(text string, d *dicts.Dict, rules fit.Rules) int {
+// Score is the dictionary's score of a word or, if it has none, that of the first list that has the word.
+func Score(text string, d *dicts.Dict, rules fit.Rules) int {
 	if w, ok := d.Lookup(text); ok {
 		return w.Score
 	}
@@ -229,7 +229,7 @@ func Judge(g *grids.Grid, d *dicts.Dict, o fit.Options) check.Words {
 	w := check.Words{Repeats: o.Repeats, Has: func(text string) bool { return has(d, text) }, Rules: check.Rules{
 		MaxShared: o.Rules.MaxShared, Apart: o.Rules.Apart, Pangram: o.Rules.Pangram,
 		LowScore: o.Rules.Low.Score, MostLow: o.Rules.Low.Most,
-		Score: func(text string) (int, bool) { return scoreOf(text, d, o.Rules), true },
+		Score: func(text string) (int, bool) { return Score(text, d, o.Rules), true },
 	}}
 	if o.Rules.Stems {
 		w.Rules.Stems = stem.Of

@@ -1,0 +1,113 @@
+package optimum_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/problem"
+	"crossat/problem/fit"
+	"crossat/problem/fit/fittest"
+	"crossat/solve/optimum"
+)
+
+// TestEqualsEnumeration compares the best fills with enumeration: every objective, every rule alone and
+// with each other, words once or many times, one worker after the other and both at once.
+func TestEqualsEnumeration(t *testing.T) {
+	proved := 0
+	for i, in := range fittest.RuledInstances() {
+		g, d := in.Parse(t)
+		o := fit.Options{Repeats: i%3 == 0, Rules: in.Rules}
+		fills := fittest.FillsWith(g, d, o.Repeats, o.Rules)
+		p, err := fit.New(g, d, o)
+		if noFill := new(problem.Impossible); errors.As(err, &noFill) {
+			if len(fills) > 0 {
+				t.Errorf("%s: %v, but there are %d fills", in.Name, err, len(fills))
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, objective := range fit.Objectives {
+			criteria := objective.Criteria(p, 20+i%60)
+			both := (i+n)%2 == 0
+			best, err := optimum.Run(t.Context(), p, nil, optimum.Options{Criteria: criteria, Seed: uint64(i), Both: both})
+			if len(fills) == 0 {
+				if !errors.Is(err, optimum.ErrNone) || best.Grid != nil {
+					t.Errorf("%s, %s: %v, but there is no fill", in.Name, objective.Name, err)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s, %s: %v, but there are %d fills", in.Name, objective.Name, err, len(fills))
+				continue
+			}
+			want := leastCosts(t, fills, g, d, o.Rules, criteria)
+			if !fills[best.Grid.String()] || !slices.Equal(best.Costs, want) || !best.Proved() {
+				t.Errorf("%s, %s, both %t: costs %v, bounds %v, want %v\n%s",
+					in.Name, objective.Name, both, best.Costs, best.Bounds, want, best.Grid)
+			}
+			proved++
+		}
+	}
+	if proved < 100 {
+		t.Errorf("only %d fills were proved to be the best", proved)
+	}
+}
+
+// leastCosts are the costs of the best of some fills, from the words of the list alone.
+func leastCosts(
+	t *testing.T, fills map[string]bool, g *grids.Grid, d *dicts.Dict, rules fit.Rules, criteria []fit.Criterion,
+) []int {
+	t.Helper()
+	var least []int
+	for text := range fills {
+		filled, err := grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var costs []int
+		for _, c := range criteria {
+			cost := 0
+			for _, s := range filled.Slots() {
+				points := max(0, c.Top-fittest.Score(filled.Entry(s), d, rules))
+				if cost += points; c.Dearest {
+					cost = max(cost-points, points)
+				}
+			}
+			costs = append(costs, cost)
+		}
+		if least == nil || slices.Compare(costs, least) < 0 {
+			least = costs
+		}
+	}
+	return least
+}
+
+// TestEffort checks that a limit of effort ends the search with a fill and a bound that is true, the same
+// each time.
+func TestEffort(t *testing.T) {
+	g, d := fittest.Named(t, "small9", "en", dicts.Options{})
+	p, err := fit.New(g, d, fit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	criteria := fit.Objectives[0].Criteria(p, 0)
+	run := func() optimum.Best {
+		b, err := optimum.Run(t.Context(), p, nil, optimum.Options{Criteria: criteria, Seed: 1, Effort: 300})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	a, b := run(), run()
+	if a.Grid.String() != b.Grid.String() || !slices.Equal(a.Bounds, b.Bounds) {
+		t.Errorf("the same seed gives\n%s%v and\n%s%v", a.Grid, a.Bounds, b.Grid, b.Bounds)
+	}
+	if a.Costs[0] != criteria[0].Of(p.Scores(a.Grid)) || a.Bounds[0] > a.Costs[0] || a.Bounds[0] == 0 {
+		t.Errorf("costs %v, bounds %v", a.Costs, a.Bounds)
+	}
+}

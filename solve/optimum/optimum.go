@@ -1,0 +1,355 @@
+// Package optimum looks for the best fills of a grid, and for the proof that there are no better ones.
+//
+// A criterion gives each fill a cost. The search ([search.Session]) answers questions of one kind: is
+// there a fill that costs at most so much? A fill lowers the upper bound, a refutation raises the lower
+// one. Both sides ask with limited effort, which grows from round to round: one looks for better fills
+// and the other refutes costs that are too low, until the bounds meet.
+package optimum
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/solve"
+	"crossat/solve/search"
+)
+
+// Options say what to look for.
+type Options struct {
+	// Criteria come in the order of their importance; all but the last must be of the dearest entry.
+	Criteria []fit.Criterion
+	// Floor is the least that an entry may score.
+	Floor int
+	// Seed drives all random choices.
+	Seed uint64
+	// Both has a second goroutine refute while the first improves. Without it, the same seed takes the
+	// same steps.
+	Both bool
+	// Effort is how many failures each question may take at most; 0 for any, until the best fill is proved.
+	Effort int
+	// Better is called with each better fill, from one goroutine at a time.
+	Better func(Best)
+}
+
+// Best is the best fill so far.
+type Best struct {
+	Grid *grids.Grid
+	// Costs are those of the fill, by criterion.
+	Costs []int
+	// Bounds are lower bounds on the costs of all fills, by criterion. A bound counts only among the
+	// fills that cost as little by all criteria before it.
+	Bounds []int
+}
+
+// Proved reports whether there is no better fill.
+func (b Best) Proved() bool {
+	for i, c := range b.Costs {
+		if b.Bounds[i] < c {
+			return false
+		}
+	}
+	return true
+}
+
+// ErrNone is the error for a problem without a fill.
+var ErrNone = errors.New("no fill")
+
+// Run looks for the best fill, beginning with one that is known, which may be nil. At the end of the
+// context it returns the best so far, with the context's error; its grid is nil if there is none. It
+// returns [ErrNone] if there is no fill.
+func Run(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Best, error) {
+	b := &bounds{o: o, problem: p, best: Best{
+		Costs: make([]int, len(o.Criteria)), Bounds: make([]int, len(o.Criteria)),
+	}}
+	if start != nil {
+		b.found(start)
+	}
+	for i := range o.Criteria {
+		if err := b.stage(ctx, i); err != nil {
+			return b.snapshot(), err
+		}
+	}
+	return b.snapshot(), nil
+}
+
+// bounds is what is known: the best fill, and what no fill can cost less than.
+type bounds struct {
+	o       Options
+	problem *fit.Problem
+
+	lock sync.Mutex
+	best Best
+	none bool // there is no fill
+}
+
+func (b *bounds) snapshot() Best {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	return Best{b.best.Grid, append([]int(nil), b.best.Costs...), append([]int(nil), b.best.Bounds...)}
+}
+
+// found takes a fill if it is better than the best, and reports that.
+func (b *bounds) found(g *grids.Grid) bool {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	scores := b.problem.Scores(g)
+	costs := make([]int, len(b.o.Criteria))
+	for i, c := range b.o.Criteria {
+		costs[i] = c.Of(scores)
+	}
+	if b.best.Grid != nil && !less(costs, b.best.Costs) {
+		return false
+	}
+	b.best.Grid, b.best.Costs = g, costs
+	if b.o.Better != nil {
+		b.o.Better(Best{g, costs, append([]int(nil), b.best.Bounds...)})
+	}
+	return true
+}
+
+// less compares costs lexicographically.
+func less(a, b []int) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}
+
+// stage is the search for the best by one criterion, with the costs of those before it fixed.
+type stage struct {
+	*bounds
+	i     int // of the criterion
+	c     fit.Criterion
+	floor int
+}
+
+// stage closes the bounds of a criterion, or leaves off at the limit of effort.
+func (b *bounds) stage(ctx context.Context, i int) error {
+	s := &stage{bounds: b, i: i, c: b.o.Criteria[i], floor: b.o.Floor}
+	for j, c := range b.o.Criteria[:i] {
+		s.floor = max(s.floor, c.Top-b.best.Costs[j])
+	}
+	find, refute := s.newWorker(0), s.newWorker(1)
+	if find.session.Impossible() {
+		return ErrNone
+	}
+	s.raise(find.session.LeastCost())
+	if s.snapshot().Grid == nil {
+		if _, _, err := find.ask(ctx, s.worstCost()-1, 0, false); err != nil {
+			return err
+		}
+	}
+	if !b.o.Both {
+		return s.inTurn(ctx, find, refute)
+	}
+	return s.atOnce(ctx, find, refute)
+}
+
+// firstEffort is the number of failures that a question may take in the first round; it doubles from
+// round to round.
+const firstEffort = 250
+
+// inTurn has one round of improving follow another of refuting.
+func (s *stage) inTurn(ctx context.Context, find, refute *worker) error {
+	for effort := firstEffort; !s.closed() && s.mayTake(effort); effort *= 2 {
+		if err := find.improve(ctx, effort); err != nil {
+			return err
+		}
+		if err := refute.refute(ctx, effort); err != nil {
+			return err
+		}
+	}
+	return s.end()
+}
+
+// atOnce has one goroutine improve while another refutes.
+func (s *stage) atOnce(ctx context.Context, find, refute *worker) error {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	rounds := func(round func(context.Context, int) error) {
+		defer cancel()
+		for effort := firstEffort; !s.closed() && s.mayTake(effort); effort *= 2 {
+			if round(inner, effort) != nil {
+				return
+			}
+		}
+	}
+	var wg sync.WaitGroup
+	wg.Go(func() { rounds(find.improve) })
+	rounds(refute.refute)
+	wg.Wait()
+	if s.closed() || ctx.Err() == nil {
+		return s.end()
+	}
+	return ctx.Err()
+}
+
+// mayTake reports whether the effort is within the limit. Without any fill there is no limit.
+func (s *stage) mayTake(effort int) bool {
+	return s.o.Effort == 0 || effort <= s.o.Effort || s.snapshot().Grid == nil
+}
+
+func (s *stage) end() error {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.none && s.best.Grid == nil {
+		return ErrNone
+	}
+	return nil
+}
+
+// closed reports whether the bounds have met.
+func (s *stage) closed() bool {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.none || s.best.Grid != nil && s.best.Bounds[s.i] >= s.best.Costs[s.i]
+}
+
+// gap returns the bounds: no fill costs less than low, and the best costs high. Without a fill, high is
+// more than any fill can cost.
+func (s *stage) gap() (low, high int) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.best.Grid == nil {
+		return s.best.Bounds[s.i], s.worstCost()
+	}
+	return s.best.Bounds[s.i], s.best.Costs[s.i]
+}
+
+// worstCost is one more than any fill can cost.
+func (s *stage) worstCost() int {
+	most := s.c.Cost(s.floor)
+	if !s.c.Dearest {
+		most *= len(s.problem.Candidates)
+	}
+	return most + 1
+}
+
+// raise raises the lower bound.
+func (s *stage) raise(bound int) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.best.Bounds[s.i] = max(s.best.Bounds[s.i], bound)
+	if s.best.Grid != nil {
+		s.best.Bounds[s.i] = min(s.best.Bounds[s.i], s.best.Costs[s.i])
+	} else if bound >= s.worstCost() {
+		s.none = true
+	}
+}
+
+// worker asks questions of a session of its own.
+type worker struct {
+	*stage
+	session *search.Session
+	seed    uint64
+	regions regions
+}
+
+// newWorker returns a worker; n tells the seeds of workers apart.
+func (s *stage) newWorker(n uint64) *worker {
+	var cost func(int) int
+	if !s.c.Dearest {
+		cost = s.c.Cost
+	}
+	return &worker{stage: s, session: search.NewSession(s.problem, cost), seed: s.o.Seed + n<<32}
+}
+
+// ask looks for a fill that costs at most so much, with limited effort, 0 for any. It reports whether
+// the question was answered, and the failures it took.
+func (w *worker) ask(ctx context.Context, cost, effort int, refute bool) (answered bool, spent int, err error) {
+	for n := 1; ; n++ {
+		limit := effort
+		if !refute && effort > 0 {
+			limit = effort - spent
+			if spent < effort/2 {
+				limit = min(limit, attemptEffort*solve.Luby(n))
+			}
+		}
+		end, fails, err := w.try(ctx, cost, limit, refute)
+		spent += fails + 1
+		if end || err != nil || effort > 0 && spent >= effort {
+			return end, spent, err
+		}
+	}
+}
+
+// attemptEffort is the number of failures after which a search for a fill begins again with another seed, times the
+// Luby numbers.
+const attemptEffort = 500
+
+// try is one search for the answer to a question. Where the effort is limited it goes on after a fill, to cheaper
+// ones, unless the dearest entry counts: then a new search with a higher floor does better.
+func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answered bool, fails int, err error) {
+	g := search.Goal{Limit: -1, Floor: w.floor, Seed: w.seed, Refute: refute, Fails: effort}
+	if w.c.Dearest {
+		g.Floor = max(g.Floor, w.c.Top-cost)
+	} else {
+		g.Limit = cost
+	}
+	w.seed++
+	got := false
+	r, err := w.session.Find(ctx, g, func(filled *grids.Grid) (int, bool) {
+		got = true
+		w.found(filled)
+		_, high := w.gap()
+		return high - 1, !w.c.Dearest && effort > 0
+	})
+	if r.Exhausted {
+		low := cost + 1
+		if got {
+			_, low = w.gap()
+		}
+		w.raise(low)
+	}
+	return got || r.Exhausted, r.Stats.Fails, err
+}
+
+// refute raises the lower bound: it asks for fills that cost next to nothing more than the bound, and
+// takes longer steps while it refutes them.
+func (w *worker) refute(ctx context.Context, effort int) error {
+	return w.gallop(ctx, effort, func(low, high, step int) int { return min(low+step, high) - 1 }, true)
+}
+
+// gallop asks questions, the cost of which depends on the bounds and on a step. The step doubles with
+// each answer, and falls back to one without. It ends when a question at step one has no answer.
+func (w *worker) gallop(ctx context.Context, effort int, cost func(low, high, step int) int, refute bool) error {
+	step := 1
+	for low, high := w.gap(); low < high; low, high = w.gap() {
+		answered, spent, err := w.ask(ctx, cost(low, high, step), effort, refute)
+		switch {
+		case err != nil:
+			return err
+		case answered && spent < effort/4:
+			step *= 2
+		case answered:
+		case step == 1:
+			return nil
+		default:
+			step = 1
+		}
+	}
+	return nil
+}
+
+// improve lowers the upper bound as far as the effort goes.
+func (w *worker) improve(ctx context.Context, effort int) error {
+	if w.c.Dearest {
+		return w.gallop(ctx, effort, func(low, high, step int) int { return max(low, high-step) }, false)
+	}
+	if w.snapshot().Grid != nil {
+		if err := w.changeRegions(ctx, regionShare*effort); err != nil {
+			return err
+		}
+	}
+	low, high := w.gap()
+	if low >= high {
+		return nil
+	}
+	_, _, err := w.ask(ctx, high-1, effort, false)
+	return err
+}
