@@ -99,7 +99,7 @@ func (p *Problem) TopScore() int {
 	return top
 }
 
-// Scores returns the scores of the entries of a fill, by slot. A word that is not in the dictionary scores 0.
+// Scores returns the scores of the entries of a fill, by slot. A word that is in no list scores 0.
 func (p *Problem) Scores(filled *grids.Grid) []int {
 	scores := make([]int, 0, len(p.Candidates))
 	for _, s := range filled.Slots() {
@@ -108,7 +108,7 @@ func (p *Problem) Scores(filled *grids.Grid) []int {
 	return scores
 }
 
-// score is the score of a word, 0 if the dictionary does not have it.
+// score is the score of a word, 0 if no list has it.
 func (p *Problem) score(text string) int {
 	g := p.groups[utf8.RuneCountInString(text)]
 	if g == nil {

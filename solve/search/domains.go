@@ -317,8 +317,6 @@ func (d *domains) remove(i, letter int32) {
 	d.saveCell(i)
 	c := &d.cells[i]
 	c.drop(letter)
-	if c.n == 1 {
-	}
 	d.wake(c, -1)
 }
 
