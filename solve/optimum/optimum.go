@@ -144,6 +144,11 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 			return err
 		}
 	}
+	if !s.c.Dearest {
+		if err := find.raiseFloor(ctx); err != nil {
+			return err
+		}
+	}
 	if !b.o.Both {
 		return s.inTurn(ctx, find, refute)
 	}
@@ -307,6 +312,33 @@ func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answer
 		w.raise(low)
 	}
 	return got || r.Exhausted, r.Stats.Fails, err
+}
+
+// floorEffort is the number of failures that each search from high scores alone may take.
+const floorEffort = 1000
+
+// raiseFloor looks for fills from the words of high scores alone. They cost little, as a rule, and are
+// found sooner than others are improved.
+func (w *worker) raiseFloor(ctx context.Context) error {
+	session := search.NewSession(w.problem, nil)
+	for low, high := w.floor, w.c.Top+1; high-low > 1; {
+		middle, got := (low+high)/2, false
+		goal := search.Goal{Limit: -1, Floor: middle, Seed: w.seed, Fails: floorEffort}
+		_, err := session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
+			got = true
+			w.found(filled)
+			return 0, false
+		})
+		if err != nil {
+			return err
+		}
+		if got {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return nil
 }
 
 // refute raises the lower bound: it asks for fills that cost next to nothing more than the bound, and
