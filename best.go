@@ -3,9 +3,7 @@ package crossat
 import (
 	"cmp"
 	"context"
-	"errors"
 	"strings"
-	"sync/atomic"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -62,15 +60,14 @@ type improver struct {
 }
 
 func (b *improver) run(ctx context.Context, p *fit.Problem, start *grids.Grid) (*Result, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var broken atomic.Pointer[error] // what the judge has found
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var broken error // what the judge has found
 	best, err := optimum.Run(ctx, p, start, optimum.Options{
 		Criteria: b.criteria, Seed: b.o.Seed, Both: b.o.Jobs > 1, Effort: b.o.Effort,
 		Better: func(best optimum.Best) {
-			if err := CheckFill(b.f.grid, best.Grid, b.f.dict, b.f.o.problem()); err != nil {
-				broken.Store(&err)
-				cancel(err)
+			if broken = cmp.Or(broken, CheckFill(b.f.grid, best.Grid, b.f.dict, b.f.o.problem())); broken != nil {
+				cancel()
 				return
 			}
 			b.n++
@@ -78,8 +75,8 @@ func (b *improver) run(ctx context.Context, p *fit.Problem, start *grids.Grid) (
 			b.o.Observer.tell(FoundEvent{Kind: "fill", N: b.n, Result: r, Note: r.Bound.Value})
 		},
 	})
-	if bad := broken.Load(); bad != nil {
-		return nil, *bad
+	if broken != nil {
+		return nil, broken
 	}
 	r := b.result(best)
 	return r, b.verdict(r, err)
@@ -87,10 +84,9 @@ func (b *improver) run(ctx context.Context, p *fit.Problem, start *grids.Grid) (
 
 // result is a fill, with how good it is.
 func (b *improver) result(best optimum.Best) *Result {
-	proved := best.Proved()
 	return &Result{Grid: best.Grid.Untied(), Seed: b.o.Seed, Engine: SearchEngine{}.Name(), Bound: &Bound{
 		Objective: b.objective.Name, Value: b.describe(best.Costs, len(best.Costs)),
-		Limit: b.describe(best.Bounds, firstOpen(best)+1), Proved: proved,
+		Limit: b.describe(best.Bounds, firstOpen(best)+1), Proved: best.Proved(),
 	}}
 }
 
@@ -129,11 +125,6 @@ func (b *improver) verdict(r *Result, err error) error {
 	if !ok {
 		return err
 	}
-	o.Found, o.Bound = 1, r.Bound
-	if reason := "gave up at the time limit with "; errors.Is(err, context.DeadlineExceeded) {
-		o.Reason = reason + r.Bound.String()
-	} else {
-		o.Reason = "interrupted with " + r.Bound.String()
-	}
+	o.Found, o.Bound, o.Reason = 1, r.Bound, o.Reason+" with "+r.Bound.String()
 	return &o
 }

@@ -110,15 +110,17 @@ func (p *Problem) Scores(filled *grids.Grid) []int {
 
 // score is the score of a word, 0 if no list has it.
 func (p *Problem) score(text string) int {
-	g := p.groups[utf8.RuneCountInString(text)]
-	if g == nil {
-		return 0
+	length := utf8.RuneCountInString(text)
+	if w, ok := p.lookup(text, length); ok {
+		return p.Words(length)[w].Score
 	}
-	i, ok := slices.BinarySearchFunc(g.words, text, func(w dicts.Word, t string) int {
-		return strings.Compare(w.Text, t)
+	return 0
+}
+
+// lookup returns the index of a word of some slot's length, and whether a list has it.
+func (p *Problem) lookup(text string, length int) (w int32, ok bool) {
+	i, ok := slices.BinarySearchFunc(p.Words(length), text, func(w dicts.Word, text string) int {
+		return strings.Compare(w.Text, text)
 	})
-	if !ok {
-		return 0
-	}
-	return g.words[i].Score
+	return int32(i), ok
 }

@@ -339,16 +339,14 @@ func (p *Problem) Obeys(filled *grids.Grid) bool {
 	}
 	low, holder := 0, make(map[int32]Ref) // by group: its word in the grid
 	for i, s := range p.Grid.Slots() {
-		w, ok := slices.BinarySearchFunc(p.Words(s.Len()), filled.Entry(s), func(w dicts.Word, text string) int {
-			return cmp.Compare(w.Text, text)
-		})
-		if _, candidate := slices.BinarySearch(p.Candidates[i], int32(w)); !ok || !candidate {
+		w, ok := p.lookup(filled.Entry(s), s.Len())
+		if _, candidate := slices.BinarySearch(p.Candidates[i], w); !ok || !candidate {
 			return false
 		}
-		if p.IsLow(i, int32(w)) {
+		if p.IsLow(i, w) {
 			low++
 		}
-		word := Ref{int32(s.Len()), int32(w)}
+		word := Ref{int32(s.Len()), w}
 		for _, group := range p.conflicts.Of(word) {
 			if other, taken := holder[group]; taken && other != word {
 				return false

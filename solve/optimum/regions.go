@@ -15,9 +15,11 @@ import (
 // Source: P. Shaw, Using constraint programming and local search methods to solve vehicle routing
 // problems, CP 1998.
 type regions struct {
-	rng       *rand.Rand
-	exhausted map[string]*grids.Grid // by slots: the fill in which no change of theirs was better
-	size      float64                // slots of the next region: the more, the sooner the last were exhausted
+	rng        *rand.Rand
+	neighbours [][]int         // by slot: the slots that cross it
+	of         *grids.Grid     // the fill that the exhausted regions are of
+	exhausted  map[string]bool // by slots: no change of theirs is better
+	size       float64         // slots of the next region: the more, the sooner the last were exhausted
 }
 
 const (
@@ -32,7 +34,10 @@ const (
 // changeRegions tries regions until it has taken so much effort without a better fill.
 func (w *worker) changeRegions(ctx context.Context, effort int) error {
 	if w.regions.rng == nil {
-		w.regions = regions{rand.New(rand.NewPCG(w.o.Seed, 0x726567696f6e)), make(map[string]*grids.Grid), firstRegion}
+		w.regions = regions{
+			rng: rand.New(rand.NewPCG(w.o.Seed, 0x726567696f6e)), neighbours: w.crossing(),
+			exhausted: make(map[string]bool), size: firstRegion,
+		}
 	}
 	for spent := 0; spent < effort; {
 		low, high := w.gap()
@@ -52,9 +57,12 @@ func (w *worker) changeRegions(ctx context.Context, effort int) error {
 
 // changeRegion looks for a better fill with other words in some slots.
 func (w *worker) changeRegion(ctx context.Context, slots []int) (better bool, fails int, err error) {
-	best, _ := w.snapshot().Grid, 0
-	key := keyOf(slots)
-	if w.regions.exhausted[key] == best {
+	best, key := w.snapshot().Grid, keyOf(slots)
+	if w.regions.of != best {
+		w.regions.of = best
+		clear(w.regions.exhausted)
+	}
+	if w.regions.exhausted[key] {
 		return false, 0, nil
 	}
 	_, high := w.gap()
@@ -68,7 +76,7 @@ func (w *worker) changeRegion(ctx context.Context, slots []int) (better bool, fa
 		return high - 1, true
 	})
 	if r.Exhausted {
-		w.regions.exhausted[key] = w.snapshot().Grid
+		w.regions.exhausted[key] = !better
 		w.regions.size = min(w.regions.size+regionGrowth, float64(len(w.problem.Candidates)))
 	} else {
 		w.regions.size = max(w.regions.size-regionGrowth, leastRegion)
@@ -104,10 +112,9 @@ func lettersOutside(g *grids.Grid, slots []int) []rune {
 // that many cells are free.
 func (w *worker) chooseRegion() []int {
 	region := []int{w.chooseDear(w.problem.Scores(w.snapshot().Grid))}
-	neighbours := w.crossing()
 	shared := make(map[int]float64) // by slot: slots of the region that it crosses, with noise
 	for len(region) < int(w.regions.size) {
-		for _, next := range neighbours[region[len(region)-1]] {
+		for _, next := range w.regions.neighbours[region[len(region)-1]] {
 			shared[next] += 1 + w.regions.rng.Float64()
 		}
 		best, most := -1, 0.0
