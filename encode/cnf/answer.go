@@ -47,17 +47,8 @@ var ErrNoAnswer = errors.New("no answer (expected \"s SATISFIABLE\" or \"SAT\", 
 // from the reader; with an error the answer is Unknown.
 func ReadAnswer(name string, r io.Reader, vars int) (Answer, Model, error) {
 	p := &answerParser{parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}, vars: vars}
-	for {
-		line, err := p.line()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err == nil {
-			err = p.parseLine(line)
-		}
-		if err != nil {
-			return Unknown, nil, err
-		}
+	if err := p.eachLine(p.parseLine); err != nil {
+		return Unknown, nil, err
 	}
 	return p.finish()
 }

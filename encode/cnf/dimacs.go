@@ -117,17 +117,8 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.Name, e
 // type *[SyntaxError], or come from the reader.
 func ReadDIMACS(name string, r io.Reader) (*Formula, []string, error) {
 	p := &parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}
-	for {
-		line, err := p.line()
-		if err == nil {
-			err = p.parseLine(line)
-		}
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, nil, err
-		}
+	if err := p.eachLine(p.parseLine); err != nil {
+		return nil, nil, err
 	}
 	if err := p.finish(); err != nil {
 		return nil, nil, err
@@ -170,6 +161,22 @@ func (p *parser) line() ([]byte, error) {
 		return bytes.TrimRight(line, "\r\n"), nil
 	}
 	return nil, err
+}
+
+// eachLine passes all lines to parse, which returns io.EOF if the file ends there.
+func (p *parser) eachLine(parse func(line []byte) error) error {
+	for {
+		line, err := p.line()
+		if err == nil {
+			err = parse(line)
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // parseLine reads one line. It returns io.EOF if the file ends here.

@@ -2,7 +2,6 @@ package cnf
 
 import (
 	"bufio"
-	"errors"
 	"io"
 	"strings"
 )
@@ -49,17 +48,8 @@ type File struct {
 // *[SyntaxError], or come from the reader.
 func Read(name string, r io.Reader) (*File, error) {
 	p := &weightedParser{parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}}
-	for {
-		line, err := p.line()
-		if err == nil {
-			err = p.parseAny(line)
-		}
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
+	if err := p.eachLine(p.parseAny); err != nil {
+		return nil, err
 	}
 	return p.file()
 }

@@ -3,7 +3,6 @@ package cnf
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -37,17 +36,8 @@ func ReadOptimum(name string, r io.Reader, vars int) (Optimum, error) {
 	p := &optimumParser{answerParser: answerParser{
 		parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}, vars: vars,
 	}}
-	for {
-		line, err := p.line()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err == nil {
-			err = p.parse(line)
-		}
-		if err != nil {
-			return Optimum{}, err
-		}
+	if err := p.eachLine(p.parse); err != nil {
+		return Optimum{}, err
 	}
 	return p.optimum()
 }
