@@ -257,11 +257,11 @@ type worker struct {
 
 // newWorker returns a worker; n tells the seeds of workers apart.
 func (s *stage) newWorker(n uint64) *worker {
-	var cost func(int) int
+	session := search.NewSession(s.problem)
 	if !s.c.Dearest {
-		cost = s.c.Cost
+		session = search.NewCostSession(s.problem, s.c.Cost, s.floor)
 	}
-	return &worker{stage: s, session: search.NewSession(s.problem, cost), seed: s.o.Seed + n<<32}
+	return &worker{stage: s, session: session, seed: s.o.Seed + n<<32}
 }
 
 // ask looks for a fill that costs at most so much, with limited effort, 0 for any. It reports whether
@@ -320,7 +320,7 @@ const floorEffort = 1000
 // raiseFloor looks for fills from the words of high scores alone. They cost little, as a rule, and are
 // found sooner than others are improved.
 func (w *worker) raiseFloor(ctx context.Context) error {
-	session := search.NewSession(w.problem, nil)
+	session := search.NewSession(w.problem)
 	for low, high := w.floor, w.c.Top+1; high-low > 1; {
 		middle, got := (low+high)/2, false
 		goal := search.Goal{Limit: -1, Floor: middle, Seed: w.seed, Fails: floorEffort}

@@ -12,9 +12,9 @@ const noLimit = math.MaxInt32
 // other slots, must stay within the limit. It returns false, with a slot in failed, if the cheapest
 // words of all slots do not.
 func (d *domains) pruneByCost() bool {
-	slack := d.limit
+	slack := int(d.limit)
 	for i := range d.slots {
-		slack -= d.slots[i].leastCost()
+		slack -= int(d.slots[i].leastCost())
 	}
 	if slack < 0 {
 		d.failed = d.dearest()
@@ -22,8 +22,8 @@ func (d *domains) pruneByCost() bool {
 	}
 	for i := range d.slots {
 		s := &d.slots[i]
-		if most := s.leastCost() + slack; s.costs[s.cut-1] > most {
-			d.cutOff(int32(i), s.over(most))
+		if most := int(s.leastCost()) + slack; int(s.costs[s.cut-1]) > most {
+			d.cutOff(int32(i), s.over(int32(most)))
 		}
 	}
 	return true

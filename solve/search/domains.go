@@ -1,13 +1,13 @@
 package search
 
 import (
-	"cmp"
 	"maps"
 	"math"
 	"math/bits"
 	"slices"
 
 	"crossat/dicts"
+	"crossat/grids"
 	"crossat/internal/bitset"
 	"crossat/problem/fit"
 )
@@ -38,16 +38,22 @@ type domains struct {
 	savedIndices []int32  // … and the index of each in the slot's bits
 }
 
-// table indexes the words of one length as sets, shared by all slots of that length. The bits of a set
-// are the words by cost, so that those that cost too much are a suffix.
+// table indexes words of one length as sets. Where words have costs, each slot has its own table, of its
+// candidates, and the bits of a set are the words by cost, so that those that cost too much are a suffix.
+// Otherwise all slots of a length share a table of all its words.
 type table struct {
 	size      int          // 64-bit words per set
 	words     []int32      // by bit: the word, as an index into [fit.Problem.Words]
-	bit       []int32      // by word: its bit
+	bit       []int32      // by word: its bit, or noBit
 	costs     []int32      // by bit, ascending
 	supports  []bitset.Set // by position and letter: words with that letter there, nil for none
-	highScore bitset.Set   // words with a high score
+	floor     int
+	low       bitset.Set // words that score below the floor
+	highScore bitset.Set // words with a high score, of the others
 }
+
+// noBit is the bit of a word that a table does not have.
+const noBit = -1
 
 // slot is the domain of a slot.
 type slot struct {
@@ -92,20 +98,36 @@ type trailEntry struct {
 	start  int // in savedWords and savedIndices
 }
 
-// newDomains returns the domains at the root, with every slot queued: call propagate first. A word costs
-// what its score does, 0 or more; without cost it costs nothing.
-func newDomains(p *fit.Problem, cost func(score int) int) *domains {
-	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}, limit: noLimit}
+// newDomains returns the domains at the root, with every slot queued: call propagate first. Slots of a
+// length share a table.
+func newDomains(p *fit.Problem) *domains {
 	tables := make(map[int]*table)
-	for i, s := range p.Grid.Slots() {
-		if tables[s.Len()] == nil {
-			tables[s.Len()] = d.newTable(p, i, cost)
+	for _, s := range p.Grid.Slots() {
+		if n := len(p.Words(s.Len())); tables[s.Len()] == nil {
+			tables[s.Len()] = newTable(p, s, identity(0, n), make([]int32, n))
 		}
-		d.slots = append(d.slots, d.newSlot(p, i, tables[s.Len()]))
 	}
-	for i := range d.slots {
-		d.queue = append(d.queue, int32(i))
-		d.slots[i].queued = true
+	return newDomainsOf(p, p.Candidates, func(i int) *table { return tables[p.Grid.Slots()[i].Len()] })
+}
+
+// newCostDomains returns the domains of slots of which each has a table of its own: its words and what
+// they cost there.
+func newCostDomains(p *fit.Problem, lists []costList) *domains {
+	words := make([][]int32, len(lists))
+	for i := range lists {
+		words[i] = lists[i].words
+	}
+	return newDomainsOf(p, words, func(i int) *table {
+		return newTable(p, p.Grid.Slots()[i], words[i], lists[i].costs)
+	})
+}
+
+// newDomainsOf returns the domains of slots with candidates and tables.
+func newDomainsOf(p *fit.Problem, candidates [][]int32, tableOf func(slot int) *table) *domains {
+	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}, limit: noLimit}
+	for i := range p.Grid.Slots() {
+		d.slots = append(d.slots, d.newSlot(p, i, candidates[i], tableOf(i)))
+		d.enqueue(int32(i))
 	}
 	if !p.Repeats {
 		d.findPeers()
@@ -114,37 +136,41 @@ func newDomains(p *fit.Problem, cost func(score int) int) *domains {
 	return d
 }
 
-// newTable indexes the words of slot i's length by position and letter.
-func (d *domains) newTable(p *fit.Problem, i int, cost func(score int) int) *table {
-	s := p.Grid.Slots()[i]
-	words := len(p.Words(s.Len()))
-	t := &table{size: bitset.Words(words), supports: make([]bitset.Set, s.Len()*d.letters)}
-	t.sort(p.Words(s.Len()), cost)
-	t.highScore = t.topScored(p.Words(s.Len()), math.MinInt, topShare)
-	for w := range words {
-		for pos, letter := range p.Row(s, t.words[w]) {
-			set := &t.supports[pos*d.letters+int(letter)]
+// newTable indexes words of a slot's length by position and letter. They come by cost, ascending.
+func newTable(p *fit.Problem, s grids.Slot, words, costs []int32) *table {
+	t := &table{
+		size: bitset.Words(len(words)), words: words, costs: costs, bit: make([]int32, len(p.Words(s.Len()))),
+		supports: make([]bitset.Set, s.Len()*len(p.Alphabet)),
+	}
+	for w := range t.bit {
+		t.bit[w] = noBit
+	}
+	for bit, w := range words {
+		t.bit[w] = int32(bit)
+		for pos, letter := range p.Row(s, w) {
+			set := &t.supports[pos*len(p.Alphabet)+int(letter)]
 			if *set == nil {
-				*set = bitset.New(words)
+				*set = bitset.New(len(words))
 			}
-			set.Add(w)
+			set.Add(bit)
 		}
 	}
+	t.grade(p.Words(s.Len()), math.MinInt, topShare)
 	return t
 }
 
-// sort gives each word its bit: by cost, and among equal costs in the order of the list.
-func (t *table) sort(words []dicts.Word, cost func(score int) int) {
-	t.words, t.bit, t.costs = identity(0, len(words)), identity(0, len(words)), make([]int32, len(words))
-	if cost == nil {
+// grade finds the words that score below a floor, and of the rest those of high scores: this share.
+func (t *table) grade(words []dicts.Word, floor int, share float64) {
+	if t.floor == floor && t.highScore != nil {
 		return
 	}
-	slices.SortStableFunc(t.words, func(v, w int32) int {
-		return cmp.Compare(cost(words[v].Score), cost(words[w].Score))
-	})
+	t.floor, t.low = floor, bitset.New(len(t.words))
 	for bit, w := range t.words {
-		t.bit[w], t.costs[bit] = int32(bit), int32(cost(words[w].Score))
+		if words[w].Score < floor {
+			t.low.Add(bit)
+		}
 	}
+	t.highScore = t.topScored(words, floor, share)
 }
 
 // over returns the first bit whose word costs more than that; the number of words if none does.
@@ -160,9 +186,9 @@ const topShare = 0.3
 // last of this share, best first.
 func (t *table) topScored(words []dicts.Word, floor int, share float64) bitset.Set {
 	count, wanted := make(map[int]int), 0
-	for _, w := range words {
-		if w.Score >= floor {
-			count[w.Score]++
+	for _, w := range t.words {
+		if score := words[w].Score; score >= floor {
+			count[score]++
 			wanted++
 		}
 	}
@@ -174,7 +200,7 @@ func (t *table) topScored(words []dicts.Word, floor int, share float64) bitset.S
 			break
 		}
 	}
-	set := bitset.New(len(words))
+	set := bitset.New(len(t.words))
 	for bit, word := range t.words {
 		if words[word].Score >= threshold {
 			set.Add(bit)
@@ -184,14 +210,14 @@ func (t *table) topScored(words []dicts.Word, floor int, share float64) bitset.S
 }
 
 // newSlot returns the domain of slot i and adds it to the cells it goes through.
-func (d *domains) newSlot(p *fit.Problem, i int, t *table) slot {
+func (d *domains) newSlot(p *fit.Problem, i int, candidates []int32, t *table) slot {
 	g := p.Grid.Slots()[i]
 	s := slot{table: t, bits: make(bitset.Set, t.size), residue: make([]int32, g.Len()*d.letters), stamp: -1}
 	s.cut = int32(len(t.words))
-	for _, w := range p.Candidates[i] {
+	for _, w := range candidates {
 		s.bits.Add(int(t.bit[w]))
 	}
-	s.count = int32(len(p.Candidates[i]))
+	s.count = int32(len(candidates))
 	for at, word := range s.bits {
 		if word != 0 {
 			s.nonzero = append(s.nonzero, int32(at))
@@ -218,12 +244,12 @@ func newCell(letters []int32, alphabet int) cell {
 	return c
 }
 
-// findPeers links the slots of each length: those that share a table.
+// findPeers links the slots of each length.
 func (d *domains) findPeers() {
 	d.peers = make([][]int32, len(d.slots))
 	for i := range d.slots {
 		for j := range d.slots {
-			if i != j && d.slots[i].table == d.slots[j].table {
+			if i != j && len(d.slots[i].cells) == len(d.slots[j].cells) {
 				d.peers[i] = append(d.peers[i], int32(j))
 			}
 		}

@@ -31,7 +31,7 @@ var byLetter = Strategy{
 	searchLetters,
 }
 
-func searchLetters(r *run) outcome { return newLetterSearch(r, newDomains(r.p, nil), finding).search() }
+func searchLetters(r *run) outcome { return newLetterSearch(r, newDomains(r.p), finding).search() }
 
 // newLetterSearch returns a search at the root of the domains.
 func newLetterSearch(r *run, d *domains, p policy) *letterSearch {

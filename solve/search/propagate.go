@@ -223,17 +223,34 @@ func (d *domains) fix(i int32) {
 
 // removeFromPeers removes the only candidate of a slot from the other slots of its length.
 func (d *domains) removeFromPeers(i int32) {
-	s := &d.slots[i]
-	at := s.firstNonzero()
+	word := d.slots[i].onlyWord()
 	for _, j := range d.peers[i] {
-		t := &d.slots[j]
-		// Both slots share a table, so the same bit is the same word.
-		if t.bits[at]&s.bits[at] != 0 {
-			d.saveSlot(j)
-			t.bits[at] &^= s.bits[at]
-			d.enqueue(j)
-		}
+		d.removeWord(j, word)
 	}
+}
+
+// removeWord removes a word from slot i.
+func (d *domains) removeWord(i, word int32) {
+	if bit := d.slots[i].bit[word]; bit != noBit {
+		d.clear(i, bit/64, 1<<(bit%64))
+	}
+}
+
+// clear removes words from slot i: those of a mask of 64 bits.
+func (d *domains) clear(i, at int32, mask uint64) {
+	s := &d.slots[i]
+	if s.bits[at]&mask == 0 {
+		return
+	}
+	d.saveSlot(i)
+	s.bits[at] &^= mask
+	d.enqueue(i)
+}
+
+// onlyWord returns the first candidate of a slot; there must be one.
+func (s *slot) onlyWord() int32 {
+	at := s.firstNonzero()
+	return s.words[int(at)*64+bits.TrailingZeros64(s.bits[at])]
 }
 
 // firstNonzero returns the index of the first nonzero word; there must be one.

@@ -18,7 +18,7 @@ var byRefutation = Strategy{
 }
 
 func searchToRefute(r *run) outcome {
-	return newLetterSearch(r, newDomains(r.p, nil), refuting).search()
+	return newLetterSearch(r, newDomains(r.p), refuting).search()
 }
 
 // refuting is the policy of a search that expects no fill.

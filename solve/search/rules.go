@@ -1,8 +1,6 @@
 package search
 
 import (
-	"math/bits"
-
 	"crossat/internal/bitset"
 	"crossat/problem/fit"
 )
@@ -16,9 +14,9 @@ import (
 // slot has one candidate: it finds just the fills that obey the rules.
 type rules struct {
 	*domains
-	groups  *fit.Groups
-	lengths map[int32]*table
-	masks   [][]tableMask // by group: its words; nil before it is first needed
+	groups *fit.Groups
+	tables []*ruledTable
+	masks  [][]tableMask // by group: its words; nil before it is first needed
 
 	low     []bitset.Set // by slot: words with low scores, shared by the slots of a length; nil without the rule
 	most    int          // slots that may have only such words
@@ -29,9 +27,16 @@ type rules struct {
 	watched [][2]int32 // by letter of wanted: two cells that could hold it when last looked at
 }
 
-// tableMask is some words of a length, as 64 bits of a set.
+// ruledTable is a table with the slots that it is of.
+type ruledTable struct {
+	*table
+	length int32
+	slots  []int32
+}
+
+// tableMask is some words of a table, as 64 bits of a set.
 type tableMask struct {
-	table *table
+	*ruledTable
 	at    int32
 	words uint64
 }
@@ -45,16 +50,26 @@ func newRules(p *fit.Problem, d *domains) *rules {
 	if r.groups.Len() == 0 && p.Rules.Low.Score == 0 && len(r.wanted) == 0 {
 		return nil
 	}
-	r.lengths = make(map[int32]*table)
-	for i := range d.slots {
-		r.lengths[int32(len(d.slots[i].cells))] = d.slots[i].table
-	}
+	r.findTables()
 	r.masks = make([][]tableMask, r.groups.Len())
 	if p.Rules.Low.Score > 0 {
 		r.findLow(p)
 	}
 	r.watched = make([][2]int32, len(r.wanted))
 	return r
+}
+
+// findTables finds the tables, in the order of their first slots.
+func (r *rules) findTables() {
+	known := make(map[*table]*ruledTable)
+	for i := range r.slots {
+		s := &r.slots[i]
+		if known[s.table] == nil {
+			known[s.table] = &ruledTable{table: s.table, length: int32(len(s.cells))}
+			r.tables = append(r.tables, known[s.table])
+		}
+		known[s.table].slots = append(known[s.table].slots, int32(i))
+	}
 }
 
 // findLow finds the words with low scores.
@@ -64,10 +79,10 @@ func (r *rules) findLow(p *fit.Problem) {
 	for i := range r.slots {
 		t := r.slots[i].table
 		if sets[t] == nil {
-			sets[t] = bitset.New(len(t.bit))
-			for w, bit := range t.bit {
-				if p.IsLow(i, int32(w)) {
-					sets[t].Add(int(bit))
+			sets[t] = bitset.New(len(t.words))
+			for bit, w := range t.words {
+				if p.IsLow(i, w) {
+					sets[t].Add(bit)
 				}
 			}
 		}
@@ -111,17 +126,6 @@ func (r *rules) removeWords(i int32, set bitset.Set) {
 	}
 }
 
-// clear removes words from slot i: those of a mask of 64 bits.
-func (r *rules) clear(i, at int32, mask uint64) {
-	s := &r.slots[i]
-	if s.bits[at]&mask == 0 {
-		return
-	}
-	r.saveSlot(i)
-	s.bits[at] &^= mask
-	r.enqueue(i)
-}
-
 // fixed is called when slot i has only one candidate left: it removes the words that this one excludes from
 // the other slots.
 func (r *rules) fixed(i int32) {
@@ -129,15 +133,14 @@ func (r *rules) fixed(i int32) {
 		return
 	}
 	s := &r.slots[i]
-	at := s.firstNonzero()
-	word := s.words[int(at)*64+bits.TrailingZeros64(s.bits[at])]
-	for _, group := range r.groups.Of(fit.Ref{Length: int32(len(s.cells)), Word: word}) {
+	length, word := int32(len(s.cells)), s.onlyWord()
+	for _, group := range r.groups.Of(fit.Ref{Length: length, Word: word}) {
 		for _, m := range r.masksOf(group) {
-			if m.table == s.table && m.at == at {
-				m.words &^= s.bits[at] // the word itself
+			if m.length == length {
+				m.words &^= m.maskOf(word, m.at)
 			}
-			for j := range int32(len(r.slots)) {
-				if j != i && r.slots[j].table == m.table {
+			for _, j := range m.slots {
+				if j != i {
 					r.clear(j, m.at, m.words)
 				}
 			}
@@ -145,20 +148,33 @@ func (r *rules) fixed(i int32) {
 	}
 }
 
+// maskOf returns the bit of a word in the 64 bits of sets at an index; none if it is elsewhere.
+func (t *table) maskOf(word, at int32) uint64 {
+	if bit := t.bit[word]; bit != noBit && bit/64 == at {
+		return 1 << (bit % 64)
+	}
+	return 0
+}
+
 // masksOf returns the words of a group.
 func (r *rules) masksOf(group int32) []tableMask {
 	if r.masks[group] == nil {
-		for _, w := range r.groups.At(int(group)) {
-			r.masks[group] = addToMasks(r.masks[group], r.lengths[w.Length], w.Word)
+		r.masks[group] = []tableMask{}
+		for _, t := range r.tables {
+			for _, w := range r.groups.At(int(group)) {
+				if w.Length == t.length && t.bit[w.Word] != noBit {
+					r.masks[group] = addToMasks(r.masks[group], t, w.Word)
+				}
+			}
 		}
 	}
 	return r.masks[group]
 }
 
-// addToMasks adds a word to the last mask, or a new one. Words come by length.
-func addToMasks(masks []tableMask, t *table, w int32) []tableMask {
+// addToMasks adds a word to the last mask, or a new one.
+func addToMasks(masks []tableMask, t *ruledTable, w int32) []tableMask {
 	at, bit := t.bit[w]/64, uint64(1)<<(t.bit[w]%64)
-	if n := len(masks); n > 0 && masks[n-1].table == t && masks[n-1].at == at {
+	if n := len(masks); n > 0 && masks[n-1].ruledTable == t && masks[n-1].at == at {
 		masks[n-1].words |= bit
 		return masks
 	}

@@ -49,7 +49,7 @@ func TestRulesPrune(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := fittest.Must(fit.New(fittest.Grid(t, tt.grid), scored(t, tt.words), fit.Options{Rules: tt.rules}))
-			d := newDomains(p, nil)
+			d := newDomains(p)
 			if !d.propagate() {
 				t.Fatal("refuted at the root")
 			}

@@ -5,9 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"crossat/dicts"
 	"crossat/grids"
-	"crossat/internal/bitset"
 	"crossat/problem/fit"
 )
 
@@ -15,7 +13,8 @@ import (
 type Session struct {
 	l          *letterSearch
 	impossible bool    // arc consistency refutes the problem
-	topShare   float64 // of the words of a length: those that letters are chosen for
+	topShare   float64 // of the words of a slot: those that letters are chosen for
+	scale      int     // what a point costs
 }
 
 // Goal says what a search of a [Session] looks for.
@@ -37,34 +36,53 @@ type Goal struct {
 // cheapShare is topShare where words have costs: a tenth gave better sums than 3 % or 30 %.
 const cheapShare = 0.1
 
-// NewSession returns a session in which a word costs what its score does, 0 or more; without cost it
-// costs nothing.
-func NewSession(p *fit.Problem, cost func(score int) int) *Session {
-	d := newDomains(p, cost)
-	s := &Session{l: newLetterSearch(&run{p: p}, d, finding), topShare: topShare}
-	if cost != nil {
-		s.topShare = cheapShare
+// NewSession returns a session in which words cost nothing.
+func NewSession(p *fit.Problem) *Session {
+	s := &Session{l: newLetterSearch(&run{p: p}, newDomains(p), finding), topShare: topShare, scale: 1}
+	s.start()
+	return s
+}
+
+// NewCostSession returns a session in which a word costs what its score does, 0 or more. It is without the
+// words that score below a floor. Costs are shifted between slots, see [shifter].
+func NewCostSession(p *fit.Problem, cost func(score int) int, floor int) *Session {
+	free := newDomains(p)
+	free.setFloor(p, floor, topShare)
+	if !free.propagate() {
+		return &Session{impossible: true}
 	}
-	s.impossible = !d.propagate()
-	for i := range d.slots {
+	r := newShifter(p, free.candidates(), cost)
+	r.shift()
+	d := newCostDomains(p, r.lists())
+	s := &Session{l: newLetterSearch(&run{p: p}, d, finding), topShare: cheapShare, scale: int(r.scale)}
+	s.start()
+	return s
+}
+
+// start makes the domains arc consistent.
+func (s *Session) start() {
+	s.impossible = !s.l.propagate()
+	for i := range s.l.slots {
 		if !s.impossible {
-			d.slots[i].cheapest = d.slots[i].lowestBit()
+			s.l.slots[i].cheapest = s.l.slots[i].lowestBit()
 		}
 	}
-	return s
 }
 
 // Impossible reports whether arc consistency shows that there is no fill.
 func (s *Session) Impossible() bool { return s.impossible }
 
 // LeastCost is a lower bound on the cost of a fill: the sum of what the cheapest words of all slots
-// cost.
+// cost. It is 0 for an impossible problem.
 func (s *Session) LeastCost() int {
+	if s.impossible {
+		return 0
+	}
 	sum := 0
 	for i := range s.l.slots {
 		sum += int(s.l.slots[i].leastCost())
 	}
-	return sum
+	return (sum + s.scale - 1) / s.scale
 }
 
 // Find passes fills to better, which returns the next limit, or false to stop. The result is exhausted
@@ -79,7 +97,7 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 		start: time.Now(),
 		yield: func(filled *grids.Grid) bool {
 			limit, more := better(filled)
-			l.limit = int32(limit)
+			l.limit = s.parts(limit)
 			return more
 		},
 	}
@@ -93,8 +111,12 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 		}
 	}()
 	l.push()
-	l.setLimit(g.Limit)
-	l.setFloor(g.Floor, s.topShare)
+	limit := int32(anyCost)
+	if g.Limit >= 0 {
+		limit = s.parts(g.Limit)
+	}
+	l.setLimit(limit)
+	l.setFloor(l.p, g.Floor, s.topShare)
 	l.fix(g.Fixed)
 	end := l.search()
 	l.Result.Exhausted = end == exhausted
@@ -119,11 +141,12 @@ func (l *letterSearch) begin(refute bool) {
 // anyCost is a limit that leaves all fills, but keeps account of what they cost.
 const anyCost = 1 << 30
 
-// setLimit bounds what the words of all slots may cost together; a negative limit is none.
-func (d *domains) setLimit(limit int) {
-	if d.limit = int32(limit); limit < 0 {
-		d.limit = anyCost
-	}
+// parts returns a limit in parts of a point.
+func (s *Session) parts(limit int) int32 { return int32(min((limit+1)*s.scale-1, anyCost)) }
+
+// setLimit bounds what the words of all slots may cost together.
+func (d *domains) setLimit(limit int32) {
+	d.limit = limit
 	for i := range d.slots {
 		s := &d.slots[i]
 		s.rootCost = s.leastCost()
@@ -132,29 +155,26 @@ func (d *domains) setLimit(limit int) {
 
 // setFloor removes the words that score less; call propagate afterwards. Of the rest, this share has a
 // high score.
-func (l *letterSearch) setFloor(floor int, share float64) {
-	low := make(map[*table]bitset.Set)
-	for i, slot := range l.p.Grid.Slots() {
-		s := &l.slots[i]
-		if low[s.table] == nil {
-			low[s.table] = s.scoredBelow(floor, l.p.Words(slot.Len()))
-			s.highScore = s.topScored(l.p.Words(slot.Len()), floor, share)
-		}
-		l.saveSlot(int32(i))
-		s.subtract(low[s.table])
-		l.enqueue(int32(i))
+func (d *domains) setFloor(p *fit.Problem, floor int, share float64) {
+	for i, slot := range p.Grid.Slots() {
+		s := &d.slots[i]
+		s.grade(p.Words(slot.Len()), floor, share)
+		d.saveSlot(int32(i))
+		s.subtract(s.low)
+		d.enqueue(int32(i))
 	}
 }
 
-// scoredBelow returns the words that score less.
-func (t *table) scoredBelow(floor int, words []dicts.Word) bitset.Set {
-	set := bitset.New(len(words))
-	for bit, w := range t.words {
-		if words[w].Score < floor {
-			set.Add(bit)
+// candidates returns the words of each slot.
+func (d *domains) candidates() [][]int32 {
+	all := make([][]int32, len(d.slots))
+	for i := range d.slots {
+		s := &d.slots[i]
+		for bit := range s.bits.All() {
+			all[i] = append(all[i], s.words[bit])
 		}
 	}
-	return set
+	return all
 }
 
 // fix gives cells letters. A letter that a cell does not have wipes it out.

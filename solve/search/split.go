@@ -54,7 +54,7 @@ func Split(ctx context.Context, p *fit.Problem, o SplitOptions) (cubes.Splitting
 		return cubes.Splitting{}, err
 	}
 	s := &splitter{
-		domains:  newDomains(p, nil),
+		domains:  newDomains(p),
 		p:        p,
 		o:        o,
 		strategy: strategy,
