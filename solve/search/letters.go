@@ -18,8 +18,8 @@ import "math"
 // Restarts: the failure limit grows geometrically, and weights are kept. If many fills of a dense
 // grid up to 6x6 are expected and the first run finds none, it made bad early decisions: from then
 // on the search restarts rapidly and, among the cells with the fewest letters, takes the one whose
-// slots have the most candidates, since that decides most. Where few fills are expected, nearly
-// everything has to be searched and both cost time; on larger squares they gain nothing.
+// slots have the most candidates, since that decides most. Where few fills are expected, or none,
+// nearly everything has to be searched and both cost time; on larger squares they gain nothing.
 //
 // Source: the weights are those of F. Boussemart et al., Boosting systematic search by weighting
 // constraints, ECAI 2004; the value order is that of M. Ginsberg et al., Search lessons learned
@@ -54,11 +54,14 @@ type policy struct {
 	letterNoise float64 // standard deviation of the log-normal noise on letter scores
 	// fewest tries the letter that keeps the fewest options, not the most.
 	fewest bool
+	// mayRestartRapidly allows rapid restarts.
+	mayRestartRapidly bool
 }
 
 // finding is the policy of a search that expects a fill.
 var finding = policy{
 	restartGrowth: 1.5, weightDecays: []float64{0.95}, letterNoise: 0.1, cell: (*letterSearch).likelyCell,
+	mayRestartRapidly: true,
 }
 
 // denseShare defines dense grids: their largest open area covers at least 1/denseShare of the white
@@ -269,7 +272,7 @@ func (l *letterSearch) restartLimit() float64 {
 // restart undoes all decisions. Removals at the root level stay.
 func (l *letterSearch) restart() {
 	if l.Stats.Restarts == 0 {
-		l.rapidRestarts = l.dense && l.small && l.p.LogExpected() >= manyFills
+		l.rapidRestarts = l.mayRestartRapidly && l.dense && l.small && l.p.LogExpected() >= manyFills
 	}
 	l.Stats.Restarts++
 	l.scoreBias /= 2
