@@ -9,6 +9,7 @@ package optimum
 import (
 	"context"
 	"errors"
+	"math"
 	"sync"
 
 	"crossat/grids"
@@ -80,9 +81,10 @@ type bounds struct {
 	o       Options
 	problem *fit.Problem
 
-	lock sync.Mutex
-	best Best
-	none bool // there is no fill
+	lock    sync.Mutex
+	best    Best
+	none    bool // there is no fill
+	hardest int  // failures of the longest refutation so far
 }
 
 func (b *bounds) snapshot() Best {
@@ -144,7 +146,7 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 			return err
 		}
 	}
-	if !s.c.Dearest {
+	if !s.c.Dearest && i == 0 { // otherwise the floor is as high as can be
 		if err := find.raiseFloor(ctx); err != nil {
 			return err
 		}
@@ -247,13 +249,26 @@ func (s *stage) raise(bound int) {
 	}
 }
 
+// took takes note of how many failures a refutation took.
+func (b *bounds) took(fails int) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.hardest = max(b.hardest, fails)
+}
+
 // worker asks questions of a session of its own.
 type worker struct {
 	*stage
 	session *search.Session
 	seed    uint64
+	first   int // effort that the first proof of an additive criterion may take
 	regions regions
 }
+
+// floorFactor is how many times as many failures the first proof that the best fill costs the least may take as the
+// longest refutation by earlier criteria. Those have raised the floor as far as it goes: it leaves few fills,
+// and that none of them costs less is hardly more to prove.
+const floorFactor = 4
 
 // newWorker returns a worker; n tells the seeds of workers apart.
 func (s *stage) newWorker(n uint64) *worker {
@@ -261,7 +276,7 @@ func (s *stage) newWorker(n uint64) *worker {
 	if !s.c.Dearest {
 		session = search.NewCostSession(s.problem, s.c.Cost, s.floor)
 	}
-	return &worker{stage: s, session: session, seed: s.o.Seed + n<<32}
+	return &worker{stage: s, session: session, seed: s.o.Seed + n<<32, first: floorFactor * s.hardest}
 }
 
 // ask looks for a fill that costs at most so much, with limited effort, 0 for any. It reports whether
@@ -310,6 +325,7 @@ func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answer
 			_, low = w.gap()
 		}
 		w.raise(low)
+		w.took(r.Stats.Fails)
 	}
 	return got || r.Exhausted, r.Stats.Fails, err
 }
@@ -341,18 +357,39 @@ func (w *worker) raiseFloor(ctx context.Context) error {
 	return nil
 }
 
-// refute raises the lower bound: it asks for fills that cost next to nothing more than the bound, and
-// takes longer steps while it refutes them.
+// refute raises the lower bound. Where entries add up, it first tries to show that no fill is better than the
+// best: a floor may leave so few that their cost hardly matters. Then it asks for fills that cost next to
+// nothing more than the bound, and takes longer steps while it refutes them.
 func (w *worker) refute(ctx context.Context, effort int) error {
-	return w.gallop(ctx, effort, func(low, high, step int) int { return min(low+step, high) - 1 }, true)
+	budget := math.MaxInt
+	if low, high := w.gap(); !w.c.Dearest && low < high && w.snapshot().Grid != nil {
+		budget = effort
+		if _, _, err := w.ask(ctx, high-1, w.withinLimit(max(effort, w.first)), true); err != nil {
+			return err
+		}
+		w.first = 0
+	}
+	return w.gallop(ctx, effort, budget, func(low, high, step int) int { return min(low+step, high) - 1 }, true)
+}
+
+// withinLimit is the effort, or the limit of effort if that is less.
+func (w *worker) withinLimit(effort int) int {
+	if w.o.Effort > 0 {
+		return min(effort, w.o.Effort)
+	}
+	return effort
 }
 
 // gallop asks questions, the cost of which depends on the bounds and on a step. The step doubles with
-// each answer, and falls back to one without. It ends when a question at step one has no answer.
-func (w *worker) gallop(ctx context.Context, effort int, cost func(low, high, step int) int, refute bool) error {
+// each answer, and falls back to one without. It ends when a question at step one has no answer, or when all
+// questions together have taken the budget.
+func (w *worker) gallop(
+	ctx context.Context, effort, budget int, cost func(low, high, step int) int, refute bool,
+) error {
 	step := 1
-	for low, high := w.gap(); low < high; low, high = w.gap() {
-		answered, spent, err := w.ask(ctx, cost(low, high, step), effort, refute)
+	for low, high := w.gap(); low < high && budget > 0; low, high = w.gap() {
+		answered, spent, err := w.ask(ctx, cost(low, high, step), min(effort, budget), refute)
+		budget -= spent
 		switch {
 		case err != nil:
 			return err
@@ -371,7 +408,8 @@ func (w *worker) gallop(ctx context.Context, effort int, cost func(low, high, st
 // improve lowers the upper bound as far as the effort goes.
 func (w *worker) improve(ctx context.Context, effort int) error {
 	if w.c.Dearest {
-		return w.gallop(ctx, effort, func(low, high, step int) int { return max(low, high-step) }, false)
+		higher := func(low, high, step int) int { return max(low, high-step) }
+		return w.gallop(ctx, effort, math.MaxInt, higher, false)
 	}
 	if w.snapshot().Grid != nil {
 		if err := w.changeRegions(ctx, regionShare*effort); err != nil {
