@@ -276,7 +276,9 @@ func (s *stage) newWorker(n uint64) *worker {
 	if !s.c.Dearest {
 		session = search.NewCostSession(s.problem, s.c.Cost, s.floor)
 	}
-	return &worker{stage: s, session: session, seed: s.o.Seed + n<<32, first: floorFactor * s.hardest}
+	return &worker{
+		stage: s, session: session, seed: s.o.Seed + n<<32, first: floorFactor * s.hardest, regions: s.newRegions(),
+	}
 }
 
 // ask looks for a fill that costs at most so much, with limited effort, 0 for any. It reports whether
@@ -334,7 +336,8 @@ func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answer
 const floorEffort = 1000
 
 // raiseFloor looks for fills from the words of high scores alone. They cost little, as a rule, and are
-// found sooner than others are improved.
+// found sooner than others are improved. The greatest floor with a fill is that of the fills from which
+// regions begin again.
 func (w *worker) raiseFloor(ctx context.Context) error {
 	session := search.NewSession(w.problem)
 	for low, high := w.floor, w.c.Top+1; high-low > 1; {
@@ -349,7 +352,7 @@ func (w *worker) raiseFloor(ctx context.Context) error {
 			return err
 		}
 		if got {
-			low = middle
+			low, w.regions.floor = middle, middle
 		} else {
 			high = middle
 		}

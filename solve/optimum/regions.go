@@ -10,16 +10,20 @@ import (
 )
 
 // regions is large neighbourhood search: the words of a few neighbouring slots are taken out, and the
-// session fills their cells again at less cost, or shows that it cannot.
+// session fills their cells again at less cost, or shows that it cannot. When no region has been better for
+// long, it begins again with another fill.
 //
 // Source: P. Shaw, Using constraint programming and local search methods to solve vehicle routing
 // problems, CP 1998.
 type regions struct {
 	rng        *rand.Rand
 	neighbours [][]int         // by slot: the slots that cross it
-	of         *grids.Grid     // the fill that the exhausted regions are of
-	exhausted  map[string]bool // by slots: no change of theirs is better
+	fill       *grids.Grid     // the fill to improve; nil before the first
+	cost       int             // of the fill
+	stuck      int             // failures since the fill was last improved
+	exhausted  map[string]bool // by slots: no change of theirs makes the fill better
 	size       float64         // slots of the next region: the more, the sooner the last were exhausted
+	floor      int             // least score of the words of the next fill to begin with
 }
 
 const (
@@ -29,59 +33,105 @@ const (
 	regionShare  = 4   // effort of a round for regions, relative to a question about the whole grid
 	regionEffort = 100 // failures that the search of a region may take
 	regionCost   = 10  // failures that entering a region counts for
+	stuckEffort  = 100 // failures for each slot without an improvement, after which to begin with another fill
 )
 
-// changeRegions tries regions until it has taken so much effort without a better fill.
+// newRegions returns regions without a fill.
+func (s *stage) newRegions() regions {
+	return regions{
+		rng: rand.New(rand.NewPCG(s.o.Seed, 0x726567696f6e)), neighbours: s.crossing(),
+		exhausted: make(map[string]bool), floor: s.floor,
+	}
+}
+
+// begin makes a fill the one to improve.
+func (r *regions) begin(g *grids.Grid, cost int) {
+	r.improved(g, cost)
+	r.size = firstRegion
+}
+
+// improved replaces the fill by a better one.
+func (r *regions) improved(g *grids.Grid, cost int) {
+	r.fill, r.cost, r.stuck = g, cost, 0
+	clear(r.exhausted)
+}
+
+// changeRegions tries regions until it has taken so much effort without a better fill than the best.
 func (w *worker) changeRegions(ctx context.Context, effort int) error {
-	if w.regions.rng == nil {
-		w.regions = regions{
-			rng: rand.New(rand.NewPCG(w.o.Seed, 0x726567696f6e)), neighbours: w.crossing(),
-			exhausted: make(map[string]bool), size: firstRegion,
-		}
+	r := &w.regions
+	if low, high := w.gap(); low < high && (r.fill == nil || high < r.cost) {
+		r.begin(w.snapshot().Grid, high)
 	}
 	for spent := 0; spent < effort; {
 		low, high := w.gap()
 		if low >= high {
 			return nil
 		}
-		better, fails, err := w.changeRegion(ctx, w.chooseRegion())
+		if r.stuck >= stuckEffort*len(w.problem.Candidates) {
+			fails, err := w.beginElsewhere(ctx)
+			if err != nil {
+				return err
+			}
+			spent += fails
+		}
+		fails, err := w.changeRegion(ctx, w.chooseRegion())
 		if err != nil {
 			return err
 		}
-		if spent += fails + regionCost; better {
+		if spent += fails; r.cost < high {
 			spent = 0
 		}
 	}
 	return nil
 }
 
-// changeRegion looks for a better fill with other words in some slots.
-func (w *worker) changeRegion(ctx context.Context, slots []int) (better bool, fails int, err error) {
-	best, key := w.snapshot().Grid, keyOf(slots)
-	if w.regions.of != best {
-		w.regions.of = best
-		clear(w.regions.exhausted)
+// beginElsewhere looks for another fill to improve. Without one, it goes on with the last.
+func (w *worker) beginElsewhere(ctx context.Context) (fails int, err error) {
+	w.regions.stuck = 0
+	w.seed++
+	goal := search.Goal{Limit: -1, Floor: w.regions.floor, Seed: w.seed, Fails: floorEffort}
+	r, err := w.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
+		w.found(filled)
+		w.regions.begin(filled, w.costOf(filled))
+		return 0, false
+	})
+	return r.Stats.Fails, err
+}
+
+// costOf is what a fill costs by the criterion.
+func (s *stage) costOf(g *grids.Grid) int { return s.c.Of(s.problem.Scores(g)) }
+
+// changeRegion looks for a better fill with other words in some slots. It returns how many failures that
+// counts for.
+func (w *worker) changeRegion(ctx context.Context, slots []int) (fails int, err error) {
+	regions, key := &w.regions, keyOf(slots)
+	if regions.exhausted[key] {
+		regions.stuck += regionCost
+		return regionCost, nil
 	}
-	if w.regions.exhausted[key] {
-		return false, 0, nil
-	}
-	_, high := w.gap()
 	w.seed++
 	goal := search.Goal{
-		Limit: high - 1, Floor: w.floor, Seed: w.seed, Fails: regionEffort, Fixed: lettersOutside(best, slots),
+		Limit: regions.cost - 1, Floor: w.floor, Seed: w.seed, Fails: regionEffort,
+		Fixed: lettersOutside(regions.fill, slots),
 	}
+	better := false
 	r, err := w.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
-		better = w.found(filled) || better
-		_, high := w.gap()
-		return high - 1, true
+		better = true
+		w.found(filled)
+		regions.improved(filled, w.costOf(filled))
+		return regions.cost - 1, true
 	})
 	if r.Exhausted {
-		w.regions.exhausted[key] = !better
-		w.regions.size = min(w.regions.size+regionGrowth, float64(len(w.problem.Candidates)))
+		regions.exhausted[key] = true
+		regions.size = min(regions.size+regionGrowth, float64(len(w.problem.Candidates)))
 	} else {
-		w.regions.size = max(w.regions.size-regionGrowth, leastRegion)
+		regions.size = max(regions.size-regionGrowth, leastRegion)
 	}
-	return better, r.Stats.Fails, err
+	fails = r.Stats.Fails + regionCost
+	if !better {
+		regions.stuck += fails
+	}
+	return fails, err
 }
 
 // keyOf identifies a set of slots.
@@ -111,7 +161,7 @@ func lettersOutside(g *grids.Grid, slots []int) []rune {
 // chooseRegion draws a slot whose entry costs much, and adds slots that cross many of those it has, so
 // that many cells are free.
 func (w *worker) chooseRegion() []int {
-	region := []int{w.chooseDear(w.problem.Scores(w.snapshot().Grid))}
+	region := []int{w.chooseDear(w.problem.Scores(w.regions.fill))}
 	shared := make(map[int]float64) // by slot: slots of the region that it crosses, with noise
 	for len(region) < int(w.regions.size) {
 		for _, next := range w.regions.neighbours[region[len(region)-1]] {
