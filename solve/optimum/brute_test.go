@@ -90,24 +90,28 @@ func leastCosts(
 // TestEffort checks that a limit of effort ends the search with a fill and a bound that is true, the same
 // each time.
 func TestEffort(t *testing.T) {
-	g, d := fittest.Named(t, "small9", "en", dicts.Options{})
+	g, d := fittest.Named(t, "square5", "en", dicts.Options{})
 	p, err := fit.New(g, d, fit.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	criteria := fit.Objectives[0].Criteria(p, 0)
-	run := func() optimum.Best {
-		b, err := optimum.Run(t.Context(), p, nil, optimum.Options{Criteria: criteria, Seed: 1, Effort: 300})
-		if err != nil {
-			t.Fatal(err)
+	for _, name := range []string{"worst", "sum", "worst,sum"} {
+		criteria := fittest.Must(fit.FindObjective(name)).Criteria(p, 0)
+		run := func() optimum.Best {
+			b, err := optimum.Run(t.Context(), p, nil, optimum.Options{Criteria: criteria, Seed: 1, Effort: 300})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b
 		}
-		return b
-	}
-	a, b := run(), run()
-	if a.Grid.String() != b.Grid.String() || !slices.Equal(a.Bounds, b.Bounds) {
-		t.Errorf("the same seed gives\n%s%v and\n%s%v", a.Grid, a.Bounds, b.Grid, b.Bounds)
-	}
-	if a.Costs[0] != criteria[0].Of(p.Scores(a.Grid)) || a.Bounds[0] > a.Costs[0] || a.Bounds[0] == 0 {
-		t.Errorf("costs %v, bounds %v", a.Costs, a.Bounds)
+		a, b := run(), run()
+		if a.Grid.String() != b.Grid.String() || !slices.Equal(a.Bounds, b.Bounds) {
+			t.Errorf("%s: the same seed gives\n%s%v and\n%s%v", name, a.Grid, a.Bounds, b.Grid, b.Bounds)
+		}
+		for i, c := range criteria {
+			if a.Costs[i] != c.Of(p.Scores(a.Grid)) || a.Bounds[i] > a.Costs[i] || a.Bounds[i] == 0 {
+				t.Errorf("%s: costs %v, bounds %v", name, a.Costs, a.Bounds)
+			}
+		}
 	}
 }

@@ -137,6 +137,8 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 		s.floor = max(s.floor, c.Top-b.best.Costs[j])
 	}
 	find, refute := s.newWorker(0), s.newWorker(1)
+	refute.first = floorFactor * s.hardest
+	find.first = int(findShare * float64(refute.first))
 	if find.session.Impossible() {
 		return ErrNone
 	}
@@ -261,14 +263,16 @@ type worker struct {
 	*stage
 	session *search.Session
 	seed    uint64
-	first   int // effort that the first proof of an additive criterion may take
+	first   int // least effort of the first round of a criterion by which entries add up
 	regions regions
 }
 
-// floorFactor is how many times as many failures the first proof that the best fill costs the least may take as the
-// longest refutation by earlier criteria. Those have raised the floor as far as it goes: it leaves few fills,
-// and that none of them costs less is hardly more to prove.
-const floorFactor = 4
+// Earlier criteria have raised the floor as far as it goes. It leaves few fills, and that none of them costs less
+// than the best is not much more to prove than that there is none above the floor.
+const (
+	floorFactor = 8       // failures that the first such proof may take, relative to the longest refutation so far
+	findShare   = 1. / 32 // effort for better fills before that, relative to the proof
+)
 
 // newWorker returns a worker; n tells the seeds of workers apart.
 func (s *stage) newWorker(n uint64) *worker {
@@ -276,9 +280,7 @@ func (s *stage) newWorker(n uint64) *worker {
 	if !s.c.Dearest {
 		session = search.NewCostSession(s.problem, s.c.Cost, s.floor)
 	}
-	return &worker{
-		stage: s, session: session, seed: s.o.Seed + n<<32, first: floorFactor * s.hardest, regions: s.newRegions(),
-	}
+	return &worker{stage: s, session: session, seed: s.o.Seed + n<<32, regions: s.newRegions()}
 }
 
 // ask looks for a fill that costs at most so much, with limited effort, 0 for any. It reports whether
@@ -367,20 +369,20 @@ func (w *worker) refute(ctx context.Context, effort int) error {
 	budget := math.MaxInt
 	if low, high := w.gap(); !w.c.Dearest && low < high && w.snapshot().Grid != nil {
 		budget = effort
-		if _, _, err := w.ask(ctx, high-1, w.withinLimit(max(effort, w.first)), true); err != nil {
+		if _, _, err := w.ask(ctx, high-1, w.firstOr(effort), true); err != nil {
 			return err
 		}
-		w.first = 0
 	}
 	return w.gallop(ctx, effort, budget, func(low, high, step int) int { return min(low+step, high) - 1 }, true)
 }
 
-// withinLimit is the effort, or the limit of effort if that is less.
-func (w *worker) withinLimit(effort int) int {
-	if w.o.Effort > 0 {
-		return min(effort, w.o.Effort)
+// firstOr is the effort; in the first round it may be more, within the limit of effort.
+func (w *worker) firstOr(effort int) int {
+	first := w.first
+	if w.first = 0; w.o.Effort > 0 {
+		first = min(first, w.o.Effort)
 	}
-	return effort
+	return max(effort, first)
 }
 
 // gallop asks questions, the cost of which depends on the bounds and on a step. The step doubles with
@@ -414,6 +416,7 @@ func (w *worker) improve(ctx context.Context, effort int) error {
 		higher := func(low, high, step int) int { return max(low, high-step) }
 		return w.gallop(ctx, effort, math.MaxInt, higher, false)
 	}
+	effort = w.firstOr(effort)
 	if w.snapshot().Grid != nil {
 		if err := w.changeRegions(ctx, regionShare*effort); err != nil {
 			return err
