@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -21,7 +20,6 @@ import (
 	"crossat/internal/cluster"
 	"crossat/internal/named"
 	"crossat/problem"
-	"crossat/problem/fit"
 	"crossat/problem/layout"
 	"crossat/solve/search"
 )
@@ -161,7 +159,6 @@ var helpValues = strings.NewReplacer(
 	"{symmetries}", named.List(grids.Symmetries),
 	"{objectives}", named.List(layout.Objectives),
 	"{formats}", named.List(cnf.Formats),
-	"{threshold}", strconv.Itoa(fit.DefaultThreshold),
 	"{clusters}", named.List(cluster.Systems),
 )
 

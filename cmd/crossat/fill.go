@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -86,23 +88,32 @@ func filled(r *crossat.Result, d *dicts.Dict) *puzzle.Puzzle {
 // firstFill is the objective of those who want any fill, the first that is found.
 const firstFill = "first"
 
-// readFillObjective reads --objective and --threshold.
+// readFillObjective is readObjective, but the first fill is an objective, too, and the default.
 func (j *job) readFillObjective() (string, error) {
-	name := j.String(objectiveFlag.Name)
-	if !j.IsSet(objectiveFlag.Name) {
+	name, err := j.readObjective(firstFill)
+	if err != nil {
+		return "", err
+	}
+	if name == "" {
 		name = firstFill
-	}
-	if _, err := fit.FindObjective(name); name != firstFill && (name == "" || err != nil) {
-		return "", usagef("--objective %q: use %s, %s", name, firstFill, named.List(fit.Objectives))
-	}
-	if j.IsSet(thresholdFlag.Name) && name != "shortfall" {
-		return "", usagef("--threshold is for --objective shortfall")
 	}
 	for _, flag := range []string{solutionsFlag.Name, bestFlag.Name, solverFlag.Name, strategyFlag.Name} {
 		if name != firstFill && j.IsSet(flag) {
 			return "", usagef("--%s does not go with --objective %s: one fill is the best, and the search proves it",
 				flag, name)
 		}
+	}
+	return name, nil
+}
+
+// readObjective reads --objective, which may be one of others, too, or missing, and checks --threshold.
+func (j *job) readObjective(others ...string) (string, error) {
+	name, names := j.String(objectiveFlag.Name), append(others, named.Names(fit.Objectives)...)
+	switch {
+	case j.IsSet(objectiveFlag.Name) && !slices.Contains(names, name):
+		return "", usagef("--objective %q: use %s", name, strings.Join(names, ", "))
+	case j.IsSet(thresholdFlag.Name) && name != "shortfall":
+		return "", usagef("--threshold is for --objective shortfall")
 	}
 	return name, nil
 }
