@@ -3,11 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
+	"iter"
+
 	"crossat"
 	"crossat/internal/files"
 	"crossat/puzzle"
-	"io"
-	"iter"
 )
 
 // writeOutput writes to what --output names.
