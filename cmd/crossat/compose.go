@@ -17,10 +17,8 @@ func composeCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags([]cli.Flag{
 			wordsFlag,
 			&cli.IntFlag{Name: "gap", Category: ruleCategory, Value: 1},
-			listFlag,
-		}, ruleFlags, charsetFlags, []cli.Flag{banFlag, preferFlag, minScoreFlag, solutionsFlag, apartFlag, seedFlag},
-			solverFlags, []cli.Flag{restartFlag},
-			outputFlags, oldNames.Flags("compose")),
+			solutionsFlag, apartFlag, seedFlag, restartFlag,
+		}, ruleFlags, listFlags, solverFlags, outputFlags, oldNames.Flags("compose")),
 		Action: action(std, (*job).compose),
 	}
 }

@@ -70,15 +70,14 @@ var (
 		&cli.BoolFlag{Name: "join", Category: listCategory},
 		&cli.BoolFlag{Name: "fold-yo", Category: listCategory},
 	}
-	banFlag      = &cli.StringSliceFlag{Name: "ban", Category: listCategory}
-	preferFlag   = &cli.StringSliceFlag{Name: "prefer", Category: listCategory}
 	rudeFlag     = &cli.BoolFlag{Name: "rude", Category: listCategory}
 	minScoreFlag = &cli.IntFlag{Name: "min-score", Category: listCategory}
-	dictFlags    = cmdline.Flags([]cli.Flag{listFlag}, charsetFlags, []cli.Flag{
-		banFlag, preferFlag, rudeFlag,
-		minScoreFlag,
-		&cli.IntFlag{Name: "min-length", Category: listCategory},
+	listFlags    = cmdline.Flags([]cli.Flag{listFlag}, charsetFlags, []cli.Flag{
+		&cli.StringSliceFlag{Name: "ban", Category: listCategory},
+		&cli.StringSliceFlag{Name: "prefer", Category: listCategory},
+		rudeFlag, minScoreFlag,
 	})
+	dictFlags = cmdline.Flags(listFlags, []cli.Flag{&cli.IntFlag{Name: "min-length", Category: listCategory}})
 
 	solverFlags = []cli.Flag{solverFlag, solverArgFlag, timeoutFlag}
 	formFlags   = []cli.Flag{encodingFlag, hintsFlag}
