@@ -3,6 +3,7 @@ package crossat
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"strings"
 
 	"crossat/dicts"
@@ -41,11 +42,14 @@ func Best(ctx context.Context, g *grids.Grid, d *dicts.Dict, o BestOptions) (*Re
 	if err != nil {
 		return nil, err
 	}
+	p := f.race.widest().problem
+	criteria := objective.Criteria(p, cmp.Or(o.Threshold, fit.DefaultThreshold))
+	if err := optimum.Check(p, criteria); err != nil {
+		return nil, fmt.Errorf("objective %s: %w", objective.Name, err)
+	}
 	if _, err := f.next(ctx, o.Seed); err != nil {
 		return nil, ended(err, 0, "no fill")
 	}
-	p := f.race.widest().problem
-	criteria := objective.Criteria(p, cmp.Or(o.Threshold, fit.DefaultThreshold))
 	b := &improver{f: f, o: o, objective: objective, criteria: criteria}
 	return b.run(ctx, p, f.race.found[0])
 }

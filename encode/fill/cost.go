@@ -142,8 +142,11 @@ func (w *Weighted) setUnits() error {
 		high, low := bits.Mul64(unit, most)
 		total, carry := bits.Add64(low, unit, 0)
 		if !fits || high > 0 || carry > 0 || total > math.MaxInt64 {
-			return fmt.Errorf("the weights of the objective %s add up to 2^63 or more: "+
-				"use an objective with one criterion, or lists with smaller scores", w.Cost.Objective)
+			advice := p.Advice()
+			if len(w.Cost.Parts) > 1 {
+				advice += ", or an objective with one criterion"
+			}
+			return fmt.Errorf("the weights of the objective %s add up to 2^63 or more: %s", w.Cost.Objective, advice)
 		}
 		unit = total
 	}

@@ -18,7 +18,6 @@ import (
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/internal/named"
 	"crossat/problem"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
@@ -277,16 +276,21 @@ func TestWeighTooMuch(t *testing.T) {
 		{Text: "AB", Score: math.MaxInt64 / 8}, {Text: "CD"}, {Text: "AC"}, {Text: "BD"},
 	})
 	e := encode(t, g, d, fill.Options{}, 0)
-	for _, name := range named.Names(fit.Objectives) {
-		o := fittest.Must(fit.FindObjective(name))
-		_, err := e.Weigh(t.Context(), o, threshold)
-		want := ""
-		if name == "worst,sum" {
-			want = "the weights of the objective worst,sum add up to 2^63 or more: " +
-				"use an objective with one criterion, or lists with smaller scores"
-		}
-		if (err == nil) != (want == "") || err != nil && err.Error() != want {
-			t.Errorf("%s: error %v, want %q", name, err, want)
+	for _, tt := range []struct {
+		objective string
+		threshold int
+		advice    string // none if the weights fit
+	}{
+		{"worst", threshold, ""},
+		{"sum", threshold, ""},
+		{"shortfall", threshold, ""},
+		{"shortfall", math.MaxInt64 / 2, "use a lower threshold"},
+		{"worst,sum", threshold, "use lists with smaller scores, or an objective with one criterion"},
+	} {
+		_, err := e.Weigh(t.Context(), fittest.Must(fit.FindObjective(tt.objective)), tt.threshold)
+		want := "the weights of the objective " + tt.objective + " add up to 2^63 or more: " + tt.advice
+		if (err == nil) != (tt.advice == "") || err != nil && err.Error() != want {
+			t.Errorf("%s, threshold %d: error %v, want %q", tt.objective, tt.threshold, err, want)
 		}
 	}
 }

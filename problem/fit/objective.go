@@ -81,6 +81,14 @@ func (c Criterion) Value(cost, n int) string {
 	return fmt.Sprintf("sum of scores %d, mean %.1f", n*c.Top-cost, float64(n*c.Top-cost)/float64(n))
 }
 
+// Advice says what to do where fills may cost too much to be counted.
+func (c Criterion) Advice() string {
+	if c.Name == "shortfall" {
+		return "use a lower threshold"
+	}
+	return "use lists with smaller scores"
+}
+
 func (p *Problem) worst() Criterion {
 	return Criterion{Name: "worst", Top: p.TopScore(), Dearest: true}
 }

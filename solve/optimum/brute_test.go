@@ -11,6 +11,7 @@ import (
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 	"crossat/solve/optimum"
+	"crossat/solve/search"
 )
 
 // TestEqualsEnumeration compares the best fills with enumeration: every objective, every rule alone and
@@ -85,6 +86,31 @@ func leastCosts(
 		}
 	}
 	return least
+}
+
+// TestCheck proves the best fill where the cost of entries adds up to just as much as can be counted, and is refused
+// one point above that.
+func TestCheck(t *testing.T) {
+	const most = search.MaxCost / 4 // the entries are four
+	for _, top := range []int{most, most + 1} {
+		d := dicts.New("words", []dicts.Word{{Text: "AB", Score: top}, {Text: "CD"}, {Text: "AC"}, {Text: "BD"}})
+		p := fittest.Must(fit.New(fittest.Grid(t, "..\n.."), d, fit.Options{}))
+		for _, objective := range fit.Objectives {
+			criteria := objective.Criteria(p, top)
+			best, err := optimum.Run(t.Context(), p, nil, optimum.Options{Criteria: criteria})
+			want := ""
+			if top > most && objective.Name != "worst" {
+				want = "4 entries may each lack up to 268435457 points, but the search counts only to 1073741824: " +
+					criteria[len(criteria)-1].Advice()
+			}
+			switch {
+			case want != "" && (err == nil || err.Error() != want):
+				t.Errorf("%s: error %v, want %s", objective.Name, err, want)
+			case want == "" && (err != nil || !best.Proved() || best.Costs[0] == 0):
+				t.Errorf("%s: %+v, %v", objective.Name, best, err)
+			}
+		}
+	}
 }
 
 // TestEffort checks that a limit of effort ends the search with a fill and a bound that is true, the same

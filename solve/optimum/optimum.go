@@ -9,6 +9,7 @@ package optimum
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 
 	"crossat/grids"
@@ -57,10 +58,25 @@ func (b Best) Proved() bool {
 // ErrNone is the error for a problem without a fill.
 var ErrNone = errors.New("no fill")
 
+// Check returns an error if a fill might cost more by one of the criteria than the search can count.
+func Check(p *fit.Problem, criteria []fit.Criterion) error {
+	n := len(p.Candidates)
+	for _, c := range criteria {
+		if each := c.Cost(0); !c.Dearest && each > search.MaxCost/max(n, 1) {
+			return fmt.Errorf("%d entries may each lack up to %d points, but the search counts only to %d: %s",
+				n, each, search.MaxCost, c.Advice())
+		}
+	}
+	return nil
+}
+
 // Run looks for the best fill, beginning with one that is known, which may be nil. At the end of the
 // context it returns the best so far, with the context's error; its grid is nil if there is none. It
-// returns [ErrNone] if there is no fill.
+// returns [ErrNone] if there is no fill, and the error of [Check].
 func Run(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Best, error) {
+	if err := Check(p, o.Criteria); err != nil {
+		return Best{}, err
+	}
 	b := &bounds{o: o, problem: p, best: Best{
 		Costs: make([]int, len(o.Criteria)), Bounds: make([]int, len(o.Criteria)),
 	}}

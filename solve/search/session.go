@@ -38,7 +38,7 @@ type Goal struct {
 const cheapShare = 0.1
 
 // NewSession returns a session in which a word costs what its score does, 0 or more; without cost it
-// costs nothing.
+// costs nothing. The words of all slots must not cost more than [MaxCost] together.
 func NewSession(p *fit.Problem, cost func(score int) int) *Session {
 	d := newDomains(p, cost)
 	s := &Session{l: newLetterSearch(&run{p: p}, d, finding), topShare: topShare}
@@ -116,13 +116,13 @@ func (l *letterSearch) begin(refute bool) {
 	}
 }
 
-// anyCost is a limit that leaves all fills, but keeps account of what they cost.
-const anyCost = 1 << 30
+// MaxCost is the most that the words of all slots may cost together in a [Session], which counts with 32 bits.
+const MaxCost = 1 << 30
 
 // setLimit bounds what the words of all slots may cost together; a negative limit is none.
 func (d *domains) setLimit(limit int) {
 	if d.limit = int32(limit); limit < 0 {
-		d.limit = anyCost
+		d.limit = MaxCost // leaves all fills, but keeps account of what they cost
 	}
 	for i := range d.slots {
 		s := &d.slots[i]
