@@ -25,6 +25,7 @@ type Goal struct {
 	// Floor is the least that a word may score.
 	Floor int
 	// Fixed has the letters of cells that are given, one rune per cell, zero for the others; nil for none.
+	// They must be letters that arc consistency leaves the cells, as those of any fill are.
 	Fixed []rune
 	// Seed drives all random choices.
 	Seed uint64
@@ -157,7 +158,7 @@ func (t *table) scoredBelow(floor int, words []dicts.Word) bitset.Set {
 	return set
 }
 
-// fix gives cells letters. A letter that a cell does not have wipes it out.
+// fix gives cells letters, which must be in their domains; call propagate afterwards.
 func (l *letterSearch) fix(letters []rune) {
 	for i, r := range letters {
 		if r == 0 {
