@@ -65,7 +65,7 @@ var layers = map[string]layer{
 	"internal/named":    {},
 	"internal/numbers":  {},
 	"internal/files":    {system: true},
-	"internal/terminal": {module: []string{"", "solve/process"}, other: []string{"golang.org/x/term"}, system: true},
+	"internal/terminal": {module: []string{"", "grids", "solve/process"}, other: []string{"golang.org/x/term"}, system: true},
 	"internal/journal":  {system: true},
 	"internal/bench": {module: []string{
 		"", "dicts", "grids", "problem/fit", "encode/fill", "solve/process", "internal/journal", "internal/named",

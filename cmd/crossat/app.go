@@ -86,7 +86,7 @@ func run(ctx context.Context, args []string, std streams) int {
 
 // interruption says that the user has interrupted, and how good what was printed is.
 func interruption(err error) string {
-	if o, ok := crossat.OutcomeOf(err); ok && o.Bound != nil {
+	if o, ok := crossat.OutcomeOf(err); ok && o.Found > 0 {
 		return o.Reason
 	}
 	return "interrupted"
@@ -183,7 +183,7 @@ func newApp(std streams) *cli.App {
 	}
 	app.Commands = slices.Concat(
 		cmdline.Category("Crosswords", fillCommand(std), squareCommand(std), patternCommand(std), layoutCommand(std),
-			composeCommand(std)),
+			composeCommand(std), scoreCommand(std)),
 		cmdline.Category("Formulas", encodeCommand(std), solveCommand(std), decodeCommand(std)),
 		cmdline.Category("Hard fills in parts", cubeCommand(std), conquerCommand(std), gatherCommand(std)),
 		cmdline.Category("Built in", gridsCommand(std), dictsCommand(std)),

@@ -61,7 +61,7 @@ func (j *job) encode() error {
 	if format == cnf.DIMACS {
 		return j.writeOutput(func(w io.Writer) error { return e.WriteDIMACS(j.ctx, w, h) })
 	}
-	weighted, err := e.Weigh(j.ctx, objective, j.Int(thresholdFlag.Name))
+	weighted, err := e.Weigh(j.ctx, objective, j.threshold())
 	if err != nil {
 		return err
 	}
@@ -79,6 +79,9 @@ func (j *job) encode() error {
 // ends in, and otherwise the first that can hold the objective. Without --objective, there is none.
 func (j *job) readCosts() (o fit.Objective, f cnf.Format, err error) {
 	objective, err := j.readObjective()
+	if err == nil && objective == "" && j.IsSet(thresholdFlag.Name) {
+		err = usagef("--threshold goes with --objective")
+	}
 	if err == nil && objective != "" {
 		o, err = fit.FindObjective(objective)
 	}

@@ -285,6 +285,7 @@ func TestWeighTooMuch(t *testing.T) {
 		{"sum", threshold, ""},
 		{"shortfall", threshold, ""},
 		{"shortfall", math.MaxInt64 / 2, "use a lower threshold"},
+		{"squares", 1 << 31, "use a lower threshold"},
 		{"worst,sum", threshold, "use lists with smaller scores, or an objective with one criterion"},
 	} {
 		_, err := e.Weigh(t.Context(), fittest.Must(fit.FindObjective(tt.objective)), tt.threshold)

@@ -68,7 +68,8 @@ func (w *worker) changeRegion(ctx context.Context, slots []int) (better bool, fa
 	_, high := w.gap()
 	w.seed++
 	goal := search.Goal{
-		Limit: high - 1, Floor: w.floor, Seed: w.seed, Fails: regionEffort, Fixed: lettersOutside(best, slots),
+		Limit: high - 1, Floor: w.floor, Fixed: lettersOutside(best, slots), Apart: w.o.Apart,
+		Seed: w.seed, Fails: regionEffort,
 	}
 	r, err := w.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
 		better = w.found(filled) || better

@@ -27,6 +27,8 @@ type Goal struct {
 	// Fixed has the letters of cells that are given, one rune per cell, zero for the others; nil for none.
 	// They must be letters that arc consistency leaves the cells, as those of any fill are.
 	Fixed []rune
+	// Apart asks for fills that differ from others.
+	Apart fit.Apart
 	// Seed drives all random choices.
 	Seed uint64
 	// Refute expects no fill: it proves sooner that there is none, and takes longer to find one.
@@ -76,7 +78,7 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 	}
 	l := s.l
 	l.run = &run{
-		ctx: ctx, p: l.p, o: Options{Limit: g.Fails}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)),
+		ctx: ctx, p: l.p, o: Options{Limit: g.Fails, Apart: g.Apart}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)),
 		start: time.Now(),
 		yield: func(filled *grids.Grid) bool {
 			limit, more := better(filled)
@@ -88,6 +90,7 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 		return Result{}, err
 	}
 	l.begin(g.Refute)
+	l.keepApart(l.p, g.Apart)
 	defer func() {
 		for l.level > 0 {
 			l.pop()
