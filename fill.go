@@ -64,7 +64,7 @@ func checkObjective(o FillOptions) error {
 	}
 	_, err := findObjective(o.Objective)
 	if err == nil && o.Best > 0 {
-		err = fmt.Errorf("Best is for Objective %s, not for %s", First, o.Objective)
+		err = fmt.Errorf("option Best is for objective %s, not for %s", First, o.Objective)
 	}
 	return err
 }
