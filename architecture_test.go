@@ -29,10 +29,12 @@ var layers = map[string]layer{
 		module: []string{"dicts", "dicts/packed"}, other: []string{"golang.org/x/text", "github.com/kljensen/snowball"},
 		system: true,
 	},
-	"dicts/stem":          {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
-	"grids":               {module: []string{"internal/named"}},
-	"problem":             {module: []string{"grids"}},
-	"problem/fit":         {module: []string{"problem", "grids", "dicts", "dicts/stem", "internal/bitset", "internal/named"}},
+	"dicts/stem": {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
+	"grids":      {module: []string{"internal/named"}},
+	"problem":    {module: []string{"grids"}},
+	"problem/fit": {module: []string{
+		"problem", "grids", "dicts", "dicts/stem", "internal/bitset", "internal/named",
+	}},
 	"problem/fit/fittest": {module: []string{"problem/fit", "decode/check", "grids", "dicts", "dicts/stem"}},
 	"problem/cubes":       {module: []string{"problem/fit", "grids", "dicts"}},
 	"problem/layout":      {module: []string{"problem", "grids", "internal/named"}},
@@ -63,7 +65,7 @@ var layers = map[string]layer{
 	"internal/named":    {},
 	"internal/numbers":  {},
 	"internal/files":    {system: true},
-	"internal/terminal": {module: []string{"", "solve/process"}, other: []string{"golang.org/x/term"}, system: true},
+	"internal/terminal": {module: []string{"", "grids", "solve/process"}, other: []string{"golang.org/x/term"}, system: true},
 	"internal/journal":  {system: true},
 	"internal/bench": {module: []string{
 		"", "dicts", "grids", "problem/fit", "encode/fill", "solve/process", "internal/journal", "internal/named",
@@ -75,9 +77,9 @@ var layers = map[string]layer{
 	"puzzle":           {module: []string{"grids", "dicts"}},
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
-		"internal/bitset",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
-		"solve", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "decode", "decode/check", "internal/named", "internal/numbers",
+		"solve", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "decode", "decode/check",
+		"internal/bitset", "internal/named", "internal/numbers",
 	}},
 	"cmd/crossat": {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }

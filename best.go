@@ -3,91 +3,189 @@ package crossat
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
-	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 	"crossat/solve/optimum"
 )
 
-// BestOptions say which fill is the best. The zero value asks for the highest score of the worst entry,
-// without a limit of effort.
-type BestOptions struct {
-	// FillOptions say how the first fill is found, from which better ones are looked for. With two Jobs or
-	// more one goroutine proves while another improves; which fill is found then is chance. Count and
-	// Best do not matter.
-	FillOptions
-	// Objective is the name of one of [fit.Objectives]; empty means the first.
-	Objective string
-	// Threshold is that of the objective shortfall; 0 means [fit.DefaultThreshold].
-	Threshold int
-	// Effort is how many failures a question to the search may take; 0 for any, until the fill is proved to
-	// be the best.
-	Effort int
-}
+// Objectives of fills besides [fit.Objectives].
+const (
+	// First is any fill, the first that an engine finds.
+	First = "first"
+	// Good is a fill whose entries all score the threshold or more, or else little less, by the criterion of
+	// squares. It takes bounded effort, and proves nothing.
+	Good = "good"
+)
 
-// Best finds the best fill, and proves that there is none better. When the context ends before that, it
-// returns the best fill so far, with an [*Outcome] that says how good another might be; there is no
-// result if no fill was found, as for [Fill].
-func Best(ctx context.Context, g *grids.Grid, d *dicts.Dict, o BestOptions) (*Result, error) {
-	o.Observer = o.Observer.serial()
-	objective, err := fit.FindObjective(o.Objective)
-	if err := cmp.Or(err, notNegative("Threshold", o.Threshold), notNegative("Effort", o.Effort)); err != nil {
-		return nil, err
-	}
-	o.FillOptions.Best, o.Count = 0, 1
-	f, err := NewFiller(g, d, o.FillOptions)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := f.next(ctx, o.Seed); err != nil {
-		return nil, ended(err, 0, "no fill")
-	}
-	p := f.race.widest().problem
-	criteria := objective.Criteria(p, cmp.Or(o.Threshold, fit.DefaultThreshold))
-	b := &improver{f: f, o: o, objective: objective, criteria: criteria}
-	return b.run(ctx, p, f.race.found[0])
-}
+// goodCriterion is the objective that a good fill comes near.
+const goodCriterion = "squares"
 
-// improver looks for better and better fills.
+// improver looks for better and better fills of a race's problem.
 type improver struct {
-	f         *Filler
-	o         BestOptions
-	objective fit.Objective
-	criteria  []fit.Criterion
-	n         int // of better fills
+	race  *race
+	goal  fillGoal
+	n     int                     // of the fill, from 1
+	seed  uint64                  // of the fill
+	jobs  int                     // at a time
+	judge func(*grids.Grid) error // what a fill has to stand up to
+
+	lock  sync.Mutex
+	least []int // costs of the best fill so far
 }
 
-func (b *improver) run(ctx context.Context, p *fit.Problem, start *grids.Grid) (*Result, error) {
+// fillGoal is what the fills of a problem are judged by, where not any will do.
+type fillGoal struct {
+	name     string
+	criteria []fit.Criterion
+	effort   int
+	describe func(*grids.Grid) string // says how good a fill is, where that is not what it costs
+}
+
+// newFillGoal returns a goal for a problem. A threshold of 0 is that of the objective.
+func newFillGoal(p *fit.Problem, name string, threshold, effort int) (fillGoal, error) {
+	objective, err := findObjective(name)
+	if err != nil {
+		return fillGoal{}, err
+	}
+	g := fillGoal{name: name, criteria: objective.Criteria(p, threshold), effort: effort}
+	if err := optimum.Check(p, g.criteria); err != nil {
+		return g, fmt.Errorf("objective %s: %w", name, err)
+	}
+	return g, nil
+}
+
+// findObjective finds an objective other than [First].
+func findObjective(name string) (fit.Objective, error) {
+	if name == Good {
+		name = goodCriterion
+	}
+	return named.Find("objective", fit.Objectives, name)
+}
+
+// run finds a fill. Where it is cut short, the answer has the best fill so far, if any, and the error is an
+// [*Outcome].
+func (b *improver) run(ctx context.Context) (answer, error) {
+	if b.goal.name == Good {
+		return b.good(ctx)
+	}
+	a, err := b.race.run(ctx, b.seed)
+	if err != nil {
+		return a, err
+	}
+	return b.best(ctx, a.grid)
+}
+
+// good looks for a good fill. Where bounded effort does not find any, the engines race for one. Several jobs look for
+// one each, with seeds of their own, and the best is taken.
+func (b *improver) good(ctx context.Context) (answer, error) {
+	all, errs := make([]optimum.Best, max(b.jobs, 1)), make([]error, max(b.jobs, 1))
+	var wg sync.WaitGroup
+	for i := range all {
+		wg.Go(func() { all[i], errs[i] = b.ask(ctx, optimum.Good, nil, attemptSeed(b.seed, i+1)) })
+	}
+	wg.Wait()
+	best, err := leastCost(all), cmp.Or(errs...)
+	if err == nil && best.Grid == nil {
+		var a answer
+		if a, err = b.race.run(ctx, b.seed); err != nil {
+			return a, err
+		}
+		best, err = b.ask(ctx, optimum.Good, a.grid, b.seed)
+	}
+	a := answer{grid: best.Grid, engine: SearchEngine{}.Name()}
+	if err != nil && a.grid != nil {
+		err = cutShort(err, b.value(best), nil)
+	}
+	return a, err
+}
+
+// leastCost is the fill that costs the least by the first criterion, the first of those; none if none has a fill.
+func leastCost(all []optimum.Best) (least optimum.Best) {
+	for _, b := range all {
+		if b.Grid != nil && (least.Grid == nil || b.Costs[0] < least.Costs[0]) {
+			least = b
+		}
+	}
+	return least
+}
+
+// best looks for the best fill, and proves that there is none better.
+func (b *improver) best(ctx context.Context, start *grids.Grid) (answer, error) {
+	r, err := b.ask(ctx, optimum.Run, start, b.seed)
+	if r.Grid == nil {
+		return answer{}, err
+	}
+	a := answer{grid: r.Grid, engine: SearchEngine{}.Name(), bound: b.bound(r)}
+	switch {
+	case a.bound.Proved:
+		return a, nil
+	case err == nil:
+		return a, cutShort(&Outcome{Status: GaveUp, Reason: "gave up at the limit of effort"}, a.bound.String(), a.bound)
+	}
+	return a, cutShort(err, a.bound.String(), a.bound)
+}
+
+// searchBest is [optimum.Good] or [optimum.Run].
+type searchBest func(context.Context, *fit.Problem, *grids.Grid, optimum.Options) (optimum.Best, error)
+
+// ask looks for better fills, each of which the judge has to accept. It may be called from several goroutines.
+func (b *improver) ask(
+	ctx context.Context, search searchBest, start *grids.Grid, seed uint64,
+) (optimum.Best, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var broken error // what the judge has found
-	best, err := optimum.Run(ctx, p, start, optimum.Options{
-		Criteria: b.criteria, Seed: b.o.Seed, Both: b.o.Jobs > 1, Effort: b.o.Effort,
+	best, err := search(ctx, b.race.widest().problem, start, optimum.Options{
+		Criteria: b.goal.criteria, Apart: b.race.apart, Seed: seed, Both: b.jobs > 1, Effort: b.goal.effort,
 		Better: func(best optimum.Best) {
-			if broken = cmp.Or(broken, CheckFill(b.f.grid, best.Grid, b.f.dict, b.f.o.problem())); broken != nil {
+			if broken = cmp.Or(broken, b.judge(best.Grid)); broken != nil {
 				cancel()
 				return
 			}
-			b.n++
-			r := b.result(best)
-			b.o.Observer.tell(FoundEvent{Kind: "fill", N: b.n, Result: r, Note: r.Bound.Value})
+			b.tell(best)
 		},
 	})
-	if broken != nil {
-		return nil, broken
+	switch {
+	case broken != nil:
+		return optimum.Best{}, broken
+	case errors.Is(err, optimum.ErrNone):
+		return optimum.Best{}, noFillBy(SearchEngine{}.Name())
 	}
-	r := b.result(best)
-	return r, b.verdict(r, err)
+	return best, err
 }
 
-// result is a fill, with how good it is.
-func (b *improver) result(best optimum.Best) *Result {
-	return &Result{Grid: best.Grid.Untied(), Seed: b.o.Seed, Engine: SearchEngine{}.Name(), Bound: &Bound{
-		Objective: b.objective.Name, Value: b.describe(best.Costs, len(best.Costs)),
+// tell tells the observer of a fill, if it is better than those before it.
+func (b *improver) tell(best optimum.Best) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.least != nil && slices.Compare(best.Costs, b.least) >= 0 {
+		return
+	}
+	b.least = best.Costs
+	b.race.observer.tell(BetterEvent{N: b.n, Grid: best.Grid.Untied(), Value: b.value(best)})
+}
+
+// value says how good a fill is.
+func (b *improver) value(best optimum.Best) string {
+	if b.goal.describe != nil {
+		return b.goal.describe(best.Grid)
+	}
+	return b.describe(best.Costs, len(best.Costs))
+}
+
+// bound is how good a fill is, and how good another might be.
+func (b *improver) bound(best optimum.Best) *Bound {
+	return &Bound{
+		Objective: b.goal.name, Value: b.describe(best.Costs, len(best.Costs)),
 		Limit: b.describe(best.Bounds, firstOpen(best)+1), Proved: best.Proved(),
-	}}
+	}
 }
 
 // firstOpen is the first criterion by which a fill is not proved to be the best: no bound is known by
@@ -104,27 +202,18 @@ func firstOpen(best optimum.Best) int {
 // describe says what a fill with such costs is like, by the first n criteria.
 func (b *improver) describe(costs []int, n int) string {
 	var parts []string
-	for i, c := range b.criteria[:n] {
-		parts = append(parts, c.Value(costs[i], len(b.f.grid.Slots())))
+	for i, c := range b.goal.criteria[:n] {
+		parts = append(parts, c.Value(costs[i], len(b.race.grid.Slots())))
 	}
 	return strings.Join(parts, ", ")
 }
 
-// verdict is nil for a fill that is proved to be the best, and otherwise what ended the search for
-// better ones.
-func (b *improver) verdict(r *Result, err error) error {
-	switch {
-	case r.Bound.Proved:
-		return nil
-	case err == nil:
-		return &Outcome{
-			Status: GaveUp, Reason: "gave up at the limit of effort with " + r.Bound.String(), Found: 1, Bound: r.Bound,
-		}
-	}
+// cutShort is the outcome of a search that an error has ended, with how good its fill is.
+func cutShort(err error, value string, bound *Bound) error {
 	o, ok := OutcomeOf(err)
 	if !ok {
 		return err
 	}
-	o.Found, o.Bound, o.Reason = 1, r.Bound, o.Reason+" with "+r.Bound.String()
+	o.Bound, o.Reason = bound, o.Reason+" with "+value
 	return &o
 }

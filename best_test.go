@@ -2,8 +2,8 @@ package crossat_test
 
 import (
 	"context"
+	"sync"
 	"testing"
-	"time"
 
 	"crossat"
 	"crossat/decode/check"
@@ -23,11 +23,12 @@ func TestBest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for objective, value := range map[string]string{
-		"":          "worst entry 90",
+		"worst":     "worst entry 90",
+		"squares":   "0 squared points below 70",
 		"shortfall": "0 points below 60",
 		"worst,sum": "worst entry 90, sum of scores 927, mean 92.7",
 	} {
-		r, err := crossat.Best(t.Context(), g, d, crossat.BestOptions{Objective: objective})
+		r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Objective: objective})
 		if err != nil || !r.Bound.Proved || r.Bound.Value != value {
 			t.Errorf("%s: %v, %+v", objective, err, r.Bound)
 			continue
@@ -49,31 +50,56 @@ func TestBestSoFar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	limited, cancel := context.WithTimeout(t.Context(), time.Second)
-	defer cancel()
-	stopped, stop := context.WithCancel(t.Context())
-	observer := crossat.Observer{Event: func(e crossat.Event) {
-		if _, ok := e.(crossat.FoundEvent); ok {
-			stop()
-		}
-	}}
 	tests := []struct {
 		name   string
-		ctx    context.Context
-		o      crossat.BestOptions
+		o      crossat.FillOptions
+		ends   error // what ends the context when there is a fill; nil for no end
 		status crossat.Status
 	}{
-		{"time", limited, crossat.BestOptions{Objective: "sum"}, crossat.GaveUp},
-		{"effort", t.Context(), crossat.BestOptions{Effort: 250}, crossat.GaveUp},
-		{"stopped", stopped, crossat.BestOptions{FillOptions: crossat.FillOptions{Observer: observer}}, crossat.Interrupted},
+		{"time", crossat.FillOptions{Objective: "sum"}, context.DeadlineExceeded, crossat.GaveUp},
+		{"effort", crossat.FillOptions{Objective: "worst", Effort: 250}, nil, crossat.GaveUp},
+		{"stopped", crossat.FillOptions{Objective: "worst"}, context.Canceled, crossat.Interrupted},
+		{"good", crossat.FillOptions{Objective: crossat.Good}, context.Canceled, crossat.Interrupted},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			r, err := crossat.Best(tt.ctx, g, d, tt.o)
+			ctx := &endedContext{Context: t.Context(), done: make(chan struct{}), err: tt.ends}
+			tt.o.Observer.Event = func(e crossat.Event) {
+				if _, ok := e.(crossat.BetterEvent); ok && tt.ends != nil {
+					ctx.end()
+				}
+			}
+			r, err := crossat.Fill(ctx, g, d, tt.o)
 			outcome, ok := crossat.OutcomeOf(err)
-			if !ok || outcome.Status != tt.status || r == nil || outcome.Bound == nil || r.Bound.Proved {
+			if !ok || outcome.Status != tt.status || r == nil || outcome.Found != 1 {
 				t.Fatalf("%v, %+v", err, r)
 			}
+			if tt.o.Objective != crossat.Good && (outcome.Bound == nil || r.Bound == nil || r.Bound.Proved) {
+				t.Errorf("bound %+v, %+v", outcome.Bound, r.Bound)
+			}
 		})
+	}
+}
+
+// endedContext is a context that ends with an error when it is told to: at a time limit that depends on no clock.
+type endedContext struct {
+	context.Context
+	done chan struct{}
+	once sync.Once
+	err  error
+}
+
+func (c *endedContext) end() { c.once.Do(func() { close(c.done) }) }
+
+// Done is closed at the end.
+func (c *endedContext) Done() <-chan struct{} { return c.done }
+
+// Err is nil before the end.
+func (c *endedContext) Err() error {
+	select {
+	case <-c.done:
+		return c.err
+	default:
+		return nil
 	}
 }

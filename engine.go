@@ -20,7 +20,7 @@ import (
 type Engine interface {
 	// Name is what users call it.
 	Name() string
-	// Try looks for a fill that is none of those excluded. The error is a [*problem.Impossible] if
+	// Try looks for a fill that differs enough from those known. The error is a [*problem.Impossible] if
 	// there is none, [ErrEffort] if another attempt may do better, an [*Outcome] if none will.
 	Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error)
 }
@@ -28,10 +28,10 @@ type Engine interface {
 // Attempt is one try of an engine. Effort is counted in failures and conflicts, never in seconds, so
 // that the same attempt comes to the same end.
 type Attempt struct {
-	N        int           // from 1, or 0 for 1; later attempts may take more effort
-	Seed     uint64        // breaks ties, and permutes what may be permuted
-	Part     bool          // the problem has a part of the words only: it is not worth much effort
-	Exclude  []*grids.Grid // fills that are known
+	N        int       // from 1, or 0 for 1; later attempts may take more effort
+	Seed     uint64    // breaks ties, and permutes what may be permuted
+	Part     bool      // the problem has a part of the words only: it is not worth much effort
+	Apart    fit.Apart // fills that are known
 	Observer Observer
 }
 
@@ -53,20 +53,15 @@ const partLimit = 10_000
 
 // Try searches, without a limit where the problem is whole.
 func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
-	known := make(map[string]bool)
-	for _, g := range a.Exclude {
-		known[g.String()] = true
+	o := search.Options{
+		Seed: a.Seed, Strategy: e.Strategy, Apart: a.Apart, Watch: watch(a.Observer), WatchEvery: a.Observer.Every,
 	}
-	o := search.Options{Seed: a.Seed, Strategy: e.Strategy, Watch: watch(a.Observer), WatchEvery: a.Observer.Every}
 	if a.Part {
 		o.Limit = partLimit * max(a.N, 1)
 	}
 	var found *grids.Grid
 	start := time.Now()
 	r, err := search.Run(ctx, p, o, func(g *grids.Grid) bool {
-		if known[g.String()] {
-			return true
-		}
 		found = g
 		return false
 	})
@@ -185,7 +180,7 @@ func solved(job, solver string, t solve.Task, r solve.Result, took time.Duration
 	}
 }
 
-// encode makes the formula of an attempt, without the fills that are excluded.
+// encode makes the formula of an attempt, which keeps apart from the fills that are known.
 func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*fill.Encoding, *cnf.Formula, error) {
 	start := time.Now()
 	o := fill.Options{NoDup: e.NoDup, Hints: e.Hints}
@@ -200,11 +195,7 @@ func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, found := range a.Exclude {
-		if clause, ok := encoding.Atoms.Block(found); ok {
-			formula.Add(clause)
-		}
-	}
+	encoding.KeepApart(formula, a.Apart)
 	a.Observer.tell(FormulaEvent{
 		Seed: a.Seed, Encoding: encoding.Form.Name, NoDup: encoding.Distinct.Name,
 		Vars: formula.Vars(), Clauses: formula.Len(), Literals: formula.Lits(), Took: time.Since(start),

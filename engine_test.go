@@ -96,7 +96,7 @@ func byExclusion(t *testing.T, e crossat.Engine, g *grids.Grid, d *dicts.Dict, r
 			t.Fatalf("an excluded fill is found again:\n%s", filled)
 		}
 		found[filled.String()] = true
-		a.Exclude, a.Seed = append(a.Exclude, filled), a.Seed+1
+		a.Apart.From, a.Seed = append(a.Apart.From, filled), a.Seed+1
 	}
 }
 
@@ -240,7 +240,7 @@ func TestKnownFill(t *testing.T) {
 			n++
 		}
 	}
-	if n != 1 || last == nil || last.Error() != "fake found a fill that was excluded" {
+	if n != 1 || last == nil || last.Error() != "fake: the fill differs from fill 1 in 0 cells only" {
 		t.Errorf("%d fills, error %v", n, last)
 	}
 }

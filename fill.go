@@ -24,10 +24,23 @@ type FillOptions struct {
 	Repeats bool
 	// Rules are the constructor's own.
 	Rules fit.Rules
-	// Engines race for each fill; none means [DefaultEngines].
+	// Objective says which fill is wanted: [First], which an empty objective means, too; [Good]; or the best by
+	// one of [fit.Objectives], proved. The fills of [Fills] come best first, and the bound of each is on
+	// those that are as far apart from the fills before it.
+	Objective string
+	// Threshold is the score that the objective compares with; 0 means its own, see [fit.Objective].
+	Threshold int
+	// Effort is how many failures a question to the search for the best fill may take; 0 for any, until the fill is
+	// proved to be the best.
+	Effort int
+	// Apart is in how many cells any two fills differ at least; 0 means 1.
+	Apart int
+	// Engines race for each fill, or for the first from which better ones are looked for, by search; none
+	// means [DefaultEngines].
 	Engines []Engine
 	// Jobs is how many attempts race at a time, each with a seed of its own; 0 for one of each
-	// engine. With more than one engine or job, which attempt wins is chance.
+	// engine. With more than one engine or job, which attempt wins is chance. Of the best fill, two jobs have one
+	// goroutine prove while another improves.
 	Jobs int
 	// Best begins with the best-scored words of each length, so many, and takes twice as many when
 	// they are not enough; 0 for all words at once.
@@ -39,21 +52,39 @@ type FillOptions struct {
 // check finds options that make no sense, before any work is done.
 func (o FillOptions) check() error {
 	return cmp.Or(
-		notNegative("Count", o.Count), notNegative("Jobs", o.Jobs), notNegative("Best", o.Best), checkEngines(o.Engines))
+		notNegative("Count", o.Count), notNegative("Jobs", o.Jobs), notNegative("Best", o.Best),
+		notNegative("Threshold", o.Threshold), notNegative("Effort", o.Effort), notNegative("Apart", o.Apart),
+		checkEngines(o.Engines), checkObjective(o))
 }
+
+// checkObjective finds an objective that does not exist, or does not go with other options.
+func checkObjective(o FillOptions) error {
+	if o.any() {
+		return nil
+	}
+	_, err := findObjective(o.Objective)
+	if err == nil && o.Best > 0 {
+		err = fmt.Errorf("option Best is for objective %s, not for %s", First, o.Objective)
+	}
+	return err
+}
+
+// any reports whether any fill will do.
+func (o FillOptions) any() bool { return o.Objective == "" || o.Objective == First }
 
 // problem are the options of the problem.
 func (o FillOptions) problem() fit.Options { return fit.Options{Repeats: o.Repeats, Rules: o.Rules} }
 
 // Fill fills a grid with words of a dictionary. The error is an [*Outcome] if that cannot be done, or
-// has not been done when the context ended.
+// has not been done when the context ended. With an objective, there may be both an error and a result: the best
+// fill so far.
 func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Result, error) {
 	o.Count = 1
 	return first(Fills(ctx, g, d, o))
 }
 
 // Fills finds different fills, each from a seed of its own. That there are no more than it found is
-// no error; the error for none is as for [Fill], and ends the sequence.
+// no error; the error for none is as for [Fill], and ends the sequence, perhaps with a result beside it.
 func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) iter.Seq2[*Result, error] {
 	return func(yield func(*Result, error) bool) {
 		f, err := NewFiller(g, d, o)
@@ -83,11 +114,11 @@ func Candidates(g *grids.Grid, d *dicts.Dict, o fit.Options) (*fit.Problem, erro
 
 // Filler finds the fills of one grid from one dictionary. A Filler serves one goroutine.
 type Filler struct {
-	grid  *grids.Grid
-	dict  *dicts.Dict
-	o     FillOptions
-	race  *race
-	known map[string]bool // the fills so far, as text
+	grid *grids.Grid
+	dict *dicts.Dict
+	o    FillOptions
+	race *race
+	goal fillGoal // where not any fill will do
 }
 
 // NewFiller finds the candidates. The error is an [*Outcome] if they show that there is no fill.
@@ -104,7 +135,16 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 	if err := t.prepare(); err != nil {
 		return nil, ended(err, 0, "no fill")
 	}
-	return &Filler{g, d, o, newRace(t, o.Engines, o.Jobs), make(map[string]bool)}, nil
+	f := &Filler{grid: g, dict: d, o: o, race: newRace(t, o.Engines, o.Jobs)}
+	f.race.apart.Cells = o.Apart
+	if o.any() {
+		return f, nil
+	}
+	goal, err := newFillGoal(t.widest().problem, o.Objective, o.Threshold, o.Effort)
+	if f.goal = goal; o.Objective == Good {
+		f.goal.describe = f.scoring
+	}
+	return f, err
 }
 
 // LogExpected is the decimal logarithm of the number of fills to be expected, see
@@ -118,13 +158,15 @@ func (f *Filler) Fills(ctx context.Context) iter.Seq2[*Result, error] {
 			r, err := f.next(ctx, seed)
 			switch {
 			case isImpossible(err) && n > 0:
-				f.o.Observer.notef("%d different fills are all there are", n)
 				return
-			case err != nil && f.o.Count > 0:
-				yield(nil, ended(err, n, "%d of %d fills found", n, f.o.Count))
+			case r != nil && err != nil && f.o.Count == 1:
+				yield(r, withFound(err, 1))
+				return
+			case r != nil && err != nil:
+				yield(r, f.ended(err, n+1))
 				return
 			case err != nil:
-				yield(nil, ended(err, n, "%d fills found", n))
+				yield(nil, f.ended(err, n))
 				return
 			}
 			f.o.Observer.tell(FoundEvent{Kind: "fill", N: n + 1, Result: r})
@@ -135,22 +177,67 @@ func (f *Filler) Fills(ctx context.Context) iter.Seq2[*Result, error] {
 	}
 }
 
+// ended makes an outcome of the error that ended a sequence after n fills.
+func (f *Filler) ended(err error, n int) error {
+	if f.o.Count > 0 {
+		return ended(err, n, "%d of %d fills found", n, f.o.Count)
+	}
+	return ended(err, n, "%d fills found", n)
+}
+
 // next finds a fill that is none of those found so far.
 func (f *Filler) next(ctx context.Context, seed uint64) (*Result, error) {
-	a, err := f.race.run(ctx, seed)
+	a, err := f.find(ctx, seed)
+	if a.grid == nil {
+		return nil, err
+	}
+	if err := f.judge(a.grid); err != nil {
+		return nil, fmt.Errorf("%s: %w", a.engine, err)
+	}
+	f.race.apart.From = append(f.race.apart.From, a.grid)
+	return &Result{Grid: a.grid.Untied(), Seed: seed, Engine: a.engine, Bound: a.bound}, err
+}
+
+// find finds a fill. There may be one beside an error, where an objective wants a better one.
+func (f *Filler) find(ctx context.Context, seed uint64) (answer, error) {
+	if f.o.any() {
+		return f.race.run(ctx, seed)
+	}
+	b := &improver{
+		race: f.race, goal: f.goal, n: len(f.race.apart.From) + 1, seed: seed, jobs: f.o.Jobs, judge: f.judge,
+	}
+	return b.run(ctx)
+}
+
+// judge holds a fill against the rules, and against the fills before it.
+func (f *Filler) judge(filled *grids.Grid) error {
+	if err := CheckFill(f.grid, filled, f.dict, f.o.problem()); err != nil {
+		return err
+	}
+	for i, other := range f.race.apart.From {
+		if n := fit.Distance(filled, other); n < max(f.o.Apart, 1) {
+			return fmt.Errorf("the fill differs from fill %d in %d cells only", i+1, n)
+		}
+	}
+	return nil
+}
+
+// scoring says how well known the entries of a fill are.
+func (f *Filler) scoring(filled *grids.Grid) string {
+	s, err := Score(filled, f.dict, f.o.Rules)
 	if err != nil {
-		return nil, err
+		return err.Error()
 	}
-	if err := CheckFill(f.grid, a.grid, f.dict, f.o.problem()); err != nil {
-		return nil, err
+	return s.String()
+}
+
+// withFound adds to an outcome how many results there were.
+func withFound(err error, n int) error {
+	var o *Outcome
+	if errors.As(err, &o) {
+		o.Found = n
 	}
-	text := a.grid.String()
-	if f.known[text] {
-		return nil, fmt.Errorf("%s found a fill that was excluded", a.engine)
-	}
-	f.known[text] = true
-	f.race.found = append(f.race.found, a.grid)
-	return &Result{Grid: a.grid.Untied(), Seed: seed, Engine: a.engine}, nil
+	return err
 }
 
 // All searches the whole space by a strategy of [search.Strategies], empty for trie, which suits

@@ -1,8 +1,6 @@
 package crossat_test
 
 import (
-	"crossat"
-	"crossat/problem/layout"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"crossat"
+	"crossat/problem/layout"
 )
 
 // TestLayoutsAgreeWithClingo compares the least number of cells that words take with that

@@ -2,13 +2,13 @@ package crossat_test
 
 import (
 	"cmp"
-	"crossat"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"crossat"
 	"crossat/decode/check"
 	"crossat/grids"
 	"crossat/problem/layout"

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"crossat/encode/cnf"
+	"crossat/grids"
 	"crossat/internal/numbers"
 	"crossat/problem/cubes"
 	"crossat/solve"
@@ -138,6 +139,16 @@ func (p Progress) Left() time.Duration {
 	}
 	return time.Duration(float64(p.Took) * (1 - p.Share) / p.Share)
 }
+
+// BetterEvent is a fill that is better than those before it, while the search goes on.
+type BetterEvent struct {
+	N     int    // of the fill, from 1
+	Value string // how good it is
+	Grid  *grids.Grid
+}
+
+// String says how good it is.
+func (e BetterEvent) String() string { return fmt.Sprintf("fill %d: %s", e.N, e.Value) }
 
 // FoundEvent is a result, before it is given to the caller.
 type FoundEvent struct {

@@ -90,7 +90,7 @@ type race struct {
 	*tiers
 	engines []Engine
 	jobs    int
-	found   []*grids.Grid // the fills so far
+	apart   fit.Apart // the fills so far
 }
 
 // newRace returns a race of so many attempts at a time, 0 for one of each engine.
@@ -110,6 +110,7 @@ func newRaceOn(p *fit.Problem, d *dicts.Dict, engines []Engine) *race {
 type answer struct {
 	grid   *grids.Grid
 	engine string
+	bound  *Bound // where an objective has one
 }
 
 // headStart is by how much each engine begins after the one before: a fill that the first finds at
@@ -132,7 +133,7 @@ func (r *race) run(ctx context.Context, seed uint64) (answer, error) {
 		e := r.engines[n-1]
 		g, err := r.attempts(ctx, e, share(r.jobs, n-1, len(r.engines)), seed)
 		if err == nil || isImpossible(err) || ctx.Err() != nil || int(failed.Add(1)) == len(r.engines) {
-			return answer{g, e.Name()}, true, err
+			return answer{grid: g, engine: e.Name()}, true, err
 		}
 		r.observer.notef("%s left the race: %v", e.Name(), err)
 		return answer{}, false, nil
@@ -157,7 +158,7 @@ func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*
 	return solve.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
 		t := r.widest()
 		g, err := e.Try(ctx, t.problem, Attempt{
-			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Exclude: r.found, Observer: r.observer,
+			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Apart: r.apart, Observer: r.observer,
 		})
 		if g == nil && err == nil {
 			err = fmt.Errorf("%s returned neither a fill nor an error", e.Name())

@@ -1,7 +1,6 @@
 package dicts
 
 import (
-	"fmt"
 	"io"
 	"strings"
 )
@@ -11,27 +10,14 @@ import (
 // start with # are skipped. Of o only Charset, Join and FoldYo matter. Entries that are not words (see [Normal])
 // and lines with fewer than two words are an [*Error], as is a list without groups.
 func ParseApart(name string, r io.Reader, o Options) ([][]string, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: reading the list: %w", name, err)
-	}
-	text, listErr := decode(data, o.Charset)
-	if listErr != nil {
-		listErr.Name = name
-		return nil, listErr
-	}
 	var groups [][]string
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	err := eachLine(name, r, o, func(_ int, line string) *Error {
 		group, listErr := parseGroup(line, o)
-		if listErr != nil {
-			listErr.Name, listErr.Line = name, i+1
-			return nil, listErr
-		}
 		groups = append(groups, group)
+		return listErr
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(groups) == 0 {
 		return nil, &Error{Name: name, Msg: "the list is empty", Advice: "give two or more words per line"}

@@ -32,32 +32,22 @@ const (
 // dropped silently, so an entry that has characters other than letters (see [Normal]),
 // has only one letter, or is a duplicate is an [*Error], as is a list without words.
 func ParseEntries(name string, r io.Reader, o Options) ([]Entry, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: reading the list: %w", name, err)
-	}
-	text, listErr := decode(data, o.Charset)
-	if listErr != nil {
-		listErr.Name = name
-		return nil, listErr
-	}
 	var entries []Entry
 	lines := make(map[string]int) // line number by text
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	err := eachLine(name, r, o, func(n int, line string) *Error {
 		e, listErr := parseEntry(line, o)
-		if listErr == nil && lines[e.Text] > 0 {
-			listErr = &Error{Msg: fmt.Sprintf("%s is already on line %d: list each word once", e.Text, lines[e.Text])}
+		switch {
+		case listErr != nil:
+			return listErr
+		case lines[e.Text] > 0:
+			return &Error{Msg: fmt.Sprintf("%s is already on line %d: list each word once", e.Text, lines[e.Text])}
 		}
-		if listErr != nil {
-			listErr.Name, listErr.Line = name, i+1
-			return nil, listErr
-		}
-		lines[e.Text] = i + 1
+		lines[e.Text] = n
 		entries = append(entries, e)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(entries) == 0 {
 		return nil, &Error{Name: name, Msg: "the list is empty", Advice: "give one word per line"}

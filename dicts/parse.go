@@ -36,14 +36,9 @@ type Report struct {
 // score is not a whole number, or no words remain; the Report then counts what was
 // read so far. A read error from r is returned wrapped.
 func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
-	data, err := io.ReadAll(r)
+	text, err := readText(name, r, o)
 	if err != nil {
-		return nil, Report{}, fmt.Errorf("%s: reading the list: %w", name, err)
-	}
-	text, listErr := decode(data, o.Charset)
-	if listErr != nil {
-		listErr.Name = name
-		return nil, Report{}, listErr
+		return nil, Report{}, err
 	}
 	p := parser{options: o, words: make([]Word, 0, 1+strings.Count(text, "\n"))}
 	if listErr := p.lines(text); listErr != nil {
@@ -59,6 +54,40 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 		return nil, p.report, listErr
 	}
 	return d, p.report, nil
+}
+
+// readText reads and decodes a list.
+func readText(name string, r io.Reader, o Options) (string, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return "", fmt.Errorf("%s: reading the list: %w", name, err)
+	}
+	text, listErr := decode(data, o.Charset)
+	if listErr != nil {
+		listErr.Name = name
+		return "", listErr
+	}
+	return text, nil
+}
+
+// eachLine passes the lines of a list to parse, trimmed and with their numbers, until it returns an error. It skips
+// blank lines and those that start with #, and sets the name and line of the error.
+func eachLine(name string, r io.Reader, o Options, parse func(n int, line string) *Error) error {
+	text, err := readText(name, r, o)
+	if err != nil {
+		return err
+	}
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if listErr := parse(i+1, line); listErr != nil {
+			listErr.Name, listErr.Line = name, i+1
+			return listErr
+		}
+	}
+	return nil
 }
 
 // parser collects the entries of one list. [Parse] fills in Words and Duplicates of

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -21,7 +20,6 @@ import (
 	"crossat/internal/cluster"
 	"crossat/internal/named"
 	"crossat/problem"
-	"crossat/problem/fit"
 	"crossat/problem/layout"
 	"crossat/solve/search"
 )
@@ -88,7 +86,7 @@ func run(ctx context.Context, args []string, std streams) int {
 
 // interruption says that the user has interrupted, and how good what was printed is.
 func interruption(err error) string {
-	if o, ok := crossat.OutcomeOf(err); ok && o.Bound != nil {
+	if o, ok := crossat.OutcomeOf(err); ok && o.Found > 0 {
 		return o.Reason
 	}
 	return "interrupted"
@@ -161,7 +159,6 @@ var helpValues = strings.NewReplacer(
 	"{symmetries}", named.List(grids.Symmetries),
 	"{objectives}", named.List(layout.Objectives),
 	"{formats}", named.List(cnf.Formats),
-	"{threshold}", strconv.Itoa(fit.DefaultThreshold),
 	"{clusters}", named.List(cluster.Systems),
 )
 
@@ -186,7 +183,7 @@ func newApp(std streams) *cli.App {
 	}
 	app.Commands = slices.Concat(
 		cmdline.Category("Crosswords", fillCommand(std), squareCommand(std), patternCommand(std), layoutCommand(std),
-			composeCommand(std)),
+			composeCommand(std), scoreCommand(std)),
 		cmdline.Category("Formulas", encodeCommand(std), solveCommand(std), decodeCommand(std)),
 		cmdline.Category("Hard fills in parts", cubeCommand(std), conquerCommand(std), gatherCommand(std)),
 		cmdline.Category("Built in", gridsCommand(std), dictsCommand(std)),

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
@@ -17,10 +16,8 @@ func composeCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags([]cli.Flag{
 			wordsFlag,
 			&cli.IntFlag{Name: "gap", Category: ruleCategory, Value: 1},
-			listFlag,
-		}, ruleFlags, charsetFlags, []cli.Flag{banFlag, preferFlag, minScoreFlag, solutionsFlag, apartFlag, seedFlag},
-			solverFlags, []cli.Flag{restartFlag},
-			outputFlags, oldNames.Flags("compose")),
+			solutionsFlag, apartFlag, seedFlag, restartFlag,
+		}, ruleFlags, listFlags, solverFlags, outputFlags, oldNames.Flags("compose")),
 		Action: action(std, (*job).compose),
 	}
 }
@@ -51,11 +48,11 @@ func (j *job) compose() error {
 	var done func()
 	o.Observer, done = j.log.Observe("composing", false, crossat.Progress.String, nil)
 	defer done()
-	return j.writeOutput(func(w io.Writer) error {
-		return j.writeAll(w, crossat.Compositions(j.ctx, rules, d, o), done, func(r *crossat.Result) *puzzle.Puzzle {
-			return &puzzle.Puzzle{Grid: r.Grid, Given: theme, Dict: crossat.WithTheme(d, rules.Theme), Seed: r.Seed}
-		})
-	})
+	d = crossat.WithTheme(d, rules.Theme)
+	show := func(r *crossat.Result) *puzzle.Puzzle {
+		return &puzzle.Puzzle{Grid: r.Grid, Given: theme, Dict: d, Seed: r.Seed}
+	}
+	return j.writeAll("crossword", crossat.Compositions(j.ctx, rules, d, o), done, show, func(*crossat.Result) {})
 }
 
 func longest(words []string) int {

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"crossat"
-	"crossat/cmd/internal/cmdline"
-	"crossat/puzzle"
 	"io"
 
 	"github.com/urfave/cli/v2"
+
+	"crossat"
+	"crossat/cmd/internal/cmdline"
+	"crossat/puzzle"
 )
 
 func difficultyCommand(std streams) *cli.Command {

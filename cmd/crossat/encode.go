@@ -20,9 +20,7 @@ func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "encode",
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{
-			seedFlag, nodupFlag,
-			&cli.StringFlag{Name: "objective", Category: formulaCategory},
-			&cli.IntFlag{Name: "threshold", Category: formulaCategory, Value: fit.DefaultThreshold},
+			seedFlag, nodupFlag, objectiveFlag, thresholdFlag,
 			&cli.StringFlag{Name: formatFlag.Name, Category: formulaCategory},
 			outputFlag, verboseFlag,
 		}),
@@ -36,7 +34,7 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	objective, format, err := j.readObjective()
+	objective, format, err := j.readCosts()
 	if err != nil {
 		return err
 	}
@@ -63,7 +61,7 @@ func (j *job) encode() error {
 	if format == cnf.DIMACS {
 		return j.writeOutput(func(w io.Writer) error { return e.WriteDIMACS(j.ctx, w, h) })
 	}
-	weighted, err := e.Weigh(j.ctx, objective, j.Int("threshold"))
+	weighted, err := e.Weigh(j.ctx, objective, j.threshold())
 	if err != nil {
 		return err
 	}
@@ -77,16 +75,18 @@ func (j *job) encode() error {
 	})
 }
 
-// readObjective reads --objective, --threshold and --format: by default, the format is the one that the name of
-// --output ends in, and otherwise the first that can hold the objective. Without --objective, there is none.
-func (j *job) readObjective() (o fit.Objective, f cnf.Format, err error) {
-	if _, err := cmdline.Choice(j.Context, "objective", fit.Objectives); err != nil {
-		return o, f, err
+// readCosts reads --objective, --threshold and --format: by default, the format is the one that the name of --output
+// ends in, and otherwise the first that can hold the objective. Without --objective, there is none.
+func (j *job) readCosts() (o fit.Objective, f cnf.Format, err error) {
+	objective, err := j.readObjective()
+	if err == nil && objective == "" && j.IsSet(thresholdFlag.Name) {
+		err = usagef("--threshold goes with --objective")
 	}
-	if j.IsSet("objective") {
-		if o, err = fit.FindObjective(j.String("objective")); err != nil {
-			return o, f, err
-		}
+	if err == nil && objective != "" {
+		o, err = fit.FindObjective(objective)
+	}
+	if err != nil {
+		return o, f, err
 	}
 	name, err := cmdline.Choice(j.Context, formatFlag.Name, cnf.Formats)
 	if err != nil {
@@ -99,16 +99,11 @@ func (j *job) readObjective() (o fit.Objective, f cnf.Format, err error) {
 	case !known && o.Name != "":
 		f = cnf.WCNF
 	}
-	switch {
-	case err != nil:
-		return o, f, err
-	case o.Name != "" && f == cnf.DIMACS:
-		return o, f, usagef("--objective %s: a DIMACS file has no costs: use --format %s or %s",
+	if err == nil && o.Name != "" && f == cnf.DIMACS {
+		err = usagef("--objective %s: a DIMACS file has no costs: use --format %s or %s",
 			o.Name, cnf.WCNF.Name, cnf.OPB.Name)
-	case j.IsSet("threshold") && o.Name != "shortfall":
-		return o, f, usagef("--threshold is for --objective shortfall")
 	}
-	return o, f, nil
+	return o, f, err
 }
 
 // encodeFill makes the formula of a file, and what its comments say.

@@ -35,8 +35,10 @@ func (j *job) readFillOptions() (o crossat.FillOptions, err error) {
 		return o, err
 	}
 	o.Repeats = form.repeats
-	o.Engines, err = j.readEngines(form)
-	return o, err
+	if o.Engines, err = j.readEngines(form); err != nil {
+		return o, err
+	}
+	return o, j.readFillObjective(&o)
 }
 
 // form is what --encoding, --nodup and --hints say.

@@ -1,17 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
 
 	"github.com/urfave/cli/v2"
 
 	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/grids"
-	"crossat/internal/named"
 	"crossat/problem/fit"
 	"crossat/puzzle"
 )
@@ -19,8 +15,8 @@ import (
 func fillCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "fill",
-		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, fillRuleFlags, outputFlags,
-			[]cli.Flag{objectiveFlag, thresholdFlag, solutionsFlag, bestFlag, statsFlag, watchFlag}),
+		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, objectiveFlags, fillRuleFlags, outputFlags,
+			[]cli.Flag{bestFlag, statsFlag, watchFlag}),
 		Action: func(c *cli.Context) error {
 			return withJob(c, std, func(j *job) error {
 				stats := &fillStats{job: j}
@@ -36,10 +32,6 @@ func (j *job) fill(stats *fillStats) error {
 		return err
 	}
 	o, err := j.readFillOptions()
-	if err != nil {
-		return err
-	}
-	objective, err := j.readFillObjective()
 	if err != nil {
 		return err
 	}
@@ -59,65 +51,39 @@ func (j *job) fill(stats *fillStats) error {
 	var done func()
 	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, stats.Take)
 	defer done()
-	if objective != firstFill {
-		return j.writeBest(g, d, done, crossat.BestOptions{
-			FillOptions: o, Objective: objective, Threshold: j.Int(thresholdFlag.Name),
-		})
-	}
 	f, err := crossat.NewFiller(g, d, o)
 	if err != nil {
 		return err
 	}
-	return j.writeFills(f, d, done)
+	return j.writeFills(f, d, o, done)
 }
 
-// writeFills prints the fills that a filler finds.
-func (j *job) writeFills(f *crossat.Filler, d *dicts.Dict, done func()) error {
-	return j.writeOutput(func(w io.Writer) error {
-		return j.writeAll(w, f.Fills(j.ctx), done, func(r *crossat.Result) *puzzle.Puzzle { return filled(r, d) })
+// writeFills prints the fills that a filler finds, and says how good each is: by its bound, and on a terminal, or with
+// -v, by its weakest entries.
+func (j *job) writeFills(f *crossat.Filler, d *dicts.Dict, o crossat.FillOptions, done func()) error {
+	show := func(r *crossat.Result) *puzzle.Puzzle { return filled(r, d) }
+	return j.writeAll("fill", f.Fills(j.ctx), done, show, func(r *crossat.Result) {
+		if r.Bound != nil && r.Bound.Proved {
+			fmt.Fprintln(j.std.err, r.Bound)
+		}
+		if s, err := crossat.Score(r.Grid, d, o.Rules); err == nil && (j.log.InPlace || j.log.Verbose) {
+			fmt.Fprintln(j.std.err, quality(s))
+		}
 	})
+}
+
+// manyWeak is how many weak entries are named.
+const manyWeak = 5
+
+// quality says how well known the entries of a fill are, and which are not.
+func quality(s *crossat.Scoring) string {
+	if weak := s.Weakest(manyWeak, fit.SafeScore); weak != "" && float64(s.Worst()) < s.Mean() {
+		return s.String() + "; weakest: " + weak
+	}
+	return s.String()
 }
 
 // filled is a fill as it is printed.
 func filled(r *crossat.Result, d *dicts.Dict) *puzzle.Puzzle {
 	return &puzzle.Puzzle{Grid: r.Grid, Dict: d, Seed: r.Seed, Engine: r.Engine}
-}
-
-// firstFill is the objective of those who want any fill, the first that is found.
-const firstFill = "first"
-
-// readFillObjective reads --objective and --threshold.
-func (j *job) readFillObjective() (string, error) {
-	name := j.String(objectiveFlag.Name)
-	if !j.IsSet(objectiveFlag.Name) {
-		name = firstFill
-	}
-	if _, err := fit.FindObjective(name); name != firstFill && (name == "" || err != nil) {
-		return "", usagef("--objective %q: use %s, %s", name, firstFill, named.List(fit.Objectives))
-	}
-	if j.IsSet(thresholdFlag.Name) && name != "shortfall" {
-		return "", usagef("--threshold is for --objective shortfall")
-	}
-	for _, flag := range []string{solutionsFlag.Name, bestFlag.Name, solverFlag.Name, strategyFlag.Name} {
-		if name != firstFill && j.IsSet(flag) {
-			return "", usagef("--%s does not go with --objective %s: one fill is the best, and the search proves it",
-				flag, name)
-		}
-	}
-	return name, nil
-}
-
-// writeBest prints the best fill, or the best so far when the time is up or the user has enough.
-func (j *job) writeBest(g *grids.Grid, d *dicts.Dict, done func(), o crossat.BestOptions) error {
-	best, err := crossat.Best(j.ctx, g, d, o)
-	done()
-	if best == nil {
-		return err
-	}
-	e := j.writeSoFar(func(w io.Writer) error { return j.writePuzzle(w, filled(best, d), false) })
-	if e != nil || err != nil {
-		return errors.Join(e, err)
-	}
-	_, err = fmt.Fprintln(j.std.err, best.Bound)
-	return err
 }

@@ -11,7 +11,6 @@ import (
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
 )
 
 // Categories of flags in the help. Flags without one come first: they are those that most people want.
@@ -45,7 +44,7 @@ var (
 	countFlag     = &cli.BoolFlag{Name: "count"}
 
 	objectiveFlag = &cli.StringFlag{Name: "objective"}
-	thresholdFlag = &cli.IntFlag{Name: "threshold", Value: fit.DefaultThreshold}
+	thresholdFlag = &cli.IntFlag{Name: "threshold"}
 
 	solverFlag    = &cli.StringFlag{Name: "solver", Aliases: []string{"s"}}
 	solverArgFlag = &cli.StringSliceFlag{Name: "solver-arg", Category: engineCategory}
@@ -70,15 +69,14 @@ var (
 		&cli.BoolFlag{Name: "join", Category: listCategory},
 		&cli.BoolFlag{Name: "fold-yo", Category: listCategory},
 	}
-	banFlag      = &cli.StringSliceFlag{Name: "ban", Category: listCategory}
-	preferFlag   = &cli.StringSliceFlag{Name: "prefer", Category: listCategory}
 	rudeFlag     = &cli.BoolFlag{Name: "rude", Category: listCategory}
 	minScoreFlag = &cli.IntFlag{Name: "min-score", Category: listCategory}
-	dictFlags    = cmdline.Flags([]cli.Flag{listFlag}, charsetFlags, []cli.Flag{
-		banFlag, preferFlag, rudeFlag,
-		minScoreFlag,
-		&cli.IntFlag{Name: "min-length", Category: listCategory},
+	listFlags    = cmdline.Flags([]cli.Flag{listFlag}, charsetFlags, []cli.Flag{
+		&cli.StringSliceFlag{Name: "ban", Category: listCategory},
+		&cli.StringSliceFlag{Name: "prefer", Category: listCategory},
+		rudeFlag, minScoreFlag,
 	})
+	dictFlags = cmdline.Flags(listFlags, []cli.Flag{&cli.IntFlag{Name: "min-length", Category: listCategory}})
 
 	solverFlags = []cli.Flag{solverFlag, solverArgFlag, timeoutFlag}
 	formFlags   = []cli.Flag{encodingFlag, hintsFlag}
@@ -131,17 +129,20 @@ var oldNames = cmdline.OldNames{
 // bounds are those of all flags with numbers.
 var bounds = []cmdline.Bound{
 	{Flag: "solutions", Least: 1, Advice: "ask for 1 or more"},
-	{Flag: "apart", Least: 1, Advice: "different patterns differ in 1 cell or more"},
+	{Flag: "apart", Least: 1, Advice: "different ones differ in 1 cell or more"},
 	{Flag: "restart", Least: 0, Advice: "give a number of conflicts, or 0 for never"},
 	{Flag: "best", Least: 0, Advice: "give a number of words of each length, or 0 for all"},
 	{Flag: "jobs", Least: 1, Most: maxJobs, Advice: fmt.Sprintf("from 1 to %d attempts can race", maxJobs)},
 	{Flag: "target", Least: 1, Advice: "ask for 1 cube or more"},
 	{Flag: "beam", Least: 1, Advice: "split 1 part of each depth or more"},
 	{Flag: "max-shared", Least: 1, Advice: "give the letters that two entries may share, 1 or more"},
-	{Flag: "threshold", Least: 1, Advice: "give a score above 0"},
+	{Flag: "threshold", Least: 1, Most: maxThreshold, Advice: fmt.Sprintf("give a score from 1 to %d", maxThreshold)},
 	{Flag: "gap", Least: 0, Advice: "give a number of rows, or 0 for none"},
 	{Flag: "min-slot", Least: 2, Advice: "a slot has at least 2 cells"},
 }
+
+// maxThreshold bounds --threshold: its square can still be counted.
+const maxThreshold = 1_000_000_000
 
 // maxJobs bounds --jobs: each attempt takes hundreds of megabytes.
 const maxJobs = 1000

@@ -2,9 +2,10 @@ package main
 
 import (
 	"context"
-	"crossat/internal/terminal"
 
 	"github.com/urfave/cli/v2"
+
+	"crossat/internal/terminal"
 )
 
 // job is a command under way: its flags, its streams and its log.

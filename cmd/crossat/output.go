@@ -3,22 +3,20 @@ package main
 import (
 	"bytes"
 	"context"
-	"crossat"
-	"crossat/internal/files"
-	"crossat/puzzle"
+	"errors"
+	"fmt"
 	"io"
 	"iter"
+
+	"crossat"
+	"crossat/internal/files"
+	"crossat/internal/numbers"
+	"crossat/puzzle"
 )
 
 // writeOutput writes to what --output names.
 func (j *job) writeOutput(write func(io.Writer) error) error {
 	return j.writeFlag(outputFlag.Name, write)
-}
-
-// writeSoFar writes the best so far, even after an interrupt: it is small, and took long to find.
-func (j *job) writeSoFar(write func(io.Writer) error) error {
-	j.Context.Context = context.WithoutCancel(j.Context.Context)
-	return j.writeOutput(write)
 }
 
 // writeFlag writes to the file that a flag names, or to standard output for "-".
@@ -54,20 +52,39 @@ func (j *job) writePuzzle(w io.Writer, p *puzzle.Puzzle, more bool) error {
 	return files.WriteWhole(w, text.Bytes())
 }
 
-// writeAll prints the results of a sequence, until it ends or has an error.
+// writeAll prints the results of a sequence, until it ends or has an error: what was found before that is kept, in a
+// file, too, and even after an interrupt. Each result that is printed is told of. It says if there are fewer than
+// --solutions.
 func (j *job) writeAll(
-	w io.Writer, results iter.Seq2[*crossat.Result, error], done func(), make func(*crossat.Result) *puzzle.Puzzle,
+	kind string, results iter.Seq2[*crossat.Result, error], done func(),
+	show func(*crossat.Result) *puzzle.Puzzle, tell func(*crossat.Result),
 ) error {
 	n := 0
-	for r, err := range results {
-		done()
-		if err != nil {
-			return err
+	var ended error
+	j.Context.Context = context.WithoutCancel(j.Context.Context)
+	err := j.writeOutput(func(w io.Writer) error {
+		var r *crossat.Result
+		for r, ended = range results {
+			done()
+			if r == nil {
+				break
+			}
+			if err := j.writePuzzle(w, show(r), n > 0); err != nil {
+				return err
+			}
+			n++
+			tell(r)
 		}
-		n++
-		if err := j.writePuzzle(w, make(r), n > 1); err != nil {
-			return err
+		if n == 0 {
+			return ended // there is nothing to keep
 		}
+		return nil
+	})
+	switch {
+	case n == 0:
+		return err
+	case err == nil && ended == nil && n < j.Int(solutionsFlag.Name):
+		fmt.Fprintf(j.std.err, "%s: there are no more\n", numbers.Count(n, kind))
 	}
-	return nil
+	return errors.Join(err, ended)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"io"
 	"strconv"
 	"strings"
 
@@ -40,11 +39,10 @@ func (j *job) pattern() error {
 	var done func()
 	o.Observer, done = j.log.Observe("laying out black squares", false, crossat.Progress.String, nil)
 	defer done()
-	return j.writeOutput(func(w io.Writer) error {
-		return j.writeAll(w, crossat.Patterns(j.ctx, rules, o), done, func(r *crossat.Result) *puzzle.Puzzle {
-			return &puzzle.Puzzle{Grid: r.Grid, Seed: r.Seed, Figures: puzzle.PatternFigures, Symmetry: rules.Symmetry.Name}
-		})
-	})
+	show := func(r *crossat.Result) *puzzle.Puzzle {
+		return &puzzle.Puzzle{Grid: r.Grid, Seed: r.Seed, Figures: puzzle.PatternFigures, Symmetry: rules.Symmetry.Name}
+	}
+	return j.writeAll("pattern", crossat.Patterns(j.ctx, rules, o), done, show, func(*crossat.Result) {})
 }
 
 // readPatternOptions reads how patterns are laid out.

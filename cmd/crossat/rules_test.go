@@ -28,8 +28,8 @@ func TestParseSlot(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", ":", "17", "17-Across", "17-Across:", "0-Across:min-score=3", "17-Up:min-score=3", "1-Down:min-score=0",
-		"1-Down:min-score=-1", "1-Down:min-score=99999999999", "1-Down:pattern=", "1-Down:pattern=A B", "1-Down:list=", "1-Down:list=-",
-		"1-Down:=3", "1-Down:x=3", "1-Down:a,min-score=3", "1-Down,min-score=3",
+		"1-Down:min-score=-1", "1-Down:min-score=99999999999", "1-Down:pattern=", "1-Down:pattern=A B",
+		"1-Down:list=", "1-Down:list=-", "1-Down:=3", "1-Down:x=3", "1-Down:a,min-score=3", "1-Down,min-score=3",
 	} {
 		if got, err := parseSlot(text); err == nil {
 			t.Errorf("%q is read as %+v", text, got)

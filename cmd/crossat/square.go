@@ -21,10 +21,10 @@ import (
 func squareCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "square",
-		Flags: cmdline.Flags(squareFlags, dictFlags, fillRuleFlags, []cli.Flag{
+		Flags: cmdline.Flags(squareFlags, dictFlags, objectiveFlags, fillRuleFlags, []cli.Flag{
 			&cli.BoolFlag{Name: "distinct", Hidden: true},
 			&cli.BoolFlag{Name: "all"},
-			countFlag, solutionsFlag,
+			countFlag,
 		}, outputFlags, []cli.Flag{
 			seedFlag, solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag, watchFlag,
 		}),
@@ -55,6 +55,7 @@ func (j *job) square() error {
 		return err
 	}
 	if j.Bool("all") {
+		o.Objective = crossat.First
 		return j.allSquares(g, d, o)
 	}
 	defer j.log.LogPeak()
@@ -65,7 +66,7 @@ func (j *job) square() error {
 	if err != nil {
 		return err
 	}
-	return j.writeFills(f, d, done)
+	return j.writeFills(f, d, o, done)
 }
 
 // newSquareFiller finds candidates, and says how many squares to expect.
@@ -84,6 +85,8 @@ func checkSquare(c *cli.Context) error {
 		return usagef("--distinct and --symmetric exclude each other: in a symmetric square each word occurs twice")
 	case c.Bool("count") && !c.Bool("all"):
 		return usagef("--count goes with --all")
+	case c.Bool("all") && c.IsSet("objective"):
+		return usagef("--all finds all squares, whatever their scores: it takes no --objective")
 	case c.Bool("all") && c.IsSet("solver") && c.String("solver") != searchEngine && c.String("solver") != autoEngine:
 		return usagef("--all is for --solver %s, not for %s", searchEngine, c.String("solver"))
 	}

@@ -39,8 +39,8 @@ var errTesseract = errors.New("corrupt traineddata")
 
 // readTesseract returns how many ways to write it the list has for each Russian form, 1 to 3.
 func readTesseract(root string) (map[string]float64, error) {
-	pattern := filepath.Join(tesseractPackage.folder(root), "usr", "share", "tesseract-ocr", "*", "tessdata", "rus.traineddata")
-	files, err := filepath.Glob(pattern)
+	folder := filepath.Join(tesseractPackage.folder(root), "usr", "share", "tesseract-ocr")
+	files, err := filepath.Glob(filepath.Join(folder, "*", "tessdata", "rus.traineddata"))
 	if err != nil || len(files) != 1 {
 		return nil, errors.Join(err, fmt.Errorf("%d files rus.traineddata", len(files)))
 	}

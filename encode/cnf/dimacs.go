@@ -111,22 +111,7 @@ type SyntaxError struct {
 // Error returns "name:line: message".
 func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Msg) }
 
-// ReadDIMACS reads a CNF file. It returns the formula and the comment lines before its header, without the
-// leading "c ". Clauses may span lines; the header's counts must match the clauses. A line "%" ends the
-// file, as in the SATLIB collection. An iCNF file is accepted too, and its cubes are ignored. Errors are of
-// type *[SyntaxError], or come from the reader.
-func ReadDIMACS(name string, r io.Reader) (*Formula, []string, error) {
-	p := &parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}
-	if err := p.eachLine(p.parseLine); err != nil {
-		return nil, nil, err
-	}
-	if err := p.finish(); err != nil {
-		return nil, nil, err
-	}
-	return &p.f, p.comments, nil
-}
-
-// parser reads DIMACS line by line.
+// parser reads a DIMACS file line by line.
 type parser struct {
 	name     string
 	r        *bufio.Reader

@@ -53,10 +53,14 @@ func TestICNF(t *testing.T) {
 	if want := "c one\np inccnf\n1 -2 0\n3 4 0\na 1 -3 0\na 0\n"; b.String() != want {
 		t.Errorf("got  %q\nwant %q", b.String(), want)
 	}
-	f, comments, err := cnf.ReadDIMACS("x.icnf", strings.NewReader(b.String()))
-	want := of(4, lits{1, -2}, lits{3, 4})
-	if err != nil || !reflect.DeepEqual(f, want) || !reflect.DeepEqual(comments, []string{"one"}) {
-		t.Errorf("read %v, comments %q, error %v; want %v", f, comments, err, want)
+	f, err := cnf.Read("x.icnf", strings.NewReader(b.String()))
+	want := &cnf.File{
+		Format:   cnf.DIMACS,
+		Weighted: cnf.Weighted{Formula: *of(4, lits{1, -2}, lits{3, 4})},
+		Comments: []string{"one"},
+	}
+	if err != nil || !reflect.DeepEqual(f, want) {
+		t.Errorf("read %v, error %v; want %v", f, err, want)
 	}
 	e = cnf.NewICNF(&b, nil, 4, 0)
 	e.AddCube(lits{5})
@@ -90,16 +94,16 @@ func TestRoundTrip(t *testing.T) {
 			if err := tt.formula.WriteDIMACS(&b, tt.comments); err != nil {
 				t.Fatal(err)
 			}
-			f, comments, err := cnf.ReadDIMACS("x.cnf", strings.NewReader(b.String()))
+			f, err := cnf.Read("x.cnf", strings.NewReader(b.String()))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f.Vars() != tt.formula.Vars() || !reflect.DeepEqual(clauses(f), clauses(tt.formula)) {
+			if f.Vars() != tt.formula.Vars() || !reflect.DeepEqual(clauses(&f.Formula), clauses(tt.formula)) {
 				t.Errorf("%d variables %.200v, want %d %.200v",
-					f.Vars(), clauses(f), tt.formula.Vars(), clauses(tt.formula))
+					f.Vars(), clauses(&f.Formula), tt.formula.Vars(), clauses(tt.formula))
 			}
-			if !reflect.DeepEqual(comments, tt.comments) {
-				t.Errorf("comments %.200q, want %.200q", comments, tt.comments)
+			if !reflect.DeepEqual(f.Comments, tt.comments) {
+				t.Errorf("comments %.200q, want %.200q", f.Comments, tt.comments)
 			}
 		})
 	}
@@ -129,15 +133,15 @@ func TestReadDIMACS(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, r := range []io.Reader{strings.NewReader(tt.in), iotest.OneByteReader(strings.NewReader(tt.in))} {
-				f, comments, err := cnf.ReadDIMACS("x.cnf", r)
+				f, err := cnf.Read("x.cnf", r)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if f.Vars() != tt.vars || fmt.Sprint(clauses(f)) != fmt.Sprint(tt.want) {
-					t.Errorf("%d variables, clauses %v, want %d, %v", f.Vars(), clauses(f), tt.vars, tt.want)
+				if got := clauses(&f.Formula); f.Vars() != tt.vars || fmt.Sprint(got) != fmt.Sprint(tt.want) {
+					t.Errorf("%d variables, clauses %v, want %d, %v", f.Vars(), got, tt.vars, tt.want)
 				}
-				if !reflect.DeepEqual(comments, tt.comments) {
-					t.Errorf("comments %q, want %q", comments, tt.comments)
+				if f.Format != cnf.DIMACS || !reflect.DeepEqual(f.Comments, tt.comments) {
+					t.Errorf("%s, comments %q, want %q", f.Format.Name, f.Comments, tt.comments)
 				}
 			}
 		})
@@ -184,12 +188,12 @@ func TestReadDIMACSErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, comments, err := cnf.ReadDIMACS("x.cnf", strings.NewReader(tt.in))
+			f, err := cnf.Read("x.cnf", strings.NewReader(tt.in))
 			if message(err) != tt.want {
 				t.Errorf("got  %v\nwant %s", err, tt.want)
 			}
-			if f != nil || comments != nil {
-				t.Errorf("a formula or comments %q with the error", comments)
+			if f != nil {
+				t.Errorf("%+v with the error", f)
 			}
 			if syntax := new(cnf.SyntaxError); !errors.As(err, &syntax) || syntax.Name != "x.cnf" {
 				t.Errorf("not a SyntaxError in x.cnf: %#v", err)
@@ -198,11 +202,11 @@ func TestReadDIMACSErrors(t *testing.T) {
 	}
 }
 
-func TestReadDIMACSReaderFails(t *testing.T) {
+func TestReaderFails(t *testing.T) {
 	fails := errors.New("the disk is gone")
 	for _, start := range []string{"", "p cnf 2 1\n", "p cnf 2 1\n1 2"} {
 		r := io.MultiReader(strings.NewReader(start), iotest.ErrReader(fails))
-		if _, _, err := cnf.ReadDIMACS("x.cnf", r); !errors.Is(err, fails) {
+		if _, err := cnf.Read("x.cnf", r); !errors.Is(err, fails) {
 			t.Errorf("after %q: %v", start, err)
 		}
 	}

@@ -43,9 +43,12 @@ type File struct {
 }
 
 // Read reads a file of any format. Which it is shows in its first line that is not a comment of DIMACS: "*" begins
-// an OPB file, "h" a WCNF file. A WCNF file without an "h" there must have a name that ends in .wcnf. Of OPB files,
-// constraints are read whose weights are 1 or -1, and sums whose weights are above 0. Errors are of type
-// *[SyntaxError], or come from the reader.
+// an OPB file, "h" a WCNF file. A WCNF file without an "h" there must have a name that ends in .wcnf. Errors are of
+// type *[SyntaxError], or come from the reader.
+//
+// In a DIMACS file, clauses may span lines, and the header's counts must match the clauses. A line "%" ends the file,
+// as in the SATLIB collection. An iCNF file is read as a DIMACS file, without its cubes. Of OPB files, constraints are
+// read whose weights are 1 or -1, and sums whose weights are above 0.
 func Read(name string, r io.Reader) (*File, error) {
 	p := &weightedParser{parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}}
 	if err := p.eachLine(p.parseAny); err != nil {

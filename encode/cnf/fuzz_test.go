@@ -11,36 +11,66 @@ import (
 	"crossat/encode/cnf"
 )
 
-// FuzzReadDIMACS checks these laws: an error has one line and a position; literals of an accepted formula are
-// in range; it survives a round trip; writing it again gives the same bytes.
-func FuzzReadDIMACS(f *testing.F) {
+// FuzzRead checks these laws: an error has one line and a position; literals of an accepted formula are in range; it
+// survives a round trip as a WCNF file, and if it comes from a DIMACS file, as such, with its comments.
+func FuzzRead(f *testing.F) {
 	for _, in := range []string{
 		"", "p cnf 0 0\n", "c a\nc  b\np cnf 3 2\n1 -2 0\n3 0\n", "p cnf 2 1\r\n1\r\n2 0\r\n%\r\n0\r\n",
 		"c \xff\rx\n\np cnf 2147483646 1\n-2147483646 0", "p cnf 1 1\n1", "1 0", "p cnf 9 9 9",
-		"p cnf 1 1\n2 0\n",
+		"p cnf 1 1\n2 0\n", "p cnf 2 1\n1 2 0\n",
+		"c a\nh 1 -2 0\n3 2 0\n", "h 0\n", "h 1 0\n9 0\n", "h 1 0\np\n",
+		"* #variable= 2 #constraint= 1\n* a\nmin: +3 x1 ;\n+1 x1 -1 x2 >= 0 ;\n",
+		"* \n+1 x1 +1 x2 = 1 ;\n", "min: +0 x1 ;", "*\n;", "*\nmin: 1 ;", "*\n>= 1 ;",
 	} {
 		f.Add([]byte(in))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		formula, comments, err := cnf.ReadDIMACS("x.cnf", bytes.NewReader(in))
+		file, err := cnf.Read("x.cnf", bytes.NewReader(in))
 		if err != nil {
 			checkError(t, err)
 			return
 		}
-		checkRange(t, formula)
-		first := dimacs(t, formula, comments)
-		again, comments2, err := cnf.ReadDIMACS("x.cnf", strings.NewReader(first))
-		if err != nil {
-			t.Fatalf("cannot read what was written: %v\n%s", err, first)
+		checkRange(t, &file.Formula)
+		if file.Format == cnf.DIMACS {
+			checkDIMACS(t, file)
 		}
-		if again.Vars() != formula.Vars() || !reflect.DeepEqual(clauses(again), clauses(formula)) ||
-			!reflect.DeepEqual(comments2, comments) {
-			t.Errorf("round trip changes the formula:\n%s", first)
-		}
-		if second := dimacs(t, again, comments2); second != first {
-			t.Errorf("writing it again gives other bytes:\n%q\n%q", first, second)
+		if file.Least == nil {
+			checkWCNF(t, file)
 		}
 	})
+}
+
+// checkDIMACS checks that a file survives a round trip, and that writing it again gives the same bytes.
+func checkDIMACS(t *testing.T, file *cnf.File) {
+	t.Helper()
+	first := dimacs(t, file)
+	again, err := cnf.Read("x.cnf", strings.NewReader(first))
+	if err != nil {
+		t.Fatalf("cannot read what was written: %v\n%s", err, first)
+	}
+	if again.Vars() != file.Vars() || !reflect.DeepEqual(clauses(&again.Formula), clauses(&file.Formula)) ||
+		!reflect.DeepEqual(again.Comments, file.Comments) {
+		t.Errorf("round trip changes the formula:\n%s", first)
+	}
+	if second := dimacs(t, again); second != first {
+		t.Errorf("writing it again gives other bytes:\n%q\n%q", first, second)
+	}
+}
+
+// checkWCNF checks that a formula survives a round trip as a WCNF file.
+func checkWCNF(t *testing.T, file *cnf.File) {
+	t.Helper()
+	var b strings.Builder
+	if err := file.WriteWCNF(&b, nil); err != nil {
+		t.Fatal(err)
+	}
+	again, err := cnf.Read("x.wcnf", strings.NewReader(b.String()))
+	if err != nil {
+		t.Fatalf("cannot read what was written: %v\n%s", err, b.String())
+	}
+	if !reflect.DeepEqual(clauses(&again.Formula), clauses(&file.Formula)) || len(again.Soft) != len(file.Soft) {
+		t.Errorf("round trip changes the formula:\n%s", b.String())
+	}
 }
 
 // checkError checks that an error is one line of text that names the file and a line number.
@@ -72,10 +102,10 @@ func checkRange(t *testing.T, f *cnf.Formula) {
 	}
 }
 
-func dimacs(t *testing.T, f *cnf.Formula, comments []string) string {
+func dimacs(t *testing.T, file *cnf.File) string {
 	t.Helper()
 	var b strings.Builder
-	if err := f.WriteDIMACS(&b, comments); err != nil {
+	if err := file.WriteDIMACS(&b, file.Comments); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

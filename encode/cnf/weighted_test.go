@@ -155,40 +155,6 @@ func TestReadOptimum(t *testing.T) {
 	}
 }
 
-// FuzzRead checks these laws: an error has one line and a position; literals of an accepted formula are in range; as a
-// WCNF file, it survives a round trip.
-func FuzzRead(f *testing.F) {
-	for _, in := range []string{
-		"", "c a\nh 1 -2 0\n3 2 0\n", "h 0\n", "h 1 0\n9 0\n",
-		"* #variable= 2 #constraint= 1\n* a\nmin: +3 x1 ;\n+1 x1 -1 x2 >= 0 ;\n",
-		"* \n+1 x1 +1 x2 = 1 ;\n", "min: +0 x1 ;", "p cnf 2 1\n1 2 0\n", "*\n;", "*\nmin: 1 ;", "*\n>= 1 ;", "h 1 0\np\n",
-	} {
-		f.Add([]byte(in))
-	}
-	f.Fuzz(func(t *testing.T, in []byte) {
-		file, err := cnf.Read("x.cnf", bytes.NewReader(in))
-		if err != nil {
-			checkError(t, err)
-			return
-		}
-		checkRange(t, &file.Formula)
-		if file.Least != nil {
-			return
-		}
-		var b strings.Builder
-		if err := file.WriteWCNF(&b, nil); err != nil {
-			t.Fatal(err)
-		}
-		again, err := cnf.Read("x.wcnf", strings.NewReader(b.String()))
-		if err != nil {
-			t.Fatalf("cannot read what was written: %v\n%s", err, b.String())
-		}
-		if !reflect.DeepEqual(clauses(&again.Formula), clauses(&file.Formula)) || len(again.Soft) != len(file.Soft) {
-			t.Errorf("round trip changes the formula:\n%s", b.String())
-		}
-	})
-}
-
 // FuzzReadOptimum checks these laws: an error has one line and comes without an answer; a satisfiable answer, and no
 // other, has a model of the formula's variables; an accepted answer survives a round trip.
 func FuzzReadOptimum(f *testing.F) {

@@ -196,15 +196,22 @@ func (a *Atoms) Decode(m cnf.Model) ([]rune, error) {
 // Block returns the clause that excludes a filled grid; ok is false if the encoding does not allow that grid
 // in the first place.
 func (a *Atoms) Block(filled *grids.Grid) (clause []cnf.Lit, ok bool) {
+	lits, sure := a.differ(filled)
+	return lits, sure == 0
+}
+
+// differ returns literals for the cells that may differ from those of a filled grid, each of which says that one
+// does, and the number of cells that differ for sure.
+func (a *Atoms) differ(filled *grids.Grid) (lits []cnf.Lit, sure int) {
 	for cell, c := range a.cells {
 		if len(c.letters) == 0 {
 			continue
 		}
-		v, ok := a.Letter(cell, filled.At(cell))
-		if !ok {
-			return nil, false
+		if v, ok := a.Letter(cell, filled.At(cell)); ok {
+			lits = append(lits, -v)
+		} else {
+			sure++
 		}
-		clause = append(clause, -v)
 	}
-	return clause, true
+	return lits, sure
 }

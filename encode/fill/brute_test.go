@@ -2,6 +2,7 @@ package fill_test
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"testing"
@@ -20,8 +21,8 @@ import (
 	"crossat/solve/gopher"
 )
 
-// TestFillsEqualEnumeration compares the fills found by a SAT solver with those found by enumeration, for every
-// encoding and every way to forbid repeated words. It counts models too.
+// TestFillsEqualEnumeration compares the fills of formulas with those found by enumeration, for every encoding and
+// every way to forbid repeated words. It counts models too.
 func TestFillsEqualEnumeration(t *testing.T) {
 	for _, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
@@ -34,13 +35,9 @@ func TestFillsEqualEnumeration(t *testing.T) {
 						o.NoDup = ""
 					}
 					want := fittest.Fills(g, d, repeats)
-					got, models := allBySAT(t, g, d, fit.Options{Repeats: repeats}, o, uint64(len(nodup)))
-					if !maps.Equal(got, want) {
-						t.Errorf("%+v: SAT finds %v, enumeration %v\ngrid:\n%swords: %v",
-							o, keys(got), keys(want), in.Text, in.Words)
-					}
-					if !multipleModels[nodup] && models != len(want) {
-						t.Errorf("%+v: %d models for %d fills", o, models, len(want))
+					if err := compare(t, g, d, fit.Options{Repeats: repeats}, o, uint64(len(nodup)), want); err != nil {
+						t.Errorf("%+v: %v; enumeration finds %v\ngrid:\n%swords: %v",
+							o, err, keys(want), in.Text, in.Words)
 					}
 				}
 			}
@@ -57,13 +54,13 @@ func TestFillsWithRules(t *testing.T) {
 			for _, repeats := range []bool{false, true} {
 				want := fittest.FillsWith(g, d, repeats, in.Rules)
 				if len(want) > 60 {
-					t.Skip("too many fills for a solver to find one by one")
+					t.Skip("too many fills for copies of the formula")
 				}
 				for _, form := range fill.Forms {
-					got, _ := allBySAT(t, g, d, fit.Options{Repeats: repeats, Rules: in.Rules}, fill.Options{Encoding: form.Name}, 1)
-					if !maps.Equal(got, want) {
-						t.Errorf("%s, repeats %v: SAT finds %v, enumeration %v\ngrid:\n%swords: %v\nrules: %+v",
-							form.Name, repeats, keys(got), keys(want), in.Text, in.Words, in.Rules)
+					fo, o := fit.Options{Repeats: repeats, Rules: in.Rules}, fill.Options{Encoding: form.Name}
+					if err := compare(t, g, d, fo, o, 1, want); err != nil {
+						t.Errorf("%s, repeats %v: %v; enumeration finds %v\ngrid:\n%swords: %v\nrules: %+v",
+							form.Name, repeats, err, keys(want), in.Text, in.Words, in.Rules)
 					}
 				}
 			}
@@ -74,21 +71,84 @@ func TestFillsWithRules(t *testing.T) {
 // multipleModels are the ways to forbid repeated words whose auxiliary variables give a fill several models.
 var multipleModels = map[string]bool{"ladder": true, "letters": true}
 
-// allBySAT finds all fills by blocking those found, and counts all models by blocking whole models.
-func allBySAT(
-	t *testing.T, g *grids.Grid, d *dicts.Dict, fo fit.Options, o fill.Options, seed uint64,
-) (fills map[string]bool, models int) {
+// compare compares the fills of an encoding with those wanted, and returns what is wrong. A fill must have one model
+// only, if nothing gives it several.
+func compare(
+	t *testing.T, g *grids.Grid, d *dicts.Dict, fo fit.Options, o fill.Options, seed uint64, want map[string]bool,
+) error {
 	t.Helper()
-	fills = make(map[string]bool)
-	var noFill *problem.Impossible
 	p, err := fit.New(g, d, fo)
-	if errors.As(err, &noFill) {
-		return fills, 0
+	var e *fill.Encoding
+	if err == nil {
+		e, err = fill.Encode(t.Context(), p, o, seed)
 	}
-	e, err := fill.Encode(t.Context(), p, o, seed)
-	if errors.As(err, &noFill) {
-		return fills, 0
+	if noFill := (*problem.Impossible)(nil); errors.As(err, &noFill) && len(want) == 0 {
+		return nil
 	}
+	if err != nil {
+		return err
+	}
+	models, err := compareFills(t, e, keys(want), fittest.Judge(g, d, fo))
+	if err != nil || multipleModels[e.Distinct.Name] || hasRules(p) {
+		return err
+	}
+	var whole [][]cnf.Lit
+	for _, m := range models {
+		whole = append(whole, wholeModel(m))
+	}
+	if m := ask(t, e, formula(t, e, whole)); m != nil {
+		return fmt.Errorf("there are more than %d models", len(models))
+	}
+	return nil
+}
+
+// compareFills checks that an encoding has models of the wanted fills and of no others, and returns a model of each.
+// A question takes a solver a process, so there are only two: it asks for all of them at once, each in a copy of the
+// formula that blocks the others, and then for a model where all are blocked.
+func compareFills(t *testing.T, e *fill.Encoding, want []string, words check.Words) ([]cnf.Model, error) {
+	t.Helper()
+	blocks := make([][]cnf.Lit, len(want))
+	for i, text := range want {
+		filled := fittest.Must(grids.Parse("fill", text, grids.Options{MinSlot: e.Problem.Grid.MinSlot()}))
+		var ok bool
+		if blocks[i], ok = e.Atoms.Block(filled); !ok {
+			return nil, fmt.Errorf("no clause to block\n%s", filled)
+		}
+	}
+	if m := ask(t, e, formula(t, e, blocks)); m != nil {
+		return nil, fmt.Errorf("there is another fill:\n%s", fittest.Must(decode.Fill(e.Atoms, m)))
+	}
+	if len(want) == 0 {
+		return nil, nil
+	}
+	all := new(cnf.Formula)
+	for i := range want {
+		addCopy(all, formula(t, e, slices.Delete(slices.Clone(blocks), i, i+1)))
+	}
+	m := ask(t, e, all)
+	if m == nil {
+		return nil, errors.New("some fills have no model")
+	}
+	var models []cnf.Model
+	for i, text := range want {
+		models = append(models, append(cnf.Model{false}, m[1+i*e.Vars:][:e.Vars]...))
+		filled, err := decode.Fill(e.Atoms, models[i])
+		if err != nil {
+			return nil, err
+		}
+		if err := check.Fill(e.Problem.Grid, filled, words); err != nil {
+			return nil, fmt.Errorf("%w:\n%s", err, filled)
+		}
+		if filled.String() != text {
+			return nil, fmt.Errorf("there is another fill:\n%s", filled)
+		}
+	}
+	return models, nil
+}
+
+// formula returns the formula of an encoding with more clauses.
+func formula(t *testing.T, e *fill.Encoding, more [][]cnf.Lit) *cnf.Formula {
+	t.Helper()
 	f, err := e.Formula(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -97,37 +157,38 @@ func allBySAT(
 		t.Fatalf("the formula has %d/%d/%d variables/clauses/literals, the encoding says %d/%d/%d",
 			f.Vars(), f.Len(), f.Lits(), e.Vars, e.Clauses, e.Lits)
 	}
-	words := fittest.Judge(g, d, fo)
-	for m := range answers(t, e, func(m cnf.Model) []cnf.Lit {
-		filled, err := decode.Fill(e.Atoms, m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		clause, ok := e.Atoms.Block(filled)
-		if !ok {
-			t.Fatalf("no clause to block\n%s", filled)
-		}
-		return clause
-	}) {
-		filled, err := decode.Fill(e.Atoms, m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := check.Fill(g, filled, words); err != nil {
-			t.Fatalf("%v:\n%s", err, filled)
-		}
-		if fills[filled.String()] {
-			t.Fatalf("a blocked fill is found again:\n%s", filled)
-		}
-		fills[filled.String()] = true
+	for _, clause := range more {
+		f.Add(clause)
 	}
-	if multipleModels[e.Distinct.Name] || hasRules(p) {
-		return fills, 0
+	return f
+}
+
+// addCopy adds a copy of a formula to another, with new variables.
+func addCopy(to, f *cnf.Formula) {
+	shift := cnf.Lit(to.Vars())
+	to.Declare(to.Vars() + f.Vars())
+	for i := range f.Len() {
+		clause := slices.Clone(f.Clause(i))
+		for j, l := range clause {
+			if clause[j] += shift; l < 0 {
+				clause[j] = l - shift
+			}
+		}
+		to.Add(clause)
 	}
-	for range answers(t, e, wholeModel) {
-		models++
+}
+
+// ask returns a model of a formula, nil if there is none.
+func ask(t *testing.T, e *fill.Encoding, f *cnf.Formula) cnf.Model {
+	t.Helper()
+	r, err := solve.Run(t.Context(), gopher.Solver{}, solve.Task{Formula: f, Hints: e.Hints()})
+	if err != nil {
+		t.Fatal(err)
 	}
-	return fills, models
+	if r.Answer == cnf.Unknown {
+		t.Fatal("no answer")
+	}
+	return r.Model
 }
 
 // hasRules reports whether a formula has clauses for rules, whose auxiliary variables give a fill several models.
@@ -146,29 +207,6 @@ func wholeModel(m cnf.Model) []cnf.Lit {
 		}
 	}
 	return clause
-}
-
-// answers yields models until there are no more; block returns the clause to add after each.
-func answers(t *testing.T, e *fill.Encoding, block func(cnf.Model) []cnf.Lit) func(func(cnf.Model) bool) {
-	return func(yield func(cnf.Model) bool) {
-		f, err := e.Formula(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			r, err := solve.Run(t.Context(), gopher.Solver{}, solve.Task{Formula: f, Hints: e.Hints()})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if r.Answer != cnf.Satisfiable {
-				return
-			}
-			if !yield(r.Model) {
-				return
-			}
-			f.Add(block(r.Model))
-		}
-	}
 }
 
 func keys(m map[string]bool) []string { return slices.Sorted(maps.Keys(m)) }

@@ -49,6 +49,7 @@ func (c Cost) Split(total int) []int {
 const (
 	dearest = "dearest"
 	inTotal = "total"
+	squares = "squares" // in total, squared
 )
 
 // comments returns the lines of the cost in the comments of a file.
@@ -59,8 +60,11 @@ func (c Cost) comments() []string {
 	lines := []string{"objective " + c.Objective}
 	for _, p := range c.Parts {
 		kind := inTotal
-		if p.Dearest {
+		switch {
+		case p.Dearest:
 			kind = dearest
+		case p.Squared:
+			kind = squares
 		}
 		lines = append(lines, fmt.Sprintf("criterion %s %s %d %d", p.Name, kind, p.Top, p.Unit))
 	}
@@ -72,10 +76,10 @@ func (c *Cost) parse(rest string) error {
 	var p Part
 	var kind string
 	_, err := fmt.Sscan(rest, &p.Name, &kind, &p.Top, &p.Unit)
-	if err != nil || kind != inTotal && kind != dearest || p.Unit < 1 {
-		return errors.New("expected name, dearest or total, points that cost nothing, weight of a point")
+	if err != nil || kind != inTotal && kind != dearest && kind != squares || p.Unit < 1 {
+		return errors.New("expected name, dearest, total or squares, points that cost nothing, weight of a point")
 	}
-	p.Dearest = kind == dearest
+	p.Dearest, p.Squared = kind == dearest, kind == squares
 	c.Parts = append(c.Parts, p)
 	return nil
 }
@@ -108,8 +112,8 @@ type Weighted struct {
 	Soft     int // number of soft clauses
 }
 
-// Weigh adds an objective to the encoding; the zero objective, without a name, adds none. The threshold matters for
-// shortfall only. The error is for weights that are too large, or the context's.
+// Weigh adds an objective to the encoding; the zero objective, without a name, adds none. A threshold
+// of 0 is that of the objective. The error is for weights that are too large, or the context's.
 func (e *Encoding) Weigh(ctx context.Context, o fit.Objective, threshold int) (*Weighted, error) {
 	w := &Weighted{Encoding: e, Cost: Cost{Objective: o.Name}}
 	if o.Name != "" {
@@ -142,8 +146,11 @@ func (w *Weighted) setUnits() error {
 		high, low := bits.Mul64(unit, most)
 		total, carry := bits.Add64(low, unit, 0)
 		if !fits || high > 0 || carry > 0 || total > math.MaxInt64 {
-			return fmt.Errorf("the weights of the objective %s add up to 2^63 or more: "+
-				"use an objective with one criterion, or lists with smaller scores", w.Cost.Objective)
+			advice := p.Advice()
+			if len(w.Cost.Parts) > 1 {
+				advice += ", or an objective with one criterion"
+			}
+			return fmt.Errorf("the weights of the objective %s add up to 2^63 or more: %s", w.Cost.Objective, advice)
 		}
 		unit = total
 	}
@@ -180,14 +187,19 @@ func (w *Weighted) emit(ctx context.Context, sink cnf.Sink) (vars int, soft []cn
 		return 0, nil, err
 	}
 	b := cnf.NewBuilder(sink, vars)
-	bySlot := make(map[int][]levels) // by the top of criteria, which alone determines what a word costs
+	type wordCost struct { // what determines what a word costs
+		top     int
+		squared bool
+	}
+	bySlot := make(map[wordCost][]levels)
 	for _, p := range w.Cost.Parts {
-		if bySlot[p.Top] == nil {
-			if bySlot[p.Top], err = w.writeSlots(ctx, b, p.Criterion); err != nil {
+		key := wordCost{p.Top, p.Squared}
+		if bySlot[key] == nil {
+			if bySlot[key], err = w.writeSlots(ctx, b, p.Criterion); err != nil {
 				return 0, nil, err
 			}
 		}
-		counted := bySlot[p.Top]
+		counted := bySlot[key]
 		if p.Dearest {
 			counted = []levels{writeDearest(b, counted)}
 		}

@@ -27,7 +27,7 @@ import (
 //	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … of its letters
 //	slot 17-Across FIRST COUNT                variables FIRST, FIRST+1, … of its candidates
 //	objective worst,sum                       one of fit.Objectives, in formulas with costs
-//	criterion worst dearest 90 181            name, whether the dearest entry or all in total, points that
+//	criterion worst dearest 90 181            name, the dearest entry or all in total or squares, points that
 //	criterion sum total 90 1                  cost nothing, and the weight of a point; one line per criterion
 //
 // Rows and columns are counted from 1. Other comments, such as hints to a solver, are ignored.

@@ -1,12 +1,13 @@
 package bench
 
 import (
-	"crossat/encode/fill"
-	"crossat/internal/named"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"crossat/encode/fill"
+	"crossat/internal/named"
 )
 
 // Matrix describes a benchmark: every combination of the values it lists is run.

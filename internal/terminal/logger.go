@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"crossat"
+	"crossat/grids"
 	"crossat/solve/process"
 )
 
@@ -83,12 +84,12 @@ func (l *Logger) fit(what string) string {
 
 // Observe returns an observer that logs events, and shows the progress of a search until done is
 // called, which may be called again: in one line on a terminal, or with the grid if draw is set; in a
-// line a second with -v; and otherwise not at all. Progress is put into words by describe; take, if
-// any, gets all other events.
+// line a second with -v; and otherwise not at all. Progress is put into words by describe, and a better
+// fill counts as progress; take, if any, gets all other events.
 func (l *Logger) Observe(
 	what string, draw bool, describe func(crossat.Progress) string, take func(crossat.Event),
 ) (o crossat.Observer, done func()) {
-	report, done := l.reporter(what, draw, describe)
+	report, done := l.reporter(what, draw)
 	switch {
 	case l.Verbose:
 		o.Every = time.Second
@@ -96,8 +97,12 @@ func (l *Logger) Observe(
 		o.Every = 200 * time.Millisecond
 	}
 	o.Event = func(e crossat.Event) {
-		if p, ok := e.(crossat.Progress); ok {
-			report(p)
+		switch e := e.(type) {
+		case crossat.Progress:
+			report(frame{e.Best, describe(e), "search: "})
+			return
+		case crossat.BetterEvent:
+			report(frame{e.Grid, e.String(), ""})
 			return
 		}
 		if l.Verbose {
@@ -110,17 +115,22 @@ func (l *Logger) Observe(
 	return o, done
 }
 
+// frame is what is shown of a search at one time.
+type frame struct {
+	grid *grids.Grid
+	text string
+	kind string // what text is about, in a log
+}
+
 // reporter shows the progress of a search.
-func (l *Logger) reporter(
-	what string, draw bool, describe func(crossat.Progress) string,
-) (report func(crossat.Progress), done func()) {
+func (l *Logger) reporter(what string, draw bool) (report func(frame), done func()) {
 	switch {
 	case l.Verbose:
-		return func(p crossat.Progress) { l.Printf("search: %s", describe(p)) }, func() {}
+		return func(f frame) { l.Printf("%s%s", f.kind, f.text) }, func() {}
 	case !l.InPlace:
-		return func(crossat.Progress) {}, func() {}
+		return func(frame) {}, func() {}
 	case draw:
-		return l.draw(describe)
+		return l.draw()
 	}
 	var lock sync.Mutex
 	text := what
@@ -129,28 +139,28 @@ func (l *Logger) reporter(
 		defer lock.Unlock()
 		return text
 	})
-	return func(p crossat.Progress) {
+	return func(f frame) {
 		lock.Lock()
 		defer lock.Unlock()
-		text = what + ": " + describe(p)
+		text = what + ": " + f.text
 	}, done
 }
 
 // draw shows the grids of reports in place, one over the other, and wipes the last.
-func (l *Logger) draw(describe func(crossat.Progress) string) (report func(crossat.Progress), done func()) {
+func (l *Logger) draw() (report func(frame), done func()) {
 	var lock sync.Mutex
-	lines := 0
+	lines, begin := 0, time.Now()
 	up := func() string {
 		if lines == 0 {
 			return "\r"
 		}
 		return fmt.Sprintf("\r\x1b[%dA", lines)
 	}
-	report = func(p crossat.Progress) {
+	report = func(f frame) {
 		lock.Lock()
 		defer lock.Unlock()
-		text := p.Best.String()
-		fmt.Fprintf(l.w, "%s\x1b[J%s%s … %.0f s", up(), text, l.fit(describe(p)), p.Took.Round(time.Second).Seconds())
+		text := f.grid.String()
+		fmt.Fprintf(l.w, "%s\x1b[J%s%s … %.0f s", up(), text, l.fit(f.text), time.Since(begin).Seconds())
 		lines = strings.Count(text, "\n")
 	}
 	return report, func() {

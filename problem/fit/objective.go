@@ -1,6 +1,7 @@
 package fit
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,9 @@ import (
 type Objective struct {
 	Name  string // as the user writes it
 	Title string // one-line description for a listing
+	// Threshold is the score that the objective compares with, where the user gives none; 0 if it compares
+	// with none.
+	Threshold int
 
 	criteria func(p *Problem, threshold int) []Criterion
 }
@@ -25,37 +29,53 @@ func (o Objective) ID() string { return o.Name }
 
 // Objectives lists the objectives that have an optimum.
 var Objectives = []Objective{
-	{"worst", "the highest score of the worst entry",
+	{"worst", "the highest score of the worst entry", 0,
 		func(p *Problem, _ int) []Criterion { return []Criterion{p.worst()} }},
-	{"shortfall", "the fewest points that entries score below a threshold, in all",
+	{"shortfall", "the fewest points that entries score below a threshold, in all", SafeScore,
 		func(_ *Problem, t int) []Criterion { return []Criterion{{Name: "shortfall", Top: t}} }},
-	{"sum", "the highest sum of scores",
+	{"squares", "the fewest points that entries score below a threshold, each entry's squared, in all", EverydayScore,
+		func(_ *Problem, t int) []Criterion { return []Criterion{{Name: "squares", Top: t, Squared: true}} }},
+	{"sum", "the highest sum of scores", 0,
 		func(p *Problem, _ int) []Criterion { return []Criterion{p.sum()} }},
-	{"worst,sum", "the highest score of the worst entry, and of those fills the highest sum",
+	{"worst,sum", "the highest score of the worst entry, and of those fills the highest sum", 0,
 		func(p *Problem, _ int) []Criterion { return []Criterion{p.worst(), p.sum()} }},
 }
 
-// DefaultThreshold is the score of words that are safe in any puzzle.
-const DefaultThreshold = 60
+// Scores of the embedded lists: an average solver knows words from KnownScore on; those from SafeScore on are
+// safe in any puzzle; those from EverydayScore on are everyday words.
+const (
+	KnownScore    = 50
+	SafeScore     = 60
+	EverydayScore = 70
+)
 
 // FindObjective returns the objective with a name.
 func FindObjective(name string) (Objective, error) {
 	return named.Find("objective", Objectives, name)
 }
 
-// Criteria returns the criteria of the objective for a problem. The threshold matters for shortfall only.
-func (o Objective) Criteria(p *Problem, threshold int) []Criterion { return o.criteria(p, threshold) }
+// Criteria returns the criteria of the objective for a problem. A threshold of 0 is that of the objective.
+func (o Objective) Criteria(p *Problem, threshold int) []Criterion {
+	return o.criteria(p, cmp.Or(threshold, o.Threshold))
+}
 
-// Criterion says what a fill costs. An entry costs the points that it scores below Top; a fill costs what its
-// entries do together, or what the dearest does.
+// Criterion says what a fill costs. An entry costs the points that it scores below Top, or their square; a fill
+// costs what its entries do together, or what the dearest does.
 type Criterion struct {
 	Name    string
 	Top     int
+	Squared bool
 	Dearest bool
 }
 
 // Cost is what an entry with a score costs, 0 or more.
-func (c Criterion) Cost(score int) int { return max(0, c.Top-score) }
+func (c Criterion) Cost(score int) int {
+	points := max(0, c.Top-score)
+	if c.Squared {
+		return points * points
+	}
+	return points
+}
 
 // Of is what a fill costs whose entries have these scores.
 func (c Criterion) Of(scores []int) int {
@@ -75,10 +95,20 @@ func (c Criterion) Value(cost, n int) string {
 	switch {
 	case c.Dearest:
 		return fmt.Sprintf("worst entry %d", c.Top-cost)
+	case c.Squared:
+		return fmt.Sprintf("%d squared points below %d", cost, c.Top)
 	case c.Name == "shortfall":
 		return fmt.Sprintf("%d points below %d", cost, c.Top)
 	}
 	return fmt.Sprintf("sum of scores %d, mean %.1f", n*c.Top-cost, float64(n*c.Top-cost)/float64(n))
+}
+
+// Advice says what to do where fills may cost too much to be counted.
+func (c Criterion) Advice() string {
+	if c.Name == "shortfall" || c.Squared {
+		return "use a lower threshold"
+	}
+	return "use lists with smaller scores"
 }
 
 func (p *Problem) worst() Criterion {

@@ -19,9 +19,8 @@ const (
 	statsLine   = statsPrefix + "%d conflicts, %d decisions, %d restarts\n"
 )
 
-// serve reads a task from in, solves it and writes the answer to out. The parent holds
-// in open until then; EOF means that the parent is dead, and serve exits the process.
-func serve(in io.Reader, out io.Writer) (err error) {
+// serve reads a task from in, and lets work read the rest of the input and write the answer to out.
+func serve(in io.Reader, out io.Writer, work func(solve.Task, io.Reader, io.Writer) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
@@ -31,10 +30,20 @@ func serve(in io.Reader, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
+	return work(t, in, out)
+}
+
+// exitWithParent exits the process when in ends: the parent holds it open until it has the answer, so it must be dead.
+func exitWithParent(in io.Reader) {
 	go func() {
 		io.Copy(io.Discard, in)
 		os.Exit(1)
 	}()
+}
+
+// serveModel solves a task.
+func serveModel(t solve.Task, in io.Reader, out io.Writer) error {
+	exitWithParent(in)
 	r := run(t)
 	if _, err := fmt.Fprintf(out, statsLine, r.Stats.Conflicts, r.Stats.Decisions, r.Stats.Restarts); err != nil {
 		return err

@@ -27,15 +27,15 @@ const childVar = "CROSSAT_GOPHERSAT_CHILD"
 
 // In a child, init solves one formula and exits.
 func init() {
-	work := serve
+	work := serveModel
 	switch os.Getenv(childVar) {
 	case "":
 		return
 	case minimizing:
 		work = serveMinimum
 	}
-	served := make(chan error)
-	go func() { served <- work(os.Stdin, os.Stdout) }() // init itself is tied to a thread, whose wake-ups cost time
+	served := make(chan error) // init itself is tied to a thread, whose wake-ups cost time
+	go func() { served <- serve(os.Stdin, os.Stdout, work) }()
 	if err := <-served; err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

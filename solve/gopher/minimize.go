@@ -85,25 +85,13 @@ func settle(w *cnf.Weighted, o *cnf.Optimum) error {
 	return nil
 }
 
-// serveMinimum is [serve] for a child that minimises. It writes each model that it finds.
-func serveMinimum(in io.Reader, out io.Writer) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-	}()
-	t, err := readTask(in)
-	if err != nil {
-		return err
-	}
+// serveMinimum reads the terms that follow a task, and minimises them. It writes each model that it finds.
+func serveMinimum(t solve.Task, in io.Reader, out io.Writer) error {
 	terms, err := readTerms(in, t.Formula.Vars())
 	if err != nil {
 		return err
 	}
-	go func() {
-		io.Copy(io.Discard, in)
-		os.Exit(1)
-	}()
+	exitWithParent(in)
 	answer, err := minimize(t.Formula, terms, func(r solver.Result) error { return writeFound(out, r) })
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package optimum_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 	"crossat/solve/optimum"
+	"crossat/solve/search"
 )
 
 // TestEqualsEnumeration compares the best fills with enumeration: every objective, every rule alone and
@@ -74,6 +76,9 @@ func leastCosts(
 			cost := 0
 			for _, s := range filled.Slots() {
 				points := max(0, c.Top-fittest.Score(filled.Entry(s), d, rules))
+				if c.Squared {
+					points *= points
+				}
 				if cost += points; c.Dearest {
 					cost = max(cost-points, points)
 				}
@@ -85,6 +90,31 @@ func leastCosts(
 		}
 	}
 	return least
+}
+
+// TestCheck proves the best fill where the cost of entries adds up to just as much as can be counted, and is refused
+// one point above that.
+func TestCheck(t *testing.T) {
+	const most = search.MaxCost / 4 // the entries are four
+	for _, top := range []int{most, most + 1} {
+		d := dicts.New("words", []dicts.Word{{Text: "AB", Score: top}, {Text: "CD"}, {Text: "AC"}, {Text: "BD"}})
+		p := fittest.Must(fit.New(fittest.Grid(t, "..\n.."), d, fit.Options{}))
+		for _, objective := range fit.Objectives {
+			criteria := objective.Criteria(p, top)
+			best, err := optimum.Run(t.Context(), p, nil, optimum.Options{Criteria: criteria})
+			want := ""
+			if last := criteria[len(criteria)-1]; last.Squared || top > most && !last.Dearest {
+				want = fmt.Sprintf("4 entries may each cost up to %d points, but the search counts only to %d: %s",
+					last.Cost(0), search.MaxCost, last.Advice())
+			}
+			switch {
+			case want != "" && (err == nil || err.Error() != want):
+				t.Errorf("%s: error %v, want %s", objective.Name, err, want)
+			case want == "" && (err != nil || !best.Proved() || best.Costs[0] == 0):
+				t.Errorf("%s: %+v, %v", objective.Name, best, err)
+			}
+		}
+	}
 }
 
 // TestEffort checks that a limit of effort ends the search with a fill and a bound that is true, the same

@@ -9,6 +9,7 @@ package optimum
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"sync"
 
@@ -24,6 +25,8 @@ type Options struct {
 	Criteria []fit.Criterion
 	// Floor is the least that an entry may score.
 	Floor int
+	// Apart asks for fills that differ from others.
+	Apart fit.Apart
 	// Seed drives all random choices.
 	Seed uint64
 	// Both has a second goroutine refute while the first improves. Without it, the same seed takes the
@@ -58,15 +61,25 @@ func (b Best) Proved() bool {
 // ErrNone is the error for a problem without a fill.
 var ErrNone = errors.New("no fill")
 
+// Check returns an error if a fill might cost more by one of the criteria than the search can count.
+func Check(p *fit.Problem, criteria []fit.Criterion) error {
+	n := len(p.Candidates)
+	for _, c := range criteria {
+		if each := c.Cost(0); !c.Dearest && each > search.MaxCost/max(n, 1) {
+			return fmt.Errorf("%d entries may each cost up to %d points, but the search counts only to %d: %s",
+				n, each, search.MaxCost, c.Advice())
+		}
+	}
+	return nil
+}
+
 // Run looks for the best fill, beginning with one that is known, which may be nil. At the end of the
 // context it returns the best so far, with the context's error; its grid is nil if there is none. It
-// returns [ErrNone] if there is no fill.
+// returns [ErrNone] if there is no fill, and the error of [Check].
 func Run(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Best, error) {
-	b := &bounds{o: o, problem: p, best: Best{
-		Costs: make([]int, len(o.Criteria)), Bounds: make([]int, len(o.Criteria)),
-	}}
-	if start != nil {
-		b.found(start)
+	b, err := begin(p, start, o)
+	if err != nil {
+		return Best{}, err
 	}
 	for i := range o.Criteria {
 		if err := b.stage(ctx, i); err != nil {
@@ -74,6 +87,20 @@ func Run(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Bes
 		}
 	}
 	return b.snapshot(), nil
+}
+
+// begin returns what is known before the search, and the error of [Check].
+func begin(p *fit.Problem, start *grids.Grid, o Options) (*bounds, error) {
+	if err := Check(p, o.Criteria); err != nil {
+		return nil, err
+	}
+	b := &bounds{o: o, problem: p, best: Best{
+		Costs: make([]int, len(o.Criteria)), Bounds: make([]int, len(o.Criteria)),
+	}}
+	if start != nil {
+		b.found(start)
+	}
+	return b, nil
 }
 
 // bounds is what is known: the best fill, and what no fill can cost less than.
@@ -149,7 +176,8 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 		}
 	}
 	if !s.c.Dearest && i == 0 { // otherwise the floor is as high as can be
-		if err := find.raiseFloor(ctx); err != nil {
+		var err error
+		if find.regions.floor, err = s.lowerFloor(ctx); err != nil {
 			return err
 		}
 	}
@@ -309,7 +337,7 @@ const attemptEffort = 500
 // try is one search for the answer to a question. Where the effort is limited it goes on after a fill, to cheaper
 // ones, unless the dearest entry counts: then a new search with a higher floor does better.
 func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answered bool, fails int, err error) {
-	g := search.Goal{Limit: -1, Floor: w.floor, Seed: w.seed, Refute: refute, Fails: effort}
+	g := search.Goal{Limit: -1, Floor: w.floor, Apart: w.o.Apart, Seed: w.seed, Refute: refute, Fails: effort}
 	if w.c.Dearest {
 		g.Floor = max(g.Floor, w.c.Top-cost)
 	} else {
@@ -332,34 +360,6 @@ func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answer
 		w.took(r.Stats.Fails)
 	}
 	return got || r.Exhausted, r.Stats.Fails, err
-}
-
-// floorEffort is the number of failures that each search from high scores alone may take.
-const floorEffort = 1000
-
-// raiseFloor looks for fills from the words of high scores alone. They cost little, as a rule, and are
-// found sooner than others are improved. The greatest floor with a fill is that of the fills from which
-// regions begin again.
-func (w *worker) raiseFloor(ctx context.Context) error {
-	session := search.NewSession(w.problem)
-	for low, high := w.floor, w.c.Top+1; high-low > 1; {
-		middle, got := (low+high)/2, false
-		goal := search.Goal{Limit: -1, Floor: middle, Seed: w.seed, Fails: floorEffort}
-		_, err := session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
-			got = true
-			w.found(filled)
-			return 0, false
-		})
-		if err != nil {
-			return err
-		}
-		if got {
-			low, w.regions.floor = middle, middle
-		} else {
-			high = middle
-		}
-	}
-	return nil
 }
 
 // refute raises the lower bound. Where entries add up, it first tries to show that no fill is better than the

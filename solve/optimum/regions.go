@@ -89,7 +89,7 @@ func (w *worker) changeRegions(ctx context.Context, effort int) error {
 func (w *worker) beginElsewhere(ctx context.Context) (fails int, err error) {
 	w.regions.stuck = 0
 	w.seed++
-	goal := search.Goal{Limit: -1, Floor: w.regions.floor, Seed: w.seed, Fails: floorEffort}
+	goal := search.Goal{Limit: -1, Floor: w.regions.floor, Apart: w.o.Apart, Seed: w.seed, Fails: floorEffort}
 	r, err := w.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
 		w.found(filled)
 		w.regions.begin(filled, w.costOf(filled))
@@ -111,8 +111,8 @@ func (w *worker) changeRegion(ctx context.Context, slots []int) (fails int, err 
 	}
 	w.seed++
 	goal := search.Goal{
-		Limit: regions.cost - 1, Floor: w.floor, Seed: w.seed, Fails: regionEffort,
-		Fixed: lettersOutside(regions.fill, slots),
+		Limit: regions.cost - 1, Floor: w.floor, Fixed: lettersOutside(regions.fill, slots), Apart: w.o.Apart,
+		Seed: w.seed, Fails: regionEffort,
 	}
 	better := false
 	r, err := w.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {

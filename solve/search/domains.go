@@ -27,6 +27,7 @@ type domains struct {
 	cells   []cell
 	peers   [][]int32 // by slot: the other slots of its length, which must differ; nil if words may repeat
 	rules   *rules    // nil if there are none
+	apart   *apart    // nil if there is no fill to differ from
 	queue   []int32   // slots to revise
 	failed  int32     // the slot whose domain was wiped out when propagate failed
 	limit   int32     // most that the words of all slots may cost together; noLimit for any
@@ -382,6 +383,20 @@ func (d *domains) clearQueue() {
 		d.slots[i].queued = false
 	}
 	d.queue = d.queue[:0]
+}
+
+// slotNear returns a slot through a cell; any slot if it is in none.
+func (d *domains) slotNear(cell int32) int32 {
+	if through := d.cells[cell].slots; len(through) > 0 {
+		return through[0].slot
+	}
+	return 0
+}
+
+// canHold reports whether a letter is in a cell's domain. A letter that never was has index 0, too.
+func (d *domains) canHold(cell, letter int32) bool {
+	c := &d.cells[cell]
+	return len(c.slots) > 0 && c.index[letter] < c.n && c.letters[c.index[letter]] == letter
 }
 
 // fixedLetters returns, by cell, the letter of each cell that has only one; zero for the others.

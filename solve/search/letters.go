@@ -36,6 +36,7 @@ func searchLetters(r *run) outcome { return newLetterSearch(r, newDomains(r.p), 
 // newLetterSearch returns a search at the root of the domains.
 func newLetterSearch(r *run, d *domains, p policy) *letterSearch {
 	shape := r.p.Grid.Shape()
+	d.keepApart(r.p, r.o.Apart)
 	return &letterSearch{
 		run: r, domains: d, policy: p,
 		dense:     denseShare*shape.OpenArea >= shape.White,

@@ -23,10 +23,11 @@ func (d *domains) propagate() bool {
 	return false
 }
 
-// require prunes by what tells of all slots, the rules and the limit. It returns false, with a slot in
-// failed, if they cannot be met.
+// require prunes by what tells of all slots: the rules, other fills and the limit. It returns false, with a
+// slot in failed, if they cannot be met.
 func (d *domains) require() bool {
-	return (d.rules == nil || d.rules.require()) && (d.limit == noLimit || d.pruneByCost())
+	return (d.rules == nil || d.rules.require()) && (d.apart == nil || d.differ()) &&
+		(d.limit == noLimit || d.pruneByCost())
 }
 
 // reviseQueued revises slots until none is queued. It returns false on a domain wipeout.

@@ -210,20 +210,6 @@ func (r *rules) require() bool {
 	return true
 }
 
-// slotNear returns a slot through a cell; any slot if it is in none.
-func (r *rules) slotNear(cell int32) int32 {
-	if through := r.cells[cell].slots; len(through) > 0 {
-		return through[0].slot
-	}
-	return 0
-}
-
-// canHold reports whether a letter is in a cell's domain. A letter that never was has index 0, too.
-func (r *rules) canHold(cell, letter int32) bool {
-	c := &r.cells[cell]
-	return len(c.slots) > 0 && c.index[letter] < c.n && c.letters[c.index[letter]] == letter
-}
-
 // undo forgets what came after a level.
 func (r *rules) undo(level int32) {
 	for n := len(r.lowOnly); n > 0 && r.lowOnly[n-1].level > level; n-- {

@@ -25,6 +25,8 @@ type Options struct {
 	Strategy string
 	// Limit stops the search after this many failures; 0 means no limit.
 	Limit int
+	// Apart asks for fills that differ from others. The default strategy prunes by it.
+	Apart fit.Apart
 	// Watch, if not nil, receives a progress report every WatchEvery.
 	Watch func(Progress)
 	// WatchEvery is the interval between reports; 0 means one second.
@@ -196,11 +198,11 @@ func (r *run) exploredShare() float64 {
 	return r.estimateShare()
 }
 
-// emit passes a fill to yield, if it obeys the rules, and reports whether to look for more. Few strategies
-// know the rules.
+// emit passes a fill to yield, if it obeys the rules and differs enough from others, and reports whether to look
+// for more. Few strategies know of either.
 func (r *run) emit(letters []rune) bool {
 	filled := r.p.Grid.Fill(letters)
-	if !r.p.Obeys(filled) {
+	if !r.p.Obeys(filled) || !r.o.Apart.Has(filled) {
 		r.rejected++
 		return true
 	}

@@ -24,7 +24,10 @@ type Goal struct {
 	// Floor is the least that a word may score.
 	Floor int
 	// Fixed has the letters of cells that are given, one rune per cell, zero for the others; nil for none.
+	// They must be letters that arc consistency leaves the cells, as those of any fill are.
 	Fixed []rune
+	// Apart asks for fills that differ from others.
+	Apart fit.Apart
 	// Seed drives all random choices.
 	Seed uint64
 	// Refute expects no fill: it proves sooner that there is none, and takes longer to find one.
@@ -44,7 +47,8 @@ func NewSession(p *fit.Problem) *Session {
 }
 
 // NewCostSession returns a session in which a word costs what its score does, 0 or more. It is without the
-// words that score below a floor. Costs are shifted between slots, see [shifter].
+// words that score below a floor. Costs are shifted between slots, see [shifter]. The words of all slots must not
+// cost more than [MaxCost] together.
 func NewCostSession(p *fit.Problem, cost func(score int) int, floor int) *Session {
 	free := newDomains(p)
 	free.setFloor(p, floor, topShare)
@@ -93,7 +97,7 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 	}
 	l := s.l
 	l.run = &run{
-		ctx: ctx, p: l.p, o: Options{Limit: g.Fails}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)),
+		ctx: ctx, p: l.p, o: Options{Limit: g.Fails, Apart: g.Apart}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)),
 		start: time.Now(),
 		yield: func(filled *grids.Grid) bool {
 			limit, more := better(filled)
@@ -105,6 +109,7 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 		return Result{}, err
 	}
 	l.begin(g.Refute)
+	l.keepApart(l.p, g.Apart)
 	defer func() {
 		for l.level > 0 {
 			l.pop()
@@ -137,6 +142,9 @@ func (l *letterSearch) begin(refute bool) {
 		clear(l.weights)
 	}
 }
+
+// MaxCost is the most that the words of all slots may cost together in a [Session], which counts with 32 bits.
+const MaxCost = 1 << 29
 
 // anyCost is a limit that leaves all fills, but keeps account of what they cost.
 const anyCost = 1 << 30
@@ -177,7 +185,7 @@ func (d *domains) candidates() [][]int32 {
 	return all
 }
 
-// fix gives cells letters. A letter that a cell does not have wipes it out.
+// fix gives cells letters, which must be in their domains; call propagate afterwards.
 func (l *letterSearch) fix(letters []rune) {
 	for i, r := range letters {
 		if r == 0 {

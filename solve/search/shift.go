@@ -38,10 +38,9 @@ type shiftedSlot struct {
 }
 
 const (
-	shiftRounds = 30      // the most rounds of shifting
-	leastGain   = 0.001   // the last round is one that raises the bound by less, relatively
-	finestScale = 1000    // parts of a point where costs are small enough
-	greatestSum = 1 << 29 // what a fill may cost in parts
+	shiftRounds = 30    // the most rounds of shifting
+	leastGain   = 0.001 // the last round is one that raises the bound by less, relatively
+	finestScale = 1000  // parts of a point where costs are small enough
 )
 
 // newShifter returns the slots with the words of each and the cost of a score, nothing shifted yet.
@@ -74,7 +73,7 @@ func newShifter(p *fit.Problem, words [][]int32, cost func(score int) int) *shif
 
 // setScale chooses parts of a point so fine that the sums of all slots stay far from the greatest number.
 func (r *shifter) setScale(most int) {
-	r.scale = int32(max(1, min(finestScale, greatestSum/(most*max(1, len(r.slots))))))
+	r.scale = int32(max(1, min(finestScale, MaxCost/(most*max(1, len(r.slots))))))
 	for i := range r.slots {
 		for k := range r.slots[i].costs {
 			r.slots[i].costs[k] *= r.scale
@@ -164,7 +163,7 @@ func (r *shifter) findSpare(s *shiftedSlot, pos int32) {
 // is ever less than 0, so a word that costs more than any fill is in none: it need not cost more than that.
 func (r *shifter) add(s *shiftedSlot, pos, sign int32) {
 	for k, letter := range s.letters[pos] {
-		s.costs[k] = min(s.costs[k]+sign*r.spare[letter], greatestSum)
+		s.costs[k] = min(s.costs[k]+sign*r.spare[letter], MaxCost)
 	}
 }
 

@@ -1,0 +1,134 @@
+package optimum
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/solve"
+	"crossat/solve/search"
+)
+
+// How much effort a good fill takes, in failures. Of the built-in grids, all but the hardest have an answer after
+// one or two floors.
+const (
+	floorGap     = 4  // points between a floor with a fill and one without that are not worth a question
+	floorStep    = 10 // points from one floor to the next, or a tenth of the range if that is more
+	floorEffort  = 1500
+	effortGrowth = 3 // from one floor to the next: the lower it is, the more a better one is worth
+	mostEffort   = 27 * floorEffort
+	floorAttempt = 2000 // of the first attempt at a floor, times the numbers of [solve.Luby]
+	polishEffort = 1000 // without a better fill
+)
+
+// Good looks for a fill that costs little by the first criterion, which must not be of the dearest entry. It proves
+// nothing, and takes bounded effort: first it asks for fills from words of high scores alone, with lower and lower
+// floors and more and more effort, and then it changes regions around the weakest entries. Beginning with a fill
+// that is known, it does only that.
+//
+// Without a start, there may be no fill in the result, nor an error: finding any takes more effort. Otherwise the
+// result is as that of [Run]. The same seed takes the same steps.
+func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Best, error) {
+	o.Criteria = o.Criteria[:1]
+	b, err := begin(p, start, o)
+	if err != nil {
+		return Best{}, err
+	}
+	s := &stage{bounds: b, c: o.Criteria[0], floor: o.Floor}
+	if start == nil {
+		_, err := s.lowerFloor(ctx)
+		if best := s.snapshot(); err != nil || best.Grid == nil {
+			return best, err
+		}
+	}
+	return s.polish(ctx)
+}
+
+// lowerFloor looks for fills whose entries all have high scores: from the top of the criterion down to the first
+// floor that has one, and then up again half-way. They cost little, as a rule, and are found sooner than others are
+// improved. It returns the worst score of the last one.
+func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
+	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.o.Seed}
+	if s.snapshot().Grid == nil {
+		if worst, none, err := f.ask(ctx, s.floor, floorEffort); none || err != nil || worst < 0 {
+			return s.floor, cmp.Or(err, noneError(none))
+		}
+	}
+	low = slices.Min(s.problem.Scores(s.snapshot().Grid))
+	step := max(floorStep, (s.c.Top-low)/10)
+	high, effort := s.c.Top+1, floorEffort
+	for floor := s.c.Top; floor > low; floor -= step {
+		worst, none, err := f.ask(ctx, floor, effort)
+		if err != nil {
+			return low, err
+		}
+		if worst >= 0 {
+			low = worst
+			break
+		}
+		if high = floor; !none {
+			effort = min(effort*effortGrowth, mostEffort)
+		}
+	}
+	for effort = max(effort/effortGrowth, floorEffort); high-low > step*floorGap/floorStep; {
+		floor := (low + high + 1) / 2
+		worst, _, err := f.ask(ctx, floor, effort)
+		switch {
+		case err != nil:
+			return low, err
+		case worst >= 0:
+			low = worst
+		default:
+			high = floor
+		}
+	}
+	return low, nil
+}
+
+// noneError is ErrNone if there is no fill.
+func noneError(none bool) error {
+	if none {
+		return ErrNone
+	}
+	return nil
+}
+
+// floorSearch looks for fills whose words cost nothing.
+type floorSearch struct {
+	*stage
+	session *search.Session
+	seed    uint64
+}
+
+// ask looks for a fill whose entries all score the floor or more, and returns its worst score, or -1 if that takes
+// more effort; none is set if there is no such fill.
+func (f *floorSearch) ask(ctx context.Context, floor, effort int) (worst int, none bool, err error) {
+	worst = -1
+	for n := 1; effort > 0; n++ {
+		goal := search.Goal{
+			Limit: -1, Floor: floor, Apart: f.o.Apart, Seed: f.seed, Fails: min(floorAttempt*solve.Luby(n), effort),
+		}
+		f.seed++
+		r, err := f.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
+			f.found(filled)
+			worst = slices.Min(f.problem.Scores(filled))
+			return 0, false
+		})
+		if err != nil || worst >= 0 || r.Exhausted {
+			return worst, r.Exhausted && worst < 0, err
+		}
+		effort -= r.Stats.Fails + 1
+	}
+	return -1, false, nil
+}
+
+// polish changes regions of the best fill, which keeps its worst score or betters it.
+func (s *stage) polish(ctx context.Context) (Best, error) {
+	s.floor = max(s.floor, slices.Min(s.problem.Scores(s.snapshot().Grid)))
+	w := s.newWorker(0)
+	s.raise(w.session.LeastCost())
+	err := w.changeRegions(ctx, polishEffort)
+	return s.snapshot(), err
+}
