@@ -16,7 +16,7 @@ import (
 const (
 	floorGap     = 4  // points between a floor with a fill and one without that are not worth a question
 	floorStep    = 10 // points from one floor to the next, or a tenth of the range if that is more
-	floorEffort  = 1500
+	floorEffort  = 1300
 	effortGrowth = 3 // from one floor to the next: the lower it is, the more a better one is worth
 	mostEffort   = 27 * floorEffort
 	floorAttempt = 2000 // of the first attempt at a floor, times the numbers of [solve.Luby]
@@ -47,7 +47,7 @@ func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Be
 }
 
 // lowerFloor looks for fills whose entries all have high scores: from the top of the criterion down to the first
-// floor that has one, and then up again half-way. They cost little, as a rule, and are found sooner than others are
+// floor that has one, and then up again half-way, with less effort where people know all words. They cost little, as a rule, and are found sooner than others are
 // improved. It returns the worst score of the last one.
 func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.o.Seed}
@@ -72,7 +72,10 @@ func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 			effort = min(effort*effortGrowth, mostEffort)
 		}
 	}
-	for effort = max(effort/effortGrowth, floorEffort); high-low > step*floorGap/floorStep; {
+	if low >= fit.KnownScore {
+		effort = max(effort/effortGrowth, floorEffort)
+	}
+	for high-low > step*floorGap/floorStep {
 		floor := (low + high + 1) / 2
 		worst, _, err := f.ask(ctx, floor, effort)
 		switch {
