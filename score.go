@@ -26,8 +26,8 @@ type ScoredEntry struct {
 	Known bool // some list has it; otherwise it scores 0
 }
 
-// Score looks up the entries of a filled grid in a dictionary, and in the lists of slots that rules name. The error is for a grid
-// without entries, and for cells without a letter.
+// Score looks up the entries of a filled grid in a dictionary, and in the lists of slots that rules name. The error
+// is for a grid without entries, and for cells without a letter.
 func Score(filled *grids.Grid, d *dicts.Dict, r fit.Rules) (*Scoring, error) {
 	if err := given(filled, d); err != nil {
 		return nil, err

@@ -210,3 +210,41 @@ func wholeModel(m cnf.Model) []cnf.Lit {
 }
 
 func keys(m map[string]bool) []string { return slices.Sorted(maps.Keys(m)) }
+
+// TestFillsApart compares the fills that differ from one in several cells with those found by enumeration.
+func TestFillsApart(t *testing.T) {
+	near := 0
+	for i, in := range fittest.Instances() {
+		g, d := in.Parse(t)
+		all := fittest.Fills(g, d, false)
+		if len(all) < 2 || len(all) > 60 {
+			continue
+		}
+		other := fittest.Must(grids.Parse("fill", slices.Min(keys(all)), grids.Options{MinSlot: g.MinSlot()}))
+		apart := fit.Apart{From: []*grids.Grid{other}, Cells: i%7 + 1}
+		far := fittest.FarFrom(all, apart.From, apart.Cells)
+		e := encode(t, g, d, fill.Options{Encoding: fill.Forms[i%len(fill.Forms)].Name}, 1)
+		got := make(map[string]bool)
+		f := formula(t, e, nil)
+		for e.KeepApart(f, apart); ; {
+			r, err := (gopher.Solver{}).Solve(t.Context(), solve.Task{Formula: f})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Answer != cnf.Satisfiable {
+				break
+			}
+			filled := fittest.Must(decode.Fill(e.Atoms, r.Model))
+			got[filled.String()] = true
+			block, _ := e.Atoms.Block(filled)
+			f.Add(block)
+		}
+		if !maps.Equal(got, far) {
+			t.Errorf("%s, %d cells: fills %v, enumeration finds %v", in.Name, apart.Cells, keys(got), keys(far))
+		}
+		near += len(all) - len(far)
+	}
+	if near < 20 {
+		t.Errorf("only %d fills were too near", near)
+	}
+}

@@ -145,3 +145,88 @@ func TestEffort(t *testing.T) {
 		}
 	}
 }
+
+// TestApartEqualsEnumeration takes the best fill again and again, each apart from those before it, and compares it
+// with the best of those that enumeration has left.
+func TestApartEqualsEnumeration(t *testing.T) {
+	ranked := 0
+	for i, in := range fittest.RuledInstances() {
+		g, d := in.Parse(t)
+		o := fit.Options{Rules: in.Rules}
+		fills := fittest.FillsWith(g, d, false, o.Rules)
+		if len(fills) < 2 {
+			continue
+		}
+		p := fittest.Must(fit.New(g, d, o))
+		objective := fit.Objectives[i%len(fit.Objectives)]
+		criteria, apart := objective.Criteria(p, 40), fit.Apart{Cells: i%5 + 1}
+		for range 4 {
+			left := fittest.FarFrom(fills, apart.From, apart.Cells)
+			best, err := optimum.Run(t.Context(), p, nil, optimum.Options{Criteria: criteria, Seed: uint64(i), Apart: apart})
+			if len(left) == 0 {
+				if !errors.Is(err, optimum.ErrNone) {
+					t.Errorf("%s: %v, but no fill is far enough", in.Name, err)
+				}
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v, but %d fills are far enough", in.Name, err, len(left))
+			}
+			want := leastCosts(t, left, g, d, o.Rules, criteria)
+			if !left[best.Grid.String()] || !slices.Equal(best.Costs, want) || !best.Proved() {
+				t.Errorf("%s, %s, fill %d: costs %v, bounds %v, want %v",
+					in.Name, objective.Name, len(apart.From)+1, best.Costs, best.Bounds, want)
+			}
+			apart.From = append(apart.From, best.Grid)
+			ranked++
+		}
+	}
+	if ranked < 100 {
+		t.Errorf("only %d fills were ranked", ranked)
+	}
+}
+
+// TestGood checks good fills under every rule: they are fills, and cost no less than the best; where there is none,
+// that is what is found; and the same seed gives the same fill.
+func TestGood(t *testing.T) {
+	found := 0
+	for i, in := range fittest.RuledInstances() {
+		g, d := in.Parse(t)
+		o := fit.Options{Repeats: i%3 == 0, Rules: in.Rules}
+		fills := fittest.FillsWith(g, d, o.Repeats, o.Rules)
+		p, err := fit.New(g, d, o)
+		if noFill := new(problem.Impossible); errors.As(err, &noFill) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		squares := fittest.Must(fit.FindObjective("squares")).Criteria(p, 20+i%60)
+		good := func() (optimum.Best, error) {
+			return optimum.Good(t.Context(), p, nil, optimum.Options{Criteria: squares, Seed: uint64(i)})
+		}
+		best, err := good()
+		if len(fills) == 0 {
+			if !errors.Is(err, optimum.ErrNone) || best.Grid != nil {
+				t.Errorf("%s: %v, but there is no fill", in.Name, err)
+			}
+			continue
+		}
+		if err != nil || best.Grid == nil {
+			t.Errorf("%s: no fill, %v, but there are %d", in.Name, err, len(fills))
+			continue
+		}
+		least := leastCosts(t, fills, g, d, o.Rules, squares)
+		cost := squares[0].Of(p.Scores(best.Grid))
+		if !fills[best.Grid.String()] || cost != best.Costs[0] || cost < least[0] || best.Bounds[0] > least[0] {
+			t.Errorf("%s: costs %v, bounds %v, least %v\n%s", in.Name, best.Costs, best.Bounds, least, best.Grid)
+		}
+		if again, err := good(); err != nil || again.Grid.String() != best.Grid.String() {
+			t.Errorf("%s: the same seed gives\n%sand\n%s%v", in.Name, best.Grid, again.Grid, err)
+		}
+		found++
+	}
+	if found < 100 {
+		t.Errorf("only %d fills were found", found)
+	}
+}

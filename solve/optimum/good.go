@@ -47,8 +47,8 @@ func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Be
 }
 
 // lowerFloor looks for fills whose entries all have high scores: from the top of the criterion down to the first
-// floor that has one, and then up again half-way, with less effort where people know all words. They cost little, as a rule, and are found sooner than others are
-// improved. It returns the worst score of the last one.
+// floor that has one, and then up again half-way, with less effort where people know all words. They cost little, as
+// a rule, and are found sooner than others are improved. It returns the worst score of the last one.
 func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.o.Seed}
 	if s.snapshot().Grid == nil {
@@ -131,7 +131,9 @@ func (f *floorSearch) ask(ctx context.Context, floor, effort int) (worst int, no
 func (s *stage) polish(ctx context.Context) (Best, error) {
 	s.floor = max(s.floor, slices.Min(s.problem.Scores(s.snapshot().Grid)))
 	w := s.newWorker(0)
-	s.raise(w.session.LeastCost())
+	if _, high := s.gap(); w.session.LeastCost() >= high {
+		return s.snapshot(), nil // no fill above the floor is better
+	}
 	err := w.changeRegions(ctx, polishEffort)
 	return s.snapshot(), err
 }
