@@ -184,6 +184,8 @@ func killed(ts *testscript.TestScript, neg bool, args []string) {
 		cmd.Dir = ts.MkAbs(".")
 		cmd.Env = append(os.Environ(), "TMPDIR="+ts.Getenv("TMPDIR"), "GORACE="+raceOptions)
 		before := sizeOf(journal)
+		var said bytes.Buffer
+		cmd.Stderr = &said
 		ts.Check(cmd.Start())
 		deadline := time.Now().Add(10 * time.Second)
 		for n%2 == 0 && sizeOf(journal) == before && time.Now().Before(deadline) {
@@ -192,7 +194,7 @@ func killed(ts *testscript.TestScript, neg bool, args []string) {
 		time.Sleep(rand.N(8 * time.Millisecond))
 		ts.Check(cmd.Process.Kill())
 		if err := cmd.Wait(); cmd.ProcessState.Exited() {
-			ts.Fatalf("run %d ended before it was killed, with %v: there is too little to do", n+1, err)
+			ts.Fatalf("run %d ended before it was killed, with %v: %s", n+1, err, &said)
 		}
 	}
 	ts.Logf("%d bytes of %s are there after the last kill", sizeOf(journal), args[2])

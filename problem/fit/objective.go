@@ -118,15 +118,18 @@ func (p *Problem) worst() Criterion {
 func (p *Problem) sum() Criterion { return Criterion{Name: "sum", Top: p.TopScore()} }
 
 // TopScore is the score of the best candidate of any slot.
-func (p *Problem) TopScore() int {
-	top := 0
+func (p *Problem) TopScore() int { return slices.Max(p.TopScores()) }
+
+// TopScores returns the scores of the best candidates, by slot.
+func (p *Problem) TopScores() []int {
+	tops := make([]int, len(p.Candidates))
 	for i, s := range p.Grid.Slots() {
 		words := p.Words(s.Len())
 		for _, w := range p.Candidates[i] {
-			top = max(top, words[w].Score)
+			tops[i] = max(tops[i], words[w].Score)
 		}
 	}
-	return top
+	return tops
 }
 
 // Scores returns the scores of the entries of a fill, by slot. A word that is in no list scores 0.

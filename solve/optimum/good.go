@@ -50,13 +50,13 @@ func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Be
 // floor that has one, and then up again half-way, with less effort where people know all words. They cost little, as
 // a rule, and are found sooner than others are improved. It returns the worst score of the last one.
 func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
-	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.o.Seed}
+	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.o.Seed, tops: s.problem.TopScores()}
 	if s.snapshot().Grid == nil {
 		if worst, none, err := f.ask(ctx, s.floor, floorEffort); none || err != nil || worst < 0 {
 			return s.floor, cmp.Or(err, noneError(none))
 		}
 	}
-	low = slices.Min(s.problem.Scores(s.snapshot().Grid))
+	low = reached(s.problem.Scores(s.snapshot().Grid), f.tops)
 	step := max(floorStep, (s.c.Top-low)/10)
 	high, effort := s.c.Top+1, floorEffort
 	for floor := s.c.Top; floor > low; floor -= step {
@@ -103,6 +103,33 @@ type floorSearch struct {
 	*stage
 	session *search.Session
 	seed    uint64
+	tops    []int // best scores of the candidates, by slot
+}
+
+// cannotReach has the slots whose words all score less than a floor, such as those whose letters are given: they keep
+// no other slot from reaching it. It is nil if there are none.
+func cannotReach(floor int, tops []int) []bool {
+	if slices.Min(tops) >= floor {
+		return nil
+	}
+	except := make([]bool, len(tops))
+	for i, top := range tops {
+		except[i] = top < floor
+	}
+	return except
+}
+
+// reached is the highest floor that entries with these scores reach, apart from the slots that cannot.
+func reached(scores, tops []int) int {
+	floor := slices.Max(tops)
+	for i := 0; i < len(scores); {
+		if scores[i] < floor && floor <= tops[i] {
+			floor, i = scores[i], 0 // again, since other slots can reach that
+		} else {
+			i++
+		}
+	}
+	return floor
 }
 
 // ask looks for a fill whose entries all score the floor or more, and returns its worst score, or -1 if that takes
@@ -113,10 +140,13 @@ func (f *floorSearch) ask(ctx context.Context, floor, effort int) (worst int, no
 		goal := search.Goal{
 			Limit: -1, Floor: floor, Apart: f.o.Apart, Seed: f.seed, Fails: min(floorAttempt*solve.Luby(n), effort),
 		}
+		if floor > f.floor {
+			goal.Except = cannotReach(floor, f.tops)
+		}
 		f.seed++
 		r, err := f.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
 			f.found(filled)
-			worst = slices.Min(f.problem.Scores(filled))
+			worst = reached(f.problem.Scores(filled), f.tops)
 			return 0, false
 		})
 		if err != nil || worst >= 0 || r.Exhausted {
@@ -127,9 +157,11 @@ func (f *floorSearch) ask(ctx context.Context, floor, effort int) (worst int, no
 	return -1, false, nil
 }
 
-// polish changes regions of the best fill, which keeps its worst score or betters it.
+// polish changes regions of the best fill, which keeps its floor or betters it.
 func (s *stage) polish(ctx context.Context) (Best, error) {
-	s.floor = max(s.floor, slices.Min(s.problem.Scores(s.snapshot().Grid)))
+	tops := s.problem.TopScores()
+	s.floor = max(s.floor, reached(s.problem.Scores(s.snapshot().Grid), tops))
+	s.except = cannotReach(s.floor, tops)
 	w := s.newWorker(0)
 	if _, high := s.gap(); w.session.LeastCost() >= high {
 		return s.snapshot(), nil // no fill above the floor is better

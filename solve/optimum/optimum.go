@@ -155,6 +155,8 @@ type stage struct {
 	i     int // of the criterion
 	c     fit.Criterion
 	floor int
+	// except has the slots to which the floor does not apply, where nothing is proved; nil for none.
+	except []bool
 }
 
 // stage closes the bounds of a criterion, or leaves off at the limit of effort.
@@ -306,7 +308,7 @@ const (
 func (s *stage) newWorker(n uint64) *worker {
 	session := search.NewSession(s.problem)
 	if !s.c.Dearest {
-		session = search.NewCostSession(s.problem, s.c.Cost, s.floor)
+		session = search.NewCostSession(s.problem, s.c.Cost, s.floor, s.except)
 	}
 	return &worker{stage: s, session: session, seed: s.o.Seed + n<<32, regions: s.newRegions()}
 }

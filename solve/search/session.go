@@ -23,6 +23,8 @@ type Goal struct {
 	Limit int
 	// Floor is the least that a word may score.
 	Floor int
+	// Except has the slots to which the floor does not apply; nil for none.
+	Except []bool
 	// Fixed has the letters of cells that are given, one rune per cell, zero for the others; nil for none.
 	// They must be letters that arc consistency leaves the cells, as those of any fill are.
 	Fixed []rune
@@ -47,11 +49,11 @@ func NewSession(p *fit.Problem) *Session {
 }
 
 // NewCostSession returns a session in which a word costs what its score does, 0 or more. It is without the
-// words that score below a floor. Costs are shifted between slots, see [shifter]. The words of all slots must not
+// words that score below a floor, except in some slots. Costs are shifted between slots, see [shifter]. The words of all slots must not
 // cost more than [MaxCost] together.
-func NewCostSession(p *fit.Problem, cost func(score int) int, floor int) *Session {
+func NewCostSession(p *fit.Problem, cost func(score int) int, floor int, except []bool) *Session {
 	free := newDomains(p)
-	free.setFloor(p, floor, topShare)
+	free.setFloor(p, floor, except, topShare)
 	if !free.propagate() {
 		return &Session{impossible: true}
 	}
@@ -121,7 +123,7 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 		limit = s.parts(g.Limit)
 	}
 	l.setLimit(limit)
-	l.setFloor(l.p, g.Floor, s.topShare)
+	l.setFloor(l.p, g.Floor, g.Except, s.topShare)
 	l.fix(g.Fixed)
 	end := l.search()
 	l.Result.Exhausted = end == exhausted
@@ -161,12 +163,15 @@ func (d *domains) setLimit(limit int32) {
 	}
 }
 
-// setFloor removes the words that score less; call propagate afterwards. Of the rest, this share has a
-// high score.
-func (d *domains) setFloor(p *fit.Problem, floor int, share float64) {
+// setFloor removes the words that score less, except in some slots; call propagate afterwards. Of the rest, this share
+// has a high score.
+func (d *domains) setFloor(p *fit.Problem, floor int, except []bool, share float64) {
 	for i, slot := range p.Grid.Slots() {
 		s := &d.slots[i]
 		s.grade(p.Words(slot.Len()), floor, share)
+		if except != nil && except[i] {
+			continue
+		}
 		d.saveSlot(int32(i))
 		s.subtract(s.low)
 		d.enqueue(int32(i))

@@ -94,7 +94,7 @@ func TestCostSession(t *testing.T) {
 				want = sum
 			}
 		}
-		s := NewCostSession(p, cost, floor)
+		s := NewCostSession(p, cost, floor, nil)
 		if s.Impossible() {
 			if want >= 0 {
 				t.Errorf("%s: impossible, but a fill costs %d", in.Name, want)
