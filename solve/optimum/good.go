@@ -50,7 +50,7 @@ func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Be
 // floor that has one, and then up again half-way, with less effort where people know all words. They cost little, as
 // a rule, and are found sooner than others are improved. It returns the worst score of the last one.
 func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
-	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.o.Seed, tops: s.problem.TopScores()}
+	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.firstSeed(2), tops: s.problem.TopScores()}
 	if s.snapshot().Grid == nil {
 		if worst, none, err := f.ask(ctx, s.floor, floorEffort); none || err != nil || worst < 0 {
 			return s.floor, cmp.Or(err, noneError(none))

@@ -304,13 +304,17 @@ const (
 	findShare   = 1. / 32 // effort for better fills before that, relative to the proof
 )
 
+// firstSeed is the first of the seeds that a search takes, one after the other; n tells searches apart. Other seeds of
+// the user's lead to others.
+func (s *stage) firstSeed(n uint64) uint64 { return s.o.Seed*0x9e3779b97f4a7c15 + n<<32 }
+
 // newWorker returns a worker; n tells the seeds of workers apart.
 func (s *stage) newWorker(n uint64) *worker {
 	session := search.NewSession(s.problem)
 	if !s.c.Dearest {
 		session = search.NewCostSession(s.problem, s.c.Cost, s.floor, s.except)
 	}
-	return &worker{stage: s, session: session, seed: s.o.Seed + n<<32, regions: s.newRegions()}
+	return &worker{stage: s, session: session, seed: s.firstSeed(n), regions: s.newRegions()}
 }
 
 // ask looks for a fill that costs at most so much, with limited effort, 0 for any. It reports whether
