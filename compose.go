@@ -17,6 +17,7 @@ import (
 	"crossat/problem/fit"
 	"crossat/problem/pattern"
 	"crossat/solve"
+	"crossat/solve/optimum"
 	"crossat/solve/search"
 )
 
@@ -235,6 +236,7 @@ func (c *composer) fill(ctx context.Context, d *draft) (*grids.Grid, error) {
 	c.Observer.notef("search %d: %d fails", c.searches, r.Stats.Fails)
 	switch {
 	case found != nil:
+		found = c.better(ctx, d, found)
 		return found, c.check(d.problem.Grid, found)
 	case r.Exhausted && r.Trimmed == "":
 		c.barren++
@@ -243,6 +245,19 @@ func (c *composer) fill(ctx context.Context, d *draft) (*grids.Grid, error) {
 		c.deferred = append(c.deferred, d)
 	}
 	return nil, nil
+}
+
+// better is a good fill of a draft, or the one that was found, if none is better. What the theme scores does not matter.
+func (c *composer) better(ctx context.Context, d *draft, found *grids.Grid) *grids.Grid {
+	goal, err := newFillGoal(d.problem, Good, 0, 0)
+	if err != nil {
+		return found
+	}
+	best, _ := optimum.Good(ctx, d.problem, nil, optimum.Options{Criteria: goal.criteria, Seed: d.seed})
+	if best.Grid == nil || best.Costs[0] >= goal.criteria[0].Of(d.problem.Scores(found)) {
+		return found
+	}
+	return best.Grid
 }
 
 // check holds a crossword against the rules of patterns and of crosswords.

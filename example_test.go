@@ -131,9 +131,9 @@ func ExampleCompose() {
 	}
 	fmt.Print(r.Grid)
 	// Output:
-	// ABS##
+	// ADS##
 	// CROSS
-	// TALLY
+	// TELLY
 	// SEVEN
 	// ##EWE
 }
