@@ -47,8 +47,9 @@ func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Be
 }
 
 // lowerFloor looks for fills whose entries all have high scores: from the top of the criterion down to the first
-// floor that has one, and then up again half-way, with less effort where people know all words. They cost little, as
-// a rule, and are found sooner than others are improved. It returns the worst score of the last one.
+// floor that has one, and then up again half-way: with less effort where people know all words, with more where they
+// do not. Such fills cost little, as a rule, and are found sooner than others are improved. It returns the floor that
+// the last one reaches.
 func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.firstSeed(2), tops: s.problem.TopScores()}
 	if s.snapshot().Grid == nil {
@@ -57,9 +58,10 @@ func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 		}
 	}
 	low = reached(s.problem.Scores(s.snapshot().Grid), f.tops)
-	step := max(floorStep, (s.c.Top-low)/10)
-	high, effort := s.c.Top+1, floorEffort
-	for floor := s.c.Top; floor > low; floor -= step {
+	top := min(s.c.Top, slices.Max(f.tops))
+	step := max(floorStep, (top-low)/10)
+	high, effort := top+1, floorEffort
+	for floor := top; floor > low; floor -= step {
 		worst, none, err := f.ask(ctx, floor, effort)
 		if err != nil {
 			return low, err
@@ -74,6 +76,8 @@ func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 	}
 	if low >= fit.KnownScore {
 		effort = max(effort/effortGrowth, floorEffort)
+	} else {
+		effort = mostEffort
 	}
 	for high-low > step*floorGap/floorStep {
 		floor := (low + high + 1) / 2
