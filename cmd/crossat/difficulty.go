@@ -20,11 +20,7 @@ func difficultyCommand(std streams) *cli.Command {
 
 // difficulty is crossat grids difficulty.
 func (j *job) difficulty() error {
-	g, err := j.readGrid()
-	if err != nil {
-		return err
-	}
-	d, err := j.readDict()
+	g, d, err := j.readGridAndDict()
 	if err != nil {
 		return err
 	}

@@ -38,11 +38,7 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	g, err := j.readGrid()
-	if err != nil {
-		return err
-	}
-	d, err := j.readDict()
+	g, d, err := j.readGridAndDict()
 	if err != nil {
 		return err
 	}

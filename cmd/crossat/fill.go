@@ -35,11 +35,7 @@ func (j *job) fill(stats *fillStats) error {
 	if err != nil {
 		return err
 	}
-	g, err := j.readGrid()
-	if err != nil {
-		return err
-	}
-	d, err := j.readDict()
+	g, d, err := j.readGridAndDict()
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,16 @@ func (j *job) readGrid() (*grids.Grid, error) {
 	return g, nil
 }
 
+// readGridAndDict reads --grid, and then the dictionary.
+func (j *job) readGridAndDict() (*grids.Grid, *dicts.Dict, error) {
+	g, err := j.readGrid()
+	if err != nil {
+		return nil, nil, err
+	}
+	d, err := j.readDict()
+	return g, d, err
+}
+
 func (j *job) openGrid(name string, o grids.Options) (*grids.Grid, error) {
 	if grids.Builtin(name) {
 		return grids.OpenWith(name, o)

@@ -21,11 +21,7 @@ func scoreCommand(std streams) *cli.Command {
 
 // score is crossat score.
 func (j *job) score() error {
-	g, err := j.readGrid()
-	if err != nil {
-		return err
-	}
-	d, err := j.readDict()
+	g, d, err := j.readGridAndDict()
 	if err != nil {
 		return err
 	}
