@@ -247,7 +247,8 @@ func (c *composer) fill(ctx context.Context, d *draft) (*grids.Grid, error) {
 	return nil, nil
 }
 
-// better is a good fill of a draft, or the one that was found, if none is better. What the theme scores does not matter.
+// better is a good fill of a draft, or the one that was found, if none is better. What the theme scores does not
+// matter.
 func (c *composer) better(ctx context.Context, d *draft, found *grids.Grid) *grids.Grid {
 	goal, err := newFillGoal(d.problem, Good, 0, 0)
 	if err != nil {

@@ -166,6 +166,9 @@ func (s *stage) polish(ctx context.Context) (Best, error) {
 	tops := s.problem.TopScores()
 	s.floor = max(s.floor, reached(s.problem.Scores(s.snapshot().Grid), tops))
 	s.except = cannotReach(s.floor, tops)
+	if err := s.setCosts(ctx); err != nil {
+		return s.snapshot(), err
+	}
 	w := s.newWorker(0)
 	if _, high := s.gap(); w.session.LeastCost() >= high {
 		return s.snapshot(), nil // no fill above the floor is better

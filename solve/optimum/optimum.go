@@ -157,6 +157,7 @@ type stage struct {
 	floor int
 	// except has the slots to which the floor does not apply, where nothing is proved; nil for none.
 	except []bool
+	costs  *search.Costs // nil for a criterion of the dearest entry
 }
 
 // stage closes the bounds of a criterion, or leaves off at the limit of effort.
@@ -164,6 +165,9 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 	s := &stage{bounds: b, i: i, c: b.o.Criteria[i], floor: b.o.Floor}
 	for j, c := range b.o.Criteria[:i] {
 		s.floor = max(s.floor, c.Top-b.best.Costs[j])
+	}
+	if err := s.setCosts(ctx); err != nil {
+		return err
 	}
 	find, refute := s.newWorker(0), s.newWorker(1)
 	refute.first = floorFactor * s.hardest
@@ -308,11 +312,21 @@ const (
 // the user's lead to others.
 func (s *stage) firstSeed(n uint64) uint64 { return s.o.Seed*0x9e3779b97f4a7c15 + n<<32 }
 
+// setCosts finds what words cost, if that adds up. Workers share it.
+func (s *stage) setCosts(ctx context.Context) (err error) {
+	if !s.c.Dearest {
+		s.costs, err = search.NewCosts(ctx, s.problem, s.c.Cost, s.floor, s.except)
+	}
+	return err
+}
+
 // newWorker returns a worker; n tells the seeds of workers apart.
 func (s *stage) newWorker(n uint64) *worker {
-	session := search.NewSession(s.problem)
-	if !s.c.Dearest {
-		session = search.NewCostSession(s.problem, s.c.Cost, s.floor, s.except)
+	var session *search.Session
+	if s.c.Dearest {
+		session = search.NewSession(s.problem)
+	} else {
+		session = search.NewCostSession(s.costs)
 	}
 	return &worker{stage: s, session: session, seed: s.firstSeed(n), regions: s.newRegions()}
 }

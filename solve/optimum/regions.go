@@ -111,8 +111,8 @@ func (w *worker) changeRegion(ctx context.Context, slots []int) (fails int, err 
 	}
 	w.seed++
 	goal := search.Goal{
-		Limit: regions.cost - 1, Floor: w.floor, Except: w.except, Fixed: lettersOutside(regions.fill, slots), Apart: w.o.Apart,
-		Seed: w.seed, Fails: regionEffort,
+		Limit: regions.cost - 1, Floor: w.floor, Except: w.except, Fixed: lettersOutside(regions.fill, slots),
+		Apart: w.o.Apart, Seed: w.seed, Fails: regionEffort,
 	}
 	better := false
 	r, err := w.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {

@@ -48,19 +48,13 @@ func NewSession(p *fit.Problem) *Session {
 	return s
 }
 
-// NewCostSession returns a session in which a word costs what its score does, 0 or more. It is without the
-// words that score below a floor, except in some slots. Costs are shifted between slots, see [shifter]. The words of all slots must not
-// cost more than [MaxCost] together.
-func NewCostSession(p *fit.Problem, cost func(score int) int, floor int, except []bool) *Session {
-	free := newDomains(p)
-	free.setFloor(p, floor, except, topShare)
-	if !free.propagate() {
+// NewCostSession returns a session in which words cost something. Several sessions may share the costs.
+func NewCostSession(c *Costs) *Session {
+	if c.lists == nil {
 		return &Session{impossible: true}
 	}
-	r := newShifter(p, free.candidates(), cost)
-	r.shift()
-	d := newCostDomains(p, r.lists())
-	s := &Session{l: newLetterSearch(&run{p: p}, d, finding), topShare: cheapShare, scale: int(r.scale)}
+	d := newCostDomains(c.problem, c.lists)
+	s := &Session{l: newLetterSearch(&run{p: c.problem}, d, finding), topShare: cheapShare, scale: c.scale}
 	s.start()
 	return s
 }

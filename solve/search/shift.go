@@ -2,11 +2,35 @@ package search
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
 	"crossat/problem/fit"
 )
+
+// Costs are what the words of a problem cost, slot by slot.
+type Costs struct {
+	problem *fit.Problem
+	lists   []costList // by slot; nil if arc consistency refutes the problem
+	scale   int        // what a point costs
+}
+
+// NewCosts returns costs with which a word costs what its score does, 0 or more, shifted between slots so that the
+// cheapest words of all slots cost as much as possible, see [shifter]. Words that score below a floor are left out,
+// except in some slots. The words of all slots must not cost more than [MaxCost] together. The error is the context's.
+func NewCosts(
+	ctx context.Context, p *fit.Problem, cost func(score int) int, floor int, except []bool,
+) (*Costs, error) {
+	d := newDomains(p)
+	d.setFloor(p, floor, except, topShare)
+	if !d.propagate() {
+		return &Costs{problem: p}, nil
+	}
+	r := newShifter(p, d.candidates(), cost)
+	r.shift(ctx)
+	return &Costs{p, r.lists(), int(r.scale)}, ctx.Err()
+}
 
 // costList is the words of a slot by what they cost there, ascending.
 type costList struct{ words, costs []int32 }
@@ -81,12 +105,15 @@ func (r *shifter) setScale(most int) {
 	}
 }
 
-// shift raises the bound until it hardly grows any more.
-func (r *shifter) shift() {
+// shift raises the bound until it hardly grows any more, or the context ends.
+func (r *shifter) shift(ctx context.Context) {
 	for n, last := 0, r.bound(); n < shiftRounds; n++ {
 		for k := range r.slots {
 			if n%2 == 1 {
 				k = len(r.slots) - 1 - k
+			}
+			if ctx.Err() != nil {
+				return
 			}
 			r.collect(&r.slots[k])
 			r.distribute(&r.slots[k])

@@ -25,7 +25,7 @@ func TestShiftedCosts(t *testing.T) {
 		cost := func(score int) int { return max(0, 90-score) }
 		r := newShifter(p, p.Candidates, cost)
 		before := r.bound()
-		r.shift()
+		r.shift(t.Context())
 		bound := r.bound()
 		if bound < before {
 			t.Errorf("%s: bound %d after %d", in.Name, bound, before)
@@ -94,7 +94,11 @@ func TestCostSession(t *testing.T) {
 				want = sum
 			}
 		}
-		s := NewCostSession(p, cost, floor, nil)
+		costs, err := NewCosts(t.Context(), p, cost, floor, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := NewCostSession(costs)
 		if s.Impossible() {
 			if want >= 0 {
 				t.Errorf("%s: impossible, but a fill costs %d", in.Name, want)
