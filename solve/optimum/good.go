@@ -20,13 +20,14 @@ const (
 	effortGrowth = 3 // from one floor to the next: the lower it is, the more a better one is worth
 	mostEffort   = 27 * floorEffort
 	floorAttempt = 2000 // of the first attempt at a floor, times the numbers of [solve.Luby]
+	climbEffort  = 3 * floorEffort
 	polishEffort = 1000 // without a better fill
 )
 
 // Good looks for a fill that costs little by the first criterion, which must not be of the dearest entry. It proves
 // nothing, and takes bounded effort: first it asks for fills from words of high scores alone, with lower and lower
-// floors and more and more effort, and then it changes regions around the weakest entries. Beginning with a fill
-// that is known, it does only that.
+// floors and more and more effort, and then it changes regions around the weakest entries. From a fill that is known
+// it goes up: one that took much effort to find is of a grid where high scores are out of reach.
 //
 // Without a start, there may be no fill in the result, nor an error: finding any takes more effort. Otherwise the
 // result is as that of [Run]. The same seed takes the same steps.
@@ -38,10 +39,12 @@ func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Be
 	}
 	s := &stage{bounds: b, c: o.Criteria[0], floor: o.Floor}
 	if start == nil {
-		_, err := s.lowerFloor(ctx)
-		if best := s.snapshot(); err != nil || best.Grid == nil {
-			return best, err
-		}
+		_, err = s.lowerFloor(ctx)
+	} else {
+		err = s.newFloorSearch().climb(ctx)
+	}
+	if best := s.snapshot(); err != nil || best.Grid == nil {
+		return best, err
 	}
 	return s.polish(ctx)
 }
@@ -51,17 +54,16 @@ func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Be
 // do not. Such fills cost little, as a rule, and are found sooner than others are improved. It returns the floor that
 // the last one reaches.
 func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
-	f := &floorSearch{stage: s, session: search.NewSession(s.problem), seed: s.firstSeed(2), tops: s.problem.TopScores()}
+	f := s.newFloorSearch()
 	if s.snapshot().Grid == nil {
 		if worst, none, err := f.ask(ctx, s.floor, floorEffort); none || err != nil || worst < 0 {
 			return s.floor, cmp.Or(err, noneError(none))
 		}
 	}
-	low = reached(s.problem.Scores(s.snapshot().Grid), f.tops)
-	top := min(s.c.Top, slices.Max(f.tops))
-	step := max(floorStep, (top-low)/10)
-	high, effort := top+1, floorEffort
-	for floor := top; floor > low; floor -= step {
+	low = f.best()
+	step := f.step(low)
+	high, effort := f.top+1, floorEffort
+	for floor := f.top; floor > low; floor -= step {
 		worst, none, err := f.ask(ctx, floor, effort)
 		if err != nil {
 			return low, err
@@ -79,19 +81,7 @@ func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 	} else {
 		effort = mostEffort
 	}
-	for high-low > step*floorGap/floorStep {
-		floor := (low + high + 1) / 2
-		worst, _, err := f.ask(ctx, floor, effort)
-		switch {
-		case err != nil:
-			return low, err
-		case worst >= 0:
-			low = worst
-		default:
-			high = floor
-		}
-	}
-	return low, nil
+	return f.between(ctx, low, high, effort)
 }
 
 // noneError is ErrNone if there is no fill.
@@ -108,6 +98,57 @@ type floorSearch struct {
 	session *search.Session
 	seed    uint64
 	tops    []int // best scores of the candidates, by slot
+	top     int   // the highest floor that is asked for
+}
+
+func (s *stage) newFloorSearch() *floorSearch {
+	tops := s.problem.TopScores()
+	return &floorSearch{
+		stage: s, session: search.NewSession(s.problem), seed: s.firstSeed(2),
+		tops: tops, top: min(s.c.Top, slices.Max(tops)),
+	}
+}
+
+// best is the floor that the best fill reaches.
+func (f *floorSearch) best() int { return reached(f.problem.Scores(f.snapshot().Grid), f.tops) }
+
+// step is the number of points from one floor to the next, where a fill reaches low.
+func (f *floorSearch) step(low int) int { return max(floorStep, (f.top-low)/10) }
+
+// climb asks for higher and higher floors than the best fill reaches.
+func (f *floorSearch) climb(ctx context.Context) error {
+	low := f.best()
+	step := f.step(low)
+	for low < f.top {
+		floor := min(low+step, f.top)
+		worst, _, err := f.ask(ctx, floor, climbEffort)
+		if err == nil && worst < 0 {
+			_, err = f.between(ctx, low, floor, climbEffort)
+		}
+		if err != nil || worst < 0 {
+			return err
+		}
+		low = worst
+	}
+	return nil
+}
+
+// between looks for fills with floors above low, which has a fill, and below high, and returns the floor that the
+// last one reaches.
+func (f *floorSearch) between(ctx context.Context, low, high, effort int) (int, error) {
+	for high-low > f.step(low)*floorGap/floorStep {
+		floor := (low + high + 1) / 2
+		worst, _, err := f.ask(ctx, floor, effort)
+		switch {
+		case err != nil:
+			return low, err
+		case worst >= 0:
+			low = worst
+		default:
+			high = floor
+		}
+	}
+	return low, nil
 }
 
 // cannotReach has the slots whose words all score less than a floor, such as those whose letters are given: they keep
