@@ -180,7 +180,9 @@ func reached(scores, tops []int) int {
 // ask looks for a fill whose entries all score the floor or more, and returns its worst score, or -1 if that takes
 // more effort; none is set if there is no such fill.
 func (f *floorSearch) ask(ctx context.Context, floor, effort int) (worst int, none bool, err error) {
-	worst = -1
+	if worst = -1; f.o.Effort > 0 {
+		effort = min(effort, f.o.Effort)
+	}
 	for n := 1; effort > 0; n++ {
 		goal := search.Goal{
 			Limit: -1, Floor: floor, Apart: f.o.Apart, Seed: f.seed, Fails: min(floorAttempt*solve.Luby(n), effort),

@@ -89,7 +89,10 @@ func (w *worker) changeRegions(ctx context.Context, effort int) error {
 func (w *worker) beginElsewhere(ctx context.Context) (fails int, err error) {
 	w.regions.stuck = 0
 	w.seed++
-	goal := search.Goal{Limit: -1, Floor: w.regions.floor, Apart: w.o.Apart, Seed: w.seed, Fails: floorEffort}
+	goal := search.Goal{
+		Limit: -1, Floor: w.regions.floor, Except: cannotReach(w.regions.floor, w.problem.TopScores()),
+		Apart: w.o.Apart, Seed: w.seed, Fails: floorEffort,
+	}
 	r, err := w.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
 		w.found(filled)
 		w.regions.begin(filled, w.costOf(filled))
