@@ -39,8 +39,9 @@ type FillOptions struct {
 	// means [DefaultEngines].
 	Engines []Engine
 	// Jobs is how many attempts race at a time, each with a seed of its own; 0 for one of each
-	// engine. With more than one engine or job, which attempt wins is chance. Of the best fill, two jobs have one
-	// goroutine prove while another improves.
+	// engine. With more than one engine or job, which attempt wins is chance. For a good fill, each job looks
+	// for one, and the best is taken, which is not chance; for the best, two jobs have one goroutine prove while
+	// another improves.
 	Jobs int
 	// Best begins with the best-scored words of each length, so many, and takes twice as many when
 	// they are not enough; 0 for all words at once.
