@@ -185,6 +185,7 @@ func (b *improver) bound(best optimum.Best) *Bound {
 	return &Bound{
 		Objective: b.goal.name, Value: b.describe(best.Costs, len(best.Costs)),
 		Limit: b.describe(best.Bounds, firstOpen(best)+1), Proved: best.Proved(),
+		Neighbours: best.Neighbours,
 	}
 }
 

@@ -114,10 +114,13 @@ func ended(err error, found int, so string, args ...any) error {
 
 // Bound says how good a result is by an objective, and how good another might be.
 type Bound struct {
-	Objective string // as [LayoutOptions] or [BestOptions] name it
+	Objective string // as [LayoutOptions] or [FillOptions] name it
 	Value     string // of the result, such as "32 cells"
 	Limit     string // no result is better than this
 	Proved    bool   // the result is the best there is
+	// Neighbours is a number of entries, 0 for none: no change of so many or fewer, connected by their crossings, makes
+	// a fill better.
+	Neighbours int
 }
 
 // String is "proved to be best by 32 cells", or what is known instead.
@@ -128,5 +131,9 @@ func (b *Bound) String() string {
 	case b.Value == b.Limit:
 		return fmt.Sprintf("no layout has fewer than %s, but there may be a squarer board", b.Limit)
 	}
-	return fmt.Sprintf("%s, and none is better than %s", b.Value, b.Limit)
+	text := fmt.Sprintf("%s, and none is better than %s", b.Value, b.Limit)
+	if b.Neighbours > 1 {
+		text += fmt.Sprintf("; no change of up to %d neighbouring entries is better", b.Neighbours)
+	}
+	return text
 }

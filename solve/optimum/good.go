@@ -212,7 +212,7 @@ func (s *stage) polish(ctx context.Context) (Best, error) {
 	if err := s.setCosts(ctx); err != nil {
 		return s.snapshot(), err
 	}
-	w := s.newWorker(0)
+	w := s.newFinder()
 	if _, high := s.gap(); w.session.LeastCost() >= high {
 		return s.snapshot(), nil // no fill above the floor is better
 	}

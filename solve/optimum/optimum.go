@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"crossat/grids"
@@ -44,6 +45,9 @@ type Best struct {
 	// Bounds are lower bounds on the costs of all fills, by criterion. A bound counts only among the
 	// fills that cost as little by all criteria before it.
 	Bounds []int
+	// Neighbours is the most slots for which this is known: no change of so many entries or fewer, connected by their
+	// crossings, is better. 0 says nothing.
+	Neighbours int
 }
 
 // Proved reports whether there is no better fill.
@@ -115,7 +119,9 @@ type bounds struct {
 func (b *bounds) snapshot() Best {
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	return Best{b.best.Grid, append([]int(nil), b.best.Costs...), append([]int(nil), b.best.Bounds...)}
+	best := b.best
+	best.Costs, best.Bounds = slices.Clone(best.Costs), slices.Clone(best.Bounds)
+	return best
 }
 
 // found takes a fill if it is better than the best, and reports that.
@@ -130,9 +136,9 @@ func (b *bounds) found(g *grids.Grid) bool {
 	if b.best.Grid != nil && !less(costs, b.best.Costs) {
 		return false
 	}
-	b.best.Grid, b.best.Costs = g, costs
+	b.best.Grid, b.best.Costs, b.best.Neighbours = g, costs, 0
 	if b.o.Better != nil {
-		b.o.Better(Best{g, costs, append([]int(nil), b.best.Bounds...)})
+		b.o.Better(Best{Grid: g, Costs: costs, Bounds: slices.Clone(b.best.Bounds)})
 	}
 	return true
 }
@@ -167,7 +173,7 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 	if err := s.setCosts(ctx); err != nil {
 		return err
 	}
-	find, refute := s.newWorker(0), s.newWorker(1)
+	find, refute := s.newFinder(), s.newRefuter()
 	refute.first = floorFactor * s.hardest
 	find.first = int(findShare * float64(refute.first))
 	if find.session.Impossible() {
@@ -175,7 +181,7 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 	}
 	s.raise(find.session.LeastCost())
 	if s.snapshot().Grid == nil {
-		if _, _, err := find.ask(ctx, s.worstCost()-1, 0, false); err != nil {
+		if _, _, err := find.ask(ctx, s.worstCost()-1, 0); err != nil {
 			return err
 		}
 	}

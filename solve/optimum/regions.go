@@ -24,6 +24,7 @@ type regions struct {
 	exhausted  map[string]bool // by slots: no change of theirs makes the fill better
 	size       float64         // slots of the next region: the more, the sooner the last were exhausted
 	floor      int             // least score of the words of the next fill to begin with
+	hard       *grids.Grid     // the last fill with a region of few slots that took too much effort
 }
 
 const (
@@ -104,20 +105,34 @@ func (w *worker) beginElsewhere(ctx context.Context) (fails int, err error) {
 // costOf is what a fill costs by the criterion.
 func (s *stage) costOf(g *grids.Grid) int { return s.c.Of(s.problem.Scores(g)) }
 
-// changeRegion looks for a better fill with other words in some slots. It returns how many failures that
-// counts for.
+// changeRegion looks for a better fill with other words in some slots, and learns how many to take next. It returns how
+// many failures that counts for.
 func (w *worker) changeRegion(ctx context.Context, slots []int) (fails int, err error) {
 	regions, key := &w.regions, keyOf(slots)
 	if regions.exhausted[key] {
 		regions.stuck += regionCost
 		return regionCost, nil
 	}
+	better, fails, err := w.refill(ctx, slots)
+	if regions.exhausted[key] {
+		regions.size = min(regions.size+regionGrowth, float64(len(w.problem.Candidates)))
+	} else {
+		regions.size = max(regions.size-regionGrowth, leastRegion)
+	}
+	if fails += regionCost; !better {
+		regions.stuck += fails
+	}
+	return fails, err
+}
+
+// refill looks for a better fill with other words in some slots, and remembers if there is none.
+func (w *worker) refill(ctx context.Context, slots []int) (better bool, fails int, err error) {
+	regions := &w.regions
 	w.seed++
 	goal := search.Goal{
 		Limit: regions.cost - 1, Floor: w.floor, Except: w.except, Fixed: lettersOutside(regions.fill, slots),
 		Apart: w.o.Apart, Seed: w.seed, Fails: regionEffort,
 	}
-	better := false
 	r, err := w.session.Find(ctx, goal, func(filled *grids.Grid) (int, bool) {
 		better = true
 		w.found(filled)
@@ -125,16 +140,9 @@ func (w *worker) changeRegion(ctx context.Context, slots []int) (fails int, err 
 		return regions.cost - 1, true
 	})
 	if r.Exhausted {
-		regions.exhausted[key] = true
-		regions.size = min(regions.size+regionGrowth, float64(len(w.problem.Candidates)))
-	} else {
-		regions.size = max(regions.size-regionGrowth, leastRegion)
+		regions.exhausted[keyOf(slots)] = true
 	}
-	fails = r.Stats.Fails + regionCost
-	if !better {
-		regions.stuck += fails
-	}
-	return fails, err
+	return better, r.Stats.Fails, err
 }
 
 // keyOf identifies a set of slots.

@@ -4,17 +4,18 @@ import (
 	"context"
 	"math"
 
-	"crossat/grids"
 	"crossat/solve"
 	"crossat/solve/search"
 )
 
-// worker asks questions of a session of its own.
+// worker improves the best fill, or proves that there is none better.
 type worker struct {
 	*stage
-	session *search.Session
-	seed    uint64
-	first   int // least effort of the first round of a criterion by which entries add up
+	session *search.Session // for short searches
+	seed    uint64          // of the next short search
+	whole   inquiry         // about fills that cost little more than the bound, or little less than the best
+	better  inquiry         // about any better fill
+	first   int             // least effort of the first round of a criterion by which entries add up
 	regions regions
 }
 
@@ -37,67 +38,53 @@ func (s *stage) setCosts(ctx context.Context) (err error) {
 	return err
 }
 
-// newWorker returns a worker; n tells the seeds of workers apart.
-func (s *stage) newWorker(n uint64) *worker {
-	var session *search.Session
+// newSession returns a session for the criterion.
+func (s *stage) newSession() *search.Session {
 	if s.c.Dearest {
-		session = search.NewSession(s.problem)
-	} else {
-		session = search.NewCostSession(s.costs)
+		return search.NewSession(s.problem)
 	}
-	return &worker{stage: s, session: session, seed: s.firstSeed(n), regions: s.newRegions()}
+	return search.NewCostSession(s.costs)
 }
 
-// ask looks for a fill that costs at most so much, with limited effort, 0 for any. It reports whether
-// the question was answered, and the failures it took.
-func (w *worker) ask(ctx context.Context, cost, effort int, refute bool) (answered bool, spent int, err error) {
-	for n := 1; ; n++ {
-		limit := effort
-		if !refute && effort > 0 {
-			limit = effort - spent
-			if spent < effort/2 {
-				limit = min(limit, attemptEffort*solve.Luby(n))
-			}
-		}
-		end, fails, err := w.try(ctx, cost, limit, refute)
-		spent += fails + 1
-		if end || err != nil || effort > 0 && spent >= effort {
-			return end, spent, err
-		}
+// newFinder returns a worker that improves.
+func (s *stage) newFinder() *worker {
+	seed := s.firstSeed(0)
+	return &worker{
+		stage: s, session: s.newSession(), seed: seed, regions: s.newRegions(),
+		whole: inquiry{stage: s, seed: seed},
 	}
 }
 
-// attemptEffort is the number of failures after which a search for a fill begins again with another seed, times the
-// Luby numbers.
-const attemptEffort = 500
-
-// try is one search for the answer to a question. Where the effort is limited it goes on after a fill, to cheaper
-// ones, unless the dearest entry counts: then a new search with a higher floor does better.
-func (w *worker) try(ctx context.Context, cost, effort int, refute bool) (answered bool, fails int, err error) {
-	g := search.Goal{Limit: -1, Floor: w.floor, Apart: w.o.Apart, Seed: w.seed, Refute: refute, Fails: effort}
-	if w.c.Dearest {
-		g.Floor = max(g.Floor, w.c.Top-cost)
-	} else {
-		g.Limit = cost
-	}
-	w.seed++
-	got := false
-	r, err := w.session.Find(ctx, g, func(filled *grids.Grid) (int, bool) {
-		got = true
-		w.found(filled)
-		_, high := w.gap()
-		return high - 1, !w.c.Dearest && effort > 0
-	})
-	if r.Exhausted {
-		low := cost + 1
-		if got {
-			_, low = w.gap()
-		}
-		w.raise(low)
-		w.took(r.Stats.Fails)
-	}
-	return got || r.Exhausted, r.Stats.Fails, err
+// newRefuter returns a worker that refutes.
+func (s *stage) newRefuter() *worker {
+	ask := inquiry{stage: s, seed: s.firstSeed(1), refute: true}
+	return &worker{stage: s, whole: ask, better: ask}
 }
+
+// ask looks for a fill that costs at most so much, with limited effort, 0 for any: first by short searches, and then
+// by one that goes on in the next round. It reports whether the question was answered, and the failures it took.
+func (w *worker) ask(ctx context.Context, cost, effort int) (answered bool, spent int, err error) {
+	for n := 1; spent < effort/attemptShare; n++ {
+		goal := w.goal(cost, w.seed, min(attemptEffort*solve.Luby(n), effort-spent))
+		w.seed++
+		end, fails, err := w.search(ctx, goal, w.session.Find, 0)
+		if spent += fails; end != outOfEffort || err != nil {
+			return end != outOfEffort, spent, err
+		}
+	}
+	if effort > 0 && spent >= effort {
+		return false, spent, nil
+	}
+	answered, fails, err := w.whole.ask(ctx, cost, effort-spent)
+	return answered, spent + fails, err
+}
+
+const (
+	attemptShare = 4 // of the effort, as a divisor, for short searches
+	// attemptEffort is the number of failures after which a short search gives way to one with another seed, times the
+	// Luby numbers.
+	attemptEffort = 500
+)
 
 // refute raises the lower bound. Where entries add up, it first tries to show that no fill is better than the
 // best: a floor may leave so few that their cost hardly matters. Then it asks for fills that cost next to
@@ -106,11 +93,11 @@ func (w *worker) refute(ctx context.Context, effort int) error {
 	budget := math.MaxInt
 	if low, high := w.gap(); !w.c.Dearest && low < high && w.snapshot().Grid != nil {
 		budget = effort
-		if _, _, err := w.ask(ctx, high-1, w.firstOr(effort), true); err != nil {
+		if _, _, err := w.better.ask(ctx, high-1, w.firstOr(effort)); err != nil {
 			return err
 		}
 	}
-	return w.gallop(ctx, effort, budget, func(low, high, step int) int { return min(low+step, high) - 1 }, true)
+	return w.gallop(ctx, effort, budget, w.whole.ask, func(low, high, step int) int { return min(low+step, high) - 1 })
 }
 
 // firstOr is the effort; in the first round it may be more, within the limit of effort.
@@ -126,11 +113,11 @@ func (w *worker) firstOr(effort int) int {
 // each answer, and falls back to one without. It ends when a question at step one has no answer, or when all
 // questions together have taken the budget.
 func (w *worker) gallop(
-	ctx context.Context, effort, budget int, cost func(low, high, step int) int, refute bool,
+	ctx context.Context, effort, budget int, ask asker, cost func(low, high, step int) int,
 ) error {
 	step := 1
 	for low, high := w.gap(); low < high && budget > 0; low, high = w.gap() {
-		answered, spent, err := w.ask(ctx, cost(low, high, step), min(effort, budget), refute)
+		answered, spent, err := ask(ctx, cost(low, high, step), min(effort, budget))
 		budget -= spent
 		switch {
 		case err != nil:
@@ -151,11 +138,14 @@ func (w *worker) gallop(
 func (w *worker) improve(ctx context.Context, effort int) error {
 	if w.c.Dearest {
 		higher := func(low, high, step int) int { return max(low, high-step) }
-		return w.gallop(ctx, effort, math.MaxInt, higher, false)
+		return w.gallop(ctx, effort, math.MaxInt, w.ask, higher)
 	}
 	effort = w.firstOr(effort)
 	if w.snapshot().Grid != nil {
 		if err := w.changeRegions(ctx, regionShare*effort); err != nil {
+			return err
+		}
+		if err := w.exhaustNeighbours(ctx, regionShare*effort); err != nil {
 			return err
 		}
 	}
@@ -163,6 +153,6 @@ func (w *worker) improve(ctx context.Context, effort int) error {
 	if low >= high {
 		return nil
 	}
-	_, _, err := w.ask(ctx, high-1, effort, false)
+	_, _, err := w.ask(ctx, high-1, effort)
 	return err
 }

@@ -87,6 +87,7 @@ type letterSearch struct {
 	weightIncrement float64   // what the next failure adds to a weight
 	scoreBias       int       // extra count for each word with a high score
 	decisions       []assignment
+	failsAtRestart  int  // failures at the last restart
 	foundAny        bool // a fill was found: restarting would find it again
 }
 
@@ -102,33 +103,27 @@ const (
 	candidateBonus     = 1e-2 // weight of the log candidate count among cells with equally many letters
 )
 
+// search goes on from the present state. Stopped by the limit of failures or the context, it can be called again.
 func (l *letterSearch) search() outcome {
-	if !l.propagate() {
-		return exhausted
-	}
-	failsAtRestart := 0 // failure count at the last restart
 	for {
-		cell := l.cell(l)
-		if cell < 0 {
+		if !l.propagate() {
+			l.bumpWeights()
+		} else if cell := l.cell(l); cell >= 0 {
+			if !l.decide(cell, l.chooseLetter(cell)) {
+				return stopped
+			}
+			continue
+		} else {
 			l.foundAny = l.limit == noLimit // with a limit, it is lower now
 			if !l.emit(l.fixedLetters(l.p.Alphabet)) {
 				return stopped
 			}
-		} else {
-			if !l.decide(cell, l.chooseLetter(cell)) {
-				return stopped
-			}
-			if l.propagate() {
-				continue
-			}
-			l.bumpWeights()
 		}
 		// After a fill or a dead end, take the other branch of the last decision.
 		if !l.backtrack() {
 			return exhausted
 		}
-		if float64(l.Stats.Fails-failsAtRestart) >= l.restartLimit() && !l.foundAny {
-			failsAtRestart = l.Stats.Fails
+		if float64(l.Stats.Fails-l.failsAtRestart) >= l.restartLimit() && !l.foundAny {
 			l.restart()
 		}
 	}
@@ -276,6 +271,7 @@ func (l *letterSearch) restart() {
 		l.rapidRestarts = l.mayRestartRapidly && l.dense && l.small && l.p.LogExpected() >= manyFills
 	}
 	l.Stats.Restarts++
+	l.failsAtRestart = l.Stats.Fails
 	l.scoreBias /= 2
 	for range l.decisions {
 		l.pop()

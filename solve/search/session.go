@@ -13,6 +13,7 @@ import (
 type Session struct {
 	l          *letterSearch
 	impossible bool    // arc consistency refutes the problem
+	least      int     // see LeastCost
 	topShare   float64 // of the words of a slot: those that letters are chosen for
 	scale      int     // what a point costs
 }
@@ -61,12 +62,15 @@ func NewCostSession(c *Costs) *Session {
 
 // start makes the domains arc consistent.
 func (s *Session) start() {
-	s.impossible = !s.l.propagate()
-	for i := range s.l.slots {
-		if !s.impossible {
-			s.l.slots[i].cheapest = s.l.slots[i].lowestBit()
-		}
+	if s.impossible = !s.l.propagate(); s.impossible {
+		return
 	}
+	sum := 0
+	for i := range s.l.slots {
+		s.l.slots[i].cheapest = s.l.slots[i].lowestBit()
+		sum += int(s.l.slots[i].leastCost())
+	}
+	s.least = (sum + s.scale - 1) / s.scale
 }
 
 // Impossible reports whether arc consistency shows that there is no fill.
@@ -74,16 +78,7 @@ func (s *Session) Impossible() bool { return s.impossible }
 
 // LeastCost is a lower bound on the cost of a fill: the sum of what the cheapest words of all slots
 // cost. It is 0 for an impossible problem.
-func (s *Session) LeastCost() int {
-	if s.impossible {
-		return 0
-	}
-	sum := 0
-	for i := range s.l.slots {
-		sum += int(s.l.slots[i].leastCost())
-	}
-	return (sum + s.scale - 1) / s.scale
-}
+func (s *Session) LeastCost() int { return s.least }
 
 // Find passes fills to better, which returns the next limit, or false to stop. The result is exhausted
 // if there are no more fills within the last limit.
@@ -92,25 +87,14 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 		return Result{Exhausted: true}, nil
 	}
 	l := s.l
-	l.run = &run{
-		ctx: ctx, p: l.p, o: Options{Limit: g.Fails, Apart: g.Apart}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)),
-		start: time.Now(),
-		yield: func(filled *grids.Grid) bool {
-			limit, more := better(filled)
-			l.limit = s.parts(limit)
-			return more
-		},
+	for l.level > 0 {
+		l.pop()
 	}
-	if err := ctx.Err(); err != nil {
-		return Result{}, err
+	l.run = &run{
+		p: l.p, o: Options{Apart: g.Apart}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)), start: time.Now(),
 	}
 	l.begin(g.Refute)
 	l.keepApart(l.p, g.Apart)
-	defer func() {
-		for l.level > 0 {
-			l.pop()
-		}
-	}()
 	l.push()
 	limit := int32(anyCost)
 	if g.Limit >= 0 {
@@ -119,12 +103,42 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 	l.setLimit(limit)
 	l.setFloor(l.p, g.Floor, g.Except, s.topShare)
 	l.fix(g.Fixed)
-	end := l.search()
-	l.Result.Exhausted = end == exhausted
-	if end == stopped && !l.stopWanted {
-		return l.Result, ctx.Err()
+	return s.search(ctx, g, better)
+}
+
+// Resume goes on with the last Find or Resume, which the limit of failures has stopped. Of the goal it takes the limit
+// of costs, which must be no higher than it was, and the limit of failures. Both that limit and the failures in the
+// result count from here.
+func (s *Session) Resume(ctx context.Context, g Goal, better func(*grids.Grid) (limit int, more bool)) (Result, error) {
+	if g.Limit >= 0 {
+		s.l.limit = min(s.l.limit, s.parts(g.Limit))
 	}
-	return l.Result, nil
+	return s.search(ctx, g, better)
+}
+
+// search goes on for as many failures as the goal allows.
+func (s *Session) search(ctx context.Context, g Goal, better func(*grids.Grid) (limit int, more bool)) (Result, error) {
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
+	l, before := s.l, s.l.Stats.Fails
+	l.ctx, l.o.Limit = ctx, 0
+	if g.Fails > 0 {
+		l.o.Limit = before + g.Fails
+	}
+	l.yield = func(filled *grids.Grid) bool {
+		limit, more := better(filled)
+		l.limit = s.parts(limit)
+		return more
+	}
+	end := l.search()
+	result := l.Result
+	result.Exhausted = end == exhausted
+	result.Stats.Fails -= before
+	if end == stopped && !l.stopWanted {
+		return result, ctx.Err()
+	}
+	return result, nil
 }
 
 // begin forgets the last search.
@@ -132,7 +146,8 @@ func (l *letterSearch) begin(refute bool) {
 	if l.policy = finding; refute {
 		l.policy = refuting
 	}
-	l.decisions, l.scoreBias, l.foundAny, l.rapidRestarts = l.decisions[:0], initialScoreBias, false, false
+	l.decisions, l.scoreBias, l.failsAtRestart = l.decisions[:0], initialScoreBias, 0
+	l.foundAny, l.rapidRestarts = false, false
 	if !refute { // what has failed before will fail again
 		l.weightIncrement = 1
 		clear(l.weights)
