@@ -142,18 +142,21 @@ func nonsensePatterns() (all []attempt) {
 		"much unchecked": func(r *grids.Rules, _ *options) {
 			r.Unchecked = &grids.Range{Least: 999, Most: math.MaxInt}
 		},
-		"negative word length": func(r *grids.Rules, _ *options) { r.Lengths = []int{3, -1} },
-		"long word":            func(r *grids.Rules, _ *options) { r.Lengths = []int{math.MaxInt} },
-		"300 lengths":          func(r *grids.Rules, _ *options) { r.Lengths = make([]int, 300) },
-		"300 words of 3":       func(r *grids.Rules, _ *options) { r.Lengths = repeat(3, 300) },
-		"empty theme entry":    func(r *grids.Rules, _ *options) { r.Theme = []string{""} },
-		"theme of digits":      func(r *grids.Rules, _ *options) { r.Theme = []string{"123"} },
-		"long theme entry":     func(r *grids.Rules, _ *options) { r.Theme = []string{strings.Repeat("A", 300)} },
-		"theme entry twice":    func(r *grids.Rules, _ *options) { r.Theme = []string{"ABC", "ABC"} },
-		"300 theme entries":    func(r *grids.Rules, _ *options) { r.Theme = manyWords(300) },
-		"negative gap":         func(r *grids.Rules, _ *options) { r.ThemeGap = -1 },
-		"negative count":       func(_ *grids.Rules, o *options) { o.Count = -1 },
-		"negative distance":    func(_ *grids.Rules, o *options) { o.Apart = -1 },
+		"negative word length": func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: {}, -1: {}} },
+		"long word":            func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{math.MaxInt: grids.AtLeast(1)} },
+		"300 words of 3":       func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: grids.AtLeast(300)} },
+		"too many words of 3": func(r *grids.Rules, _ *options) {
+			r.Lengths = map[int]grids.Range{3: grids.AtLeast(math.MaxInt), 4: grids.AtLeast(math.MaxInt)}
+		},
+		"-1 words of 3":     func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: {Least: -1}} },
+		"empty theme entry": func(r *grids.Rules, _ *options) { r.Theme = []string{""} },
+		"theme of digits":   func(r *grids.Rules, _ *options) { r.Theme = []string{"123"} },
+		"long theme entry":  func(r *grids.Rules, _ *options) { r.Theme = []string{strings.Repeat("A", 300)} },
+		"theme entry twice": func(r *grids.Rules, _ *options) { r.Theme = []string{"ABC", "ABC"} },
+		"300 theme entries": func(r *grids.Rules, _ *options) { r.Theme = manyWords(300) },
+		"negative gap":      func(r *grids.Rules, _ *options) { r.ThemeGap = -1 },
+		"negative count":    func(_ *grids.Rules, o *options) { o.Count = -1 },
+		"negative distance": func(_ *grids.Rules, o *options) { o.Apart = -1 },
 	} {
 		r, o := grids.DefaultRules(5, 5), crossat.PatternOptions{}
 		change(&r, &o)

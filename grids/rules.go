@@ -3,6 +3,8 @@ package grids
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,13 +14,19 @@ import (
 // Range is the integers from Least to Most, both included.
 type Range struct{ Least, Most int }
 
+// AtLeast returns the integers from n.
+func AtLeast(n int) Range { return Range{n, math.MaxInt} }
+
 // Has reports whether n is in the range.
 func (r Range) Has(n int) bool { return r.Least <= n && n <= r.Most }
 
-// String returns "5" or "5-7".
+// String returns "5", "5-7" or "5 or more".
 func (r Range) String() string {
-	if r.Least == r.Most {
+	switch {
+	case r.Least == r.Most:
 		return fmt.Sprint(r.Least)
+	case r.Most == math.MaxInt:
+		return fmt.Sprintf("%d or more", r.Least)
 	}
 	return fmt.Sprintf("%d-%d", r.Least, r.Most)
 }
@@ -39,7 +47,8 @@ type Rules struct {
 	MaxOpen       int      // cells of the largest open area, see [Grid.OpenArea]; negative for any
 	MaxCheaters   int      // number of cheaters, see [Grid.Cheaters]; negative for any
 	MaxBlackRun   int      // cells of the longest black run, across or down; 0 for any
-	Lengths       []int    // required word lengths, a multiset: 15, 15 asks for two words of 15 letters
+	// Lengths has numbers of words, by their letters; lengths that are not in it may have any number.
+	Lengths map[int]Range
 
 	// Theme are the theme entries; each must occur exactly once. The symmetry must map the slot of a
 	// theme entry to that of a theme entry of the same length, possibly itself.
@@ -90,9 +99,13 @@ func (r Rules) Validate() error {
 			return &RuleError{number.rule, n.String(), "give a number, or a range from the smallest to the largest"}
 		}
 	}
-	for _, n := range r.Lengths {
-		if n < 1 {
+	for _, n := range slices.Sorted(maps.Keys(r.Lengths)) {
+		switch words := r.Lengths[n]; {
+		case n < 2:
 			return &RuleError{RuleLengths, fmt.Sprint(n), "a word has 2 letters or more"}
+		case words.Least < 0 || words.Most < words.Least:
+			return &RuleError{RuleLengths, fmt.Sprintf("%d:%s", n, words),
+				"give a number, or a range from the smallest to the largest"}
 		}
 	}
 	return r.validateTheme()

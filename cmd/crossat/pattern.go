@@ -104,15 +104,28 @@ func checkRules(r grids.Rules) error {
 	return err
 }
 
-// readLengths reads numbers with commas between.
-func readLengths(text string) ([]int, error) {
-	var lengths []int
+// readLengths reads lengths with commas between: each is that of one word more, or has the number of its words.
+func readLengths(text string) (map[int]grids.Range, error) {
+	wrong := usagef("--lengths %q: give lengths of slots, as in 15,13,13,15, or how many of each, as in 3:0-20,15:2", text)
+	lengths := make(map[int]grids.Range)
+	counted := make(map[int]bool) // the lengths that have a number
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' }) {
-		n, err := strconv.Atoi(strings.TrimSpace(field))
-		if err != nil || n < 1 {
-			return nil, usagef("--lengths %q: give lengths of slots with commas between, as in 15,13,13,15", text)
+		length, number, hasNumber := strings.Cut(strings.TrimSpace(field), ":")
+		n, err := strconv.Atoi(length)
+		words, known := lengths[n]
+		switch {
+		case err != nil || n < 1:
+			return nil, wrong
+		case known && (hasNumber || counted[n]):
+			return nil, usagef("--lengths %q: give the number of slots of %d once", text, n)
+		case hasNumber:
+			if words, counted[n] = cmdline.ParseRange(number); !counted[n] {
+				return nil, wrong
+			}
+		default:
+			words = grids.AtLeast(words.Least + 1)
 		}
-		lengths = append(lengths, n)
+		lengths[n] = words
 	}
 	return lengths, nil
 }

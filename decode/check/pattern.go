@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"crossat/grids"
 )
@@ -121,9 +123,9 @@ func (p *patternChecker) numbers() error {
 	case r.MaxCheaters >= 0 && len(p.Cheaters()) > r.MaxCheaters:
 		return fmt.Errorf("%d cheaters, but there may be %d", len(p.Cheaters()), r.MaxCheaters)
 	}
-	for _, n := range r.Lengths { // a multiset: each length uses up one word
-		if lengths[n]--; lengths[n] < 0 {
-			return fmt.Errorf("too few words of %d letters", n)
+	for _, n := range slices.Sorted(maps.Keys(r.Lengths)) {
+		if words := r.Lengths[n]; !words.Has(lengths[n]) {
+			return fmt.Errorf("%d words of %d letters, not %s", lengths[n], n, words)
 		}
 	}
 	return nil

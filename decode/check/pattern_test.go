@@ -65,7 +65,9 @@ func TestRules(t *testing.T) {
 			"2 black cells in a row up to r1c2, but there may be 1"},
 		{"long black run down", "#...\n#...\n#...", func(r *grids.Rules) { r.MaxBlackRun = 2 },
 			"3 black cells in a row up to r3c1, but there may be 2"},
-		{"lengths", mini, func(r *grids.Rules) { r.Lengths = []int{5, 3, 5} }, ""},
+		{"lengths", mini, func(r *grids.Rules) {
+			r.Lengths = map[int]grids.Range{3: {Most: 4}, 5: {Least: 2, Most: 2}, 6: {}}
+		}, ""},
 		{"theme", "##CAT\n#....\n.....\n....#\nTAC##",
 			func(r *grids.Rules) { r.Symmetry, r.Theme, r.ThemeGap = grids.Symmetries[0], []string{"CAT", "TAC"}, 3 },
 			""},
@@ -84,8 +86,10 @@ func TestRules(t *testing.T) {
 			r.Theme, r.ThemeGap, r.MinLength = []string{"CAT", "CAB"}, 9, 2
 			r.Unchecked = &grids.Range{Most: 9}
 		}, ""},
-		{"too few of a length", mini, func(r *grids.Rules) { r.Lengths = []int{5, 3, 5, 5} },
-			"too few words of 5 letters"},
+		{"too few of a length", mini, func(r *grids.Rules) { r.Lengths = map[int]grids.Range{5: grids.AtLeast(3)} },
+			"2 words of 5 letters, not 3 or more"},
+		{"too many of a length", mini, func(r *grids.Rules) { r.Lengths = map[int]grids.Range{3: {Least: 1, Most: 3}} },
+			"4 words of 3 letters, not 1-3"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

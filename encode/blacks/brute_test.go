@@ -24,16 +24,17 @@ var boards = []board{{4, 4, 2}, {4, 4, 3}, {5, 4, 2}, {5, 5, 3}, {4, 6, 3}, {6, 
 
 // variants change the rules of a board. All cells are checked.
 var variants = map[string]func(*grids.Rules){
-	"plain":      func(*grids.Rules) {},
-	"black":      func(r *grids.Rules) { r.Black = &grids.Range{Least: 2, Most: 4} },
-	"odd":        func(r *grids.Rules) { r.Black = &grids.Range{Least: 3, Most: 3} },
-	"words":      func(r *grids.Rules) { r.Words = &grids.Range{Least: 8, Most: 9} },
-	"long":       func(r *grids.Rules) { r.MaxLength = 4 },
-	"open":       func(r *grids.Rules) { r.MaxOpen = 2 },
-	"closed":     func(r *grids.Rules) { r.MaxOpen = 0 },
-	"cheaters":   func(r *grids.Rules) { r.MaxCheaters = 2 },
-	"black runs": func(r *grids.Rules) { r.MaxBlackRun = 2 },
-	"lengths":    func(r *grids.Rules) { r.Lengths = []int{4, 4, 3} },
+	"plain":       func(*grids.Rules) {},
+	"black":       func(r *grids.Rules) { r.Black = &grids.Range{Least: 2, Most: 4} },
+	"odd":         func(r *grids.Rules) { r.Black = &grids.Range{Least: 3, Most: 3} },
+	"words":       func(r *grids.Rules) { r.Words = &grids.Range{Least: 8, Most: 9} },
+	"long":        func(r *grids.Rules) { r.MaxLength = 4 },
+	"open":        func(r *grids.Rules) { r.MaxOpen = 2 },
+	"closed":      func(r *grids.Rules) { r.MaxOpen = 0 },
+	"cheaters":    func(r *grids.Rules) { r.MaxCheaters = 2 },
+	"black runs":  func(r *grids.Rules) { r.MaxBlackRun = 2 },
+	"lengths":     func(r *grids.Rules) { r.Lengths = map[int]grids.Range{4: grids.AtLeast(2), 3: grids.AtLeast(1)} },
+	"few lengths": func(r *grids.Rules) { r.Lengths = map[int]grids.Range{4: {Least: 1, Most: 3}, 3: {Most: 6}, 9: {}} },
 	"all": func(r *grids.Rules) {
 		r.Black, r.Words = &grids.Range{Least: 1, Most: 8}, &grids.Range{Least: 7, Most: 12}
 		r.MaxOpen, r.MaxCheaters = 3, 4
@@ -44,6 +45,9 @@ var variants = map[string]func(*grids.Rules){
 var lattices = map[string]func(*grids.Rules){
 	"unchecked":      func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: 16} },
 	"some unchecked": func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 3, Most: 4} },
+	"unchecked lengths": func(r *grids.Rules) {
+		r.Unchecked, r.Lengths = &grids.Range{Most: 16}, map[int]grids.Range{3: {Least: 1, Most: 2}, 4: {Most: 2}}
+	},
 	"unchecked words": func(r *grids.Rules) {
 		r.Unchecked, r.Words = &grids.Range{Least: 1, Most: 9}, &grids.Range{Least: 4, Most: 5}
 	},
@@ -308,8 +312,8 @@ func (s sketch) obeys(r grids.Rules) bool {
 			return false
 		}
 	}
-	for _, n := range r.Lengths {
-		if times := strings.Count(fmt.Sprint(r.Lengths), fmt.Sprint(n)); s.lengths[n] < times {
+	for n, words := range r.Lengths {
+		if !within(s.lengths[n], &words) {
 			return false
 		}
 	}

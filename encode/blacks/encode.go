@@ -8,6 +8,7 @@
 package blacks
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -194,33 +195,33 @@ func (a *Atoms) writeCheaters(b *cnf.Builder) {
 	card.Between(b, terms, 0, a.Rules.MaxCheaters)
 }
 
-// writeLengths states that there are enough words of each required length, with a variable "there is a word of
-// this length here" for each position.
+// writeLengths bounds the numbers of words of some lengths, with a variable "there is a word of this length here" for
+// each position.
 func (a *Atoms) writeLengths(b *cnf.Builder) {
-	for _, n := range slices.Compact(slices.Sorted(slices.Values(a.Rules.Lengths))) {
+	for _, n := range slices.Sorted(maps.Keys(a.Rules.Lengths)) {
 		var terms []card.Term
-		for _, l := range a.lines() {
-			for i := range l.Length - n + 1 {
-				word := b.Fresh(1)
-				b.Implies(word, a.black(l, i-1))
-				b.Implies(word, a.black(l, i+n))
-				for k := range n {
-					b.Implies(word, -a.black(l, i+k))
+		for _, l := range a.lines() { // one line per pair of images, counted twice
+			if weight := a.lineWeight(l); weight > 0 {
+				for i := range l.Length - n + 1 {
+					terms = append(terms, card.Term{Lit: a.word(b, l, i, n), Weight: weight})
 				}
-				terms = append(terms, card.Term{Lit: word, Weight: 1})
 			}
 		}
-		card.AtLeast(b, terms, count(a.Rules.Lengths, n))
+		words := a.Rules.Lengths[n]
+		card.Between(b, terms, words.Least, words.Most)
 	}
 }
 
-// count returns the number of times n is in the list.
-func count(list []int, n int) int {
-	times := 0
-	for _, m := range list {
-		if m == n {
-			times++
+// word returns a literal that holds if and only if the n cells from position i of a line are a word.
+func (a *Atoms) word(b *cnf.Builder, l line, i, n int) cnf.Lit {
+	conditions := []cnf.Lit{}
+	for _, end := range []int{i - 1, i + n} {
+		if end >= 0 && end < l.Length {
+			conditions = append(conditions, a.black(l, end))
 		}
 	}
-	return times
+	for k := range n {
+		conditions = append(conditions, -a.black(l, i+k))
+	}
+	return allOf(b, conditions)
 }

@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"unicode/utf8"
 
@@ -46,10 +47,15 @@ func tooManyBlack(r grids.Rules) string {
 func tooManyWords(r grids.Rules) string {
 	inLine := func(length int) int { return (length + 1) / (r.MinLength + 1) }
 	most := r.Height*inLine(r.Width) + r.Width*inLine(r.Height)
-	wanted := max(len(r.Theme), len(r.Lengths))
+	wanted := len(r.Theme)
 	if r.Words != nil {
 		wanted = max(wanted, r.Words.Least)
 	}
+	required := 0
+	for _, words := range r.Lengths {
+		required += min(words.Least, most+1)
+	}
+	wanted = max(wanted, required)
 	if wanted <= most {
 		return ""
 	}
@@ -91,8 +97,9 @@ func oddWords(r grids.Rules) string {
 
 // wrongLength checks that the required lengths are allowed and fit the board.
 func wrongLength(r grids.Rules) string {
-	for _, n := range slices.Sorted(slices.Values(r.Lengths)) {
+	for _, n := range slices.Sorted(maps.Keys(r.Lengths)) {
 		switch {
+		case r.Lengths[n].Least == 0:
 		case n < r.MinLength:
 			return fmt.Sprintf("a word of %d letters is wanted, but the shortest has %d", n, r.MinLength)
 		case r.MaxLength > 0 && n > r.MaxLength:

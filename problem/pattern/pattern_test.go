@@ -27,7 +27,7 @@ func TestImpossible(t *testing.T) {
 			"a 15x15 board with a word in it has at most 222 black cells"},
 		{"too many words", "none", func(r *grids.Rules) { r.Words = exactly(121) },
 			"a 15x15 board has room for at most 120 words of 3 letters or more"},
-		{"too many lengths", "none", func(r *grids.Rules) { r.Lengths = slices.Repeat([]int{3}, 121) },
+		{"too many lengths", "none", func(r *grids.Rules) { r.Lengths = map[int]grids.Range{3: grids.AtLeast(121)} },
 			"a 15x15 board has room for at most 120 words of 3 letters or more"},
 		{"odd black", "rotational", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) },
 			"33 black cells are an odd number, but on a 14x15 board with rotational symmetry they come in pairs"},
@@ -42,9 +42,9 @@ func TestImpossible(t *testing.T) {
 		}, ""},
 		{"odd words, diagonal", "diagonal", func(r *grids.Rules) { r.Words = exactly(77) },
 			"77 words are an odd number, but on a 15x15 board with diagonal symmetry they come in pairs"},
-		{"too short", "none", func(r *grids.Rules) { r.Lengths = []int{5, 2} },
+		{"too short", "none", func(r *grids.Rules) { r.Lengths = map[int]grids.Range{5: grids.AtLeast(1), 2: grids.AtLeast(1)} },
 			"a word of 2 letters is wanted, but the shortest has 3"},
-		{"too long", "none", func(r *grids.Rules) { r.MaxLength, r.Lengths = 12, []int{5, 13} },
+		{"too long", "none", func(r *grids.Rules) { r.MaxLength, r.Lengths = 12, map[int]grids.Range{13: {Least: 1, Most: 1}} },
 			"a word of 13 letters is wanted, but the longest may have 12"},
 		{"theme longer than the board", "none", func(r *grids.Rules) { r.Theme = []string{"ABCDEFGHIJKLMNOP"} },
 			"ABCDEFGHIJKLMNOP has 16 letters, but a 15x15 board has no room for it"},
@@ -56,7 +56,7 @@ func TestImpossible(t *testing.T) {
 		{"theme not in pairs", "rotational", func(r *grids.Rules) { r.Theme = []string{"ABCD", "ABCDEF", "DCBA"} },
 			"ABCDEF has 6 letters, and no other word is left to pair it with: " +
 				"on a 15x15 board with rotational symmetry it cannot stand alone"},
-		{"length longer than the board", "none", func(r *grids.Rules) { r.Lengths = []int{16} },
+		{"length longer than the board", "none", func(r *grids.Rules) { r.Lengths = map[int]grids.Range{16: grids.AtLeast(1)} },
 			"a word of 16 letters is wanted, but a 15x15 board has no room for it"},
 	}
 	for _, tt := range tests {
@@ -80,7 +80,7 @@ func TestImpossible(t *testing.T) {
 func TestRelax(t *testing.T) {
 	r := grids.DefaultRules(15, 15)
 	r.Black, r.Words = &grids.Range{Least: 34, Most: 40}, &grids.Range{Least: 72, Most: 78}
-	r.Lengths, r.MaxLength, r.Theme, r.ThemeGap = []int{15}, 15, []string{"ABC", "CBA"}, 1
+	r.Lengths, r.MaxLength, r.Theme, r.ThemeGap = map[int]grids.Range{15: grids.AtLeast(1)}, 15, []string{"ABC", "CBA"}, 1
 	var names []string
 	for _, relaxed := range pattern.Relax(r) {
 		names = append(names, string(relaxed.Rule))

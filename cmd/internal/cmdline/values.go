@@ -71,33 +71,52 @@ func Size(c *cli.Context, least, most int) (width, height int, err error) {
 	return width, height, nil
 }
 
-// Range reads N, A-B, or P% of a whole, which stands for the numbers that are P percent of it when
+// Range reads N, A-B, P% or P-Q% of a whole, which stand for the numbers that are so many percent of it when
 // rounded. Nothing is no range. Without a whole there are no percentages.
 func Range(c *cli.Context, flag string, whole int) (*grids.Range, error) {
 	text := c.String(flag)
 	if text == "" {
 		return nil, nil
 	}
-	if share, ok := strings.CutSuffix(text, "%"); ok && whole > 0 {
-		percent, err := strconv.ParseFloat(share, 64)
-		if err != nil || !(percent >= 0 && percent <= 100) {
-			return nil, Usagef("--%s %q: a share is from 0%% to 100%%", flag, text)
-		}
-		n := float64(whole) / 100
-		least := min(math.Ceil(n*(percent-0.5)), math.Floor(n*percent))
-		most := max(math.Floor(n*(percent+0.5)), math.Ceil(n*percent))
-		return &grids.Range{Least: int(max(least, 0)), Most: min(int(most), whole)}, nil
+	if r, ok := ParseRange(text); ok {
+		return &r, nil
 	}
+	if whole == 0 {
+		return nil, Usagef("--%s %q: give a number, as in 38, or a range, as in 34-40", flag, text)
+	}
+	if r, ok := parseShares(text, whole); ok {
+		return &r, nil
+	}
+	return nil, Usagef("--%s %q: give a number, as in 38, a range, as in 34-40, or a share, as in 16%% or 35-45%%", flag, text)
+}
+
+// ParseRange parses N or A-B.
+func ParseRange(text string) (grids.Range, bool) {
 	first, second, isRange := strings.Cut(text, "-")
 	if !isRange {
 		second = first
 	}
 	least, err1 := strconv.Atoi(first)
 	most, err2 := strconv.Atoi(second)
-	if err1 != nil || err2 != nil || least < 0 || most < least {
-		return nil, Usagef("--%s %q: give a number, as in 38, or a range, as in 34-40", flag, text)
+	return grids.Range{Least: least, Most: most}, err1 == nil && err2 == nil && least >= 0 && most >= least
+}
+
+// parseShares parses P% or P-Q% of a whole, from 0 to 100.
+func parseShares(text string, whole int) (grids.Range, bool) {
+	text, ok := strings.CutSuffix(text, "%")
+	first, second, isRange := strings.Cut(text, "-")
+	if !isRange {
+		second = first
 	}
-	return &grids.Range{Least: least, Most: most}, nil
+	low, err1 := strconv.ParseFloat(strings.TrimSuffix(first, "%"), 64)
+	high, err2 := strconv.ParseFloat(second, 64)
+	if !ok || err1 != nil || err2 != nil || !(0 <= low && low <= high && high <= 100) {
+		return grids.Range{}, false
+	}
+	n := float64(whole) / 100
+	least := min(math.Ceil(n*(low-0.5)), math.Floor(n*low))
+	most := max(math.Floor(n*(high+0.5)), math.Ceil(n*high))
+	return grids.Range{Least: int(max(least, 0)), Most: min(int(most), whole)}, true
 }
 
 // Scan reads numbers in a form, such as "%d-%d", and nothing but them.
