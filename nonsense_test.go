@@ -143,12 +143,17 @@ func nonsensePatterns() (all []attempt) {
 			r.Unchecked = &grids.Range{Least: 999, Most: math.MaxInt}
 		},
 		"negative word length": func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: {}, -1: {}} },
-		"long word":            func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{math.MaxInt: grids.AtLeast(1)} },
-		"300 words of 3":       func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: grids.AtLeast(300)} },
+		"long word": func(r *grids.Rules, _ *options) {
+			r.Lengths = map[int]grids.Range{math.MaxInt: grids.AtLeast(1)}
+		},
+		"300 words of 3": func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: grids.AtLeast(300)} },
 		"too many words of 3": func(r *grids.Rules, _ *options) {
 			r.Lengths = map[int]grids.Range{3: grids.AtLeast(math.MaxInt), 4: grids.AtLeast(math.MaxInt)}
 		},
 		"-1 words of 3":     func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: {Least: -1}} },
+		"negative cut":      func(r *grids.Rules, _ *options) { r.MinCut = -1 },
+		"large cut":         func(r *grids.Rules, _ *options) { r.MinCut = math.MaxInt },
+		"negative part":     func(r *grids.Rules, _ *options) { r.MaxPart = -1 },
 		"empty theme entry": func(r *grids.Rules, _ *options) { r.Theme = []string{""} },
 		"theme of digits":   func(r *grids.Rules, _ *options) { r.Theme = []string{"123"} },
 		"long theme entry":  func(r *grids.Rules, _ *options) { r.Theme = []string{strings.Repeat("A", 300)} },

@@ -139,7 +139,7 @@ func (p *patterner) ask(ctx context.Context, seed uint64, policy solve.Policy) (
 			if err != nil {
 				return nil, false, err
 			}
-			return g, !p.cuts.Add(g), nil
+			return g, !p.cuts.Add(g, p.rules), nil
 		},
 		Solved: func(t solve.Task, r solve.Result, took time.Duration) {
 			p.Observer.tell(solved(p.cuts.String(), p.Solver.Name(), t, r, took))

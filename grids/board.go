@@ -96,5 +96,47 @@ func (b Board) Areas(marked func(cell int) bool) [][]int {
 	return areas
 }
 
+// CutCells returns the marked cells without which the area they are in would not be connected (its articulation
+// points), in order.
+//
+// Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation, CACM 16(6), 1973.
+func (b Board) CutCells(marked func(cell int) bool) []int {
+	order := make([]int, b.Size()) // of the visit, from 1; 0 for none
+	low := make([]int, b.Size())   // the earliest cell that the subtree of a cell has an edge to
+	isCut := make([]bool, b.Size())
+	visits := 0
+	var visit func(cell, from int)
+	visit = func(cell, from int) {
+		visits++
+		order[cell], low[cell] = visits, visits
+		children := 0
+		for _, next := range b.Neighbours(cell) {
+			switch {
+			case next == from || !marked(next):
+			case order[next] > 0:
+				low[cell] = min(low[cell], order[next])
+			default:
+				children++
+				visit(next, cell)
+				low[cell] = min(low[cell], low[next])
+				isCut[cell] = isCut[cell] || from >= 0 && low[next] >= order[cell]
+			}
+		}
+		isCut[cell] = isCut[cell] || from < 0 && children > 1
+	}
+	var cut []int
+	for cell := range order {
+		if order[cell] == 0 && marked(cell) {
+			visit(cell, -1)
+		}
+	}
+	for cell, is := range isCut {
+		if is {
+			cut = append(cut, cell)
+		}
+	}
+	return cut
+}
+
 // String is columns and rows: "15x13".
 func (b Board) String() string { return fmt.Sprintf("%dx%d", b.Width, b.Height) }

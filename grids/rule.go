@@ -17,6 +17,8 @@ const (
 	RuleMaxCheaters Rule = "MaxCheaters"
 	RuleMaxBlackRun Rule = "MaxBlackRun"
 	RuleLengths     Rule = "Lengths"
+	RuleMinCut      Rule = "MinCut"
+	RuleMaxPart     Rule = "MaxPart"
 	RuleThemeGap    Rule = "ThemeGap"
 )
 

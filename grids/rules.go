@@ -47,6 +47,11 @@ type Rules struct {
 	MaxOpen       int      // cells of the largest open area, see [Grid.OpenArea]; negative for any
 	MaxCheaters   int      // number of cheaters, see [Grid.Cheaters]; negative for any
 	MaxBlackRun   int      // cells of the longest black run, across or down; 0 for any
+	// MinCut is how many white cells have to be removed, or more, to part the white cells: 2 forbids chokepoints, 3 also
+	// pairs of cells. A part is what is left on one of two sides that have no neighbours in each other, if it has more
+	// than MaxPart cells. 0 and 1 allow anything.
+	MinCut  int
+	MaxPart int
 	// Lengths has numbers of words, by their letters; lengths that are not in it may have any number.
 	Lengths map[int]Range
 
@@ -69,6 +74,9 @@ func DefaultRules(width, height int) Rules {
 // MaxSide is the maximum width and height of a board in [Rules].
 const MaxSide = 200
 
+// MaxMinCut is the maximum of [Rules.MinCut].
+const MaxMinCut = 3
+
 // Board returns the board.
 func (r Rules) Board() Board { return Board{r.Width, r.Height} }
 
@@ -88,6 +96,10 @@ func (r Rules) Validate() error {
 		return &RuleError{RuleMaxLength, fmt.Sprint(r.MaxLength), "give a number of letters, or 0 for any"}
 	case r.MaxBlackRun < 0:
 		return &RuleError{RuleMaxBlackRun, fmt.Sprint(r.MaxBlackRun), "give a number of cells, or 0 for any"}
+	case r.MinCut < 0 || r.MinCut > MaxMinCut:
+		return &RuleError{RuleMinCut, fmt.Sprint(r.MinCut), fmt.Sprintf("give a number of cells from 0 to %d", MaxMinCut)}
+	case r.MaxPart < 0:
+		return &RuleError{RuleMaxPart, fmt.Sprint(r.MaxPart), "give a number of cells, or 0 for none"}
 	case r.ThemeGap < 0:
 		return &RuleError{RuleThemeGap, fmt.Sprint(r.ThemeGap), "give a number of rows, or 0 for none"}
 	}
@@ -148,6 +160,11 @@ func (g *Grid) Cheaters() []int {
 		}
 	}
 	return found
+}
+
+// Chokepoints returns the white cells without which an area of white cells would fall into parts.
+func (g *Grid) Chokepoints() []int {
+	return g.Board().CutCells(func(cell int) bool { return g.cells[cell] != Black })
 }
 
 // areas returns the connected areas of the marked cells, the largest first; ties are ordered by first cell.

@@ -105,6 +105,8 @@ type patternFigures struct {
 	Lengths  []int  `json:"lengths"` // number of words by length, from 0
 	OpenArea int    `json:"open_area"`
 	Cheaters int    `json:"cheaters"`
+	// Chokepoints are white cells without which the others would not be connected.
+	Chokepoints int `json:"chokepoints"`
 }
 
 // entry is what a slot holds.
@@ -147,7 +149,7 @@ func (p *Puzzle) patternFigures() *patternFigures {
 	f := &patternFigures{
 		Symmetry: p.Symmetry, Black: p.Grid.Blacks(), Words: shape.Slots,
 		Lengths:  make([]int, max(p.Grid.Width(), p.Grid.Height())+1),
-		OpenArea: shape.OpenArea, Cheaters: len(p.Grid.Cheaters()),
+		OpenArea: shape.OpenArea, Cheaters: len(p.Grid.Cheaters()), Chokepoints: len(p.Grid.Chokepoints()),
 	}
 	for _, s := range p.Grid.Slots() {
 		f.Lengths[s.Len()]++

@@ -94,6 +94,8 @@ var (
 		&cli.IntFlag{Name: "max-open", Category: ruleCategory, Value: 9},
 		&cli.IntFlag{Name: "max-cheaters", Category: ruleCategory, Value: 4},
 		&cli.IntFlag{Name: "max-black-run", Category: ruleCategory, Value: 4},
+		&cli.IntFlag{Name: "min-cut", Category: ruleCategory, Value: 1},
+		&cli.IntFlag{Name: "max-part", Category: ruleCategory},
 	}
 )
 
@@ -104,6 +106,7 @@ func ruleFlag(r grids.Rule) string {
 		grids.RuleMinLength: "min-slot", grids.RuleMaxLength: "max-slot", grids.RuleLengths: "lengths",
 		grids.RuleUnchecked: "unchecked", grids.RuleMaxOpen: "max-open", grids.RuleMaxCheaters: "max-cheaters",
 		grids.RuleMaxBlackRun: "max-black-run", grids.RuleTheme: "words", grids.RuleThemeGap: "gap",
+		grids.RuleMinCut: "min-cut", grids.RuleMaxPart: "max-part",
 	}[r]
 }
 

@@ -65,6 +65,7 @@ func (j *job) readRules() (r grids.Rules, err error) {
 	}
 	r.MinLength, r.MaxLength = j.Int("min-slot"), j.Int("max-slot")
 	r.MaxOpen, r.MaxCheaters, r.MaxBlackRun = j.Int("max-open"), j.Int("max-cheaters"), j.Int("max-black-run")
+	r.MinCut, r.MaxPart = j.Int("min-cut"), j.Int("max-part")
 	cells := r.Width * r.Height
 	if j.String("black") == "" && !j.IsSet("entries") {
 		j.Set("black", "16%")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"crossat/grids"
 )
@@ -16,7 +17,7 @@ func Pattern(g *grids.Grid, r grids.Rules) error {
 		return fmt.Errorf("the pattern is %dx%d, not %dx%d", g.Width(), g.Height(), r.Width, r.Height)
 	}
 	p := patternChecker{Grid: g, rules: r, runs: runsOf(g)}
-	return cmp.Or(p.symmetry(), p.connected(), p.lengths(), p.blackRuns(), p.numbers(), p.theme())
+	return cmp.Or(p.symmetry(), p.connected(), p.lengths(), p.blackRuns(), p.numbers(), p.parts(), p.theme())
 }
 
 // patternChecker checks one grid; each of its methods checks some of the rules.
@@ -24,6 +25,8 @@ type patternChecker struct {
 	*grids.Grid
 	rules grids.Rules
 	runs  [][]int // the maximal runs of white cells across and down, including single cells
+
+	neighbours [][]int // by cell
 }
 
 func (p *patternChecker) black(cell int) bool { return p.At(cell) == grids.Black }
@@ -129,6 +132,77 @@ func (p *patternChecker) numbers() error {
 		}
 	}
 	return nil
+}
+
+// parts checks that no removal of fewer than MinCut cells leaves two parts, by trying all.
+func (p *patternChecker) parts() error {
+	if p.rules.MinCut < 2 {
+		return nil
+	}
+	for cell := range p.Size() {
+		p.neighbours = append(p.neighbours, p.Neighbours(cell))
+	}
+	return p.partsWithout(nil, p.rules.MinCut-1)
+}
+
+// partsWithout tries all removals of up to so many more cells.
+func (p *patternChecker) partsWithout(removed []int, more int) error {
+	if more == 0 {
+		return nil
+	}
+	from := 0
+	if len(removed) > 0 {
+		from = removed[len(removed)-1] + 1
+	}
+	for cell := from; cell < p.Size(); cell++ {
+		if p.black(cell) {
+			continue
+		}
+		all := append(removed, cell)
+		if p.divided(all) {
+			var names []string
+			for _, c := range all {
+				names = append(names, p.CellName(c))
+			}
+			return fmt.Errorf("without %s, there are two parts of more than %d cells",
+				strings.Join(names, " and "), p.rules.MaxPart)
+		}
+		if err := p.partsWithout(all, more-1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// divided reports whether the areas that are left without some cells can be put on two sides with more than MaxPart
+// cells each.
+func (p *patternChecker) divided(removed []int) bool {
+	seen := make([]bool, p.Size())
+	for _, cell := range removed {
+		seen[cell] = true
+	}
+	sums := []int{0} // cells of all sets of areas
+	var stack []int
+	for first := range seen {
+		n := 0
+		for stack = append(stack, first); len(stack) > 0; {
+			cell := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if seen[cell] || p.black(cell) {
+				continue
+			}
+			seen[cell] = true
+			n++
+			stack = append(stack, p.neighbours[cell]...)
+		}
+		if n > 0 {
+			for _, sum := range slices.Clone(sums) {
+				sums = append(sums, sum+n)
+			}
+		}
+	}
+	total, most := slices.Max(sums), p.rules.MaxPart
+	return slices.ContainsFunc(sums, func(n int) bool { return n > most && total-n > most })
 }
 
 // runsOf returns the maximal runs of white cells, including single cells, ordered by first cell and then

@@ -68,6 +68,13 @@ func TestRules(t *testing.T) {
 		{"lengths", mini, func(r *grids.Rules) {
 			r.Lengths = map[int]grids.Range{3: {Most: 4}, 5: {Least: 2, Most: 2}, 6: {}}
 		}, ""},
+		{"no chokepoint", mini, func(r *grids.Rules) { r.MinCut = 2 }, ""},
+		{"chokepoint", "...##\n...##\n.....\n##...\n##...", func(r *grids.Rules) { r.MinCut, r.MaxPart = 2, 7 },
+			"without r3c3, there are two parts of more than 7 cells"},
+		{"chokepoint of small parts", "...##\n...##\n.....\n##...\n##...",
+			func(r *grids.Rules) { r.MinCut, r.MaxPart = 2, 8 }, ""},
+		{"pair", mini, func(r *grids.Rules) { r.MinCut = 3 },
+			"without r1c4 and r2c3, there are two parts of more than 0 cells"},
 		{"theme", "##CAT\n#....\n.....\n....#\nTAC##",
 			func(r *grids.Rules) { r.Symmetry, r.Theme, r.ThemeGap = grids.Symmetries[0], []string{"CAT", "TAC"}, 3 },
 			""},

@@ -43,7 +43,7 @@ func lay(t testing.TB, r grids.Rules, cuts *blacks.Cuts, seed uint64) (g *grids.
 		if g, err = decode.Pattern(e.Atoms, result.Model); err != nil {
 			t.Fatal(err)
 		}
-		if !cuts.Add(g) {
+		if !cuts.Add(g, r) {
 			return g, cnf.Satisfiable
 		}
 	}

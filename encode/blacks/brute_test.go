@@ -24,27 +24,35 @@ var boards = []board{{4, 4, 2}, {4, 4, 3}, {5, 4, 2}, {5, 5, 3}, {4, 6, 3}, {6, 
 
 // variants change the rules of a board. All cells are checked.
 var variants = map[string]func(*grids.Rules){
-	"plain":       func(*grids.Rules) {},
-	"black":       func(r *grids.Rules) { r.Black = &grids.Range{Least: 2, Most: 4} },
-	"odd":         func(r *grids.Rules) { r.Black = &grids.Range{Least: 3, Most: 3} },
-	"words":       func(r *grids.Rules) { r.Words = &grids.Range{Least: 8, Most: 9} },
-	"long":        func(r *grids.Rules) { r.MaxLength = 4 },
-	"open":        func(r *grids.Rules) { r.MaxOpen = 2 },
-	"closed":      func(r *grids.Rules) { r.MaxOpen = 0 },
-	"cheaters":    func(r *grids.Rules) { r.MaxCheaters = 2 },
+	"plain":             func(*grids.Rules) {},
+	"black":             func(r *grids.Rules) { r.Black = &grids.Range{Least: 2, Most: 4} },
+	"odd":               func(r *grids.Rules) { r.Black = &grids.Range{Least: 3, Most: 3} },
+	"words":             func(r *grids.Rules) { r.Words = &grids.Range{Least: 8, Most: 9} },
+	"long":              func(r *grids.Rules) { r.MaxLength = 4 },
+	"open":              func(r *grids.Rules) { r.MaxOpen = 2 },
+	"closed":            func(r *grids.Rules) { r.MaxOpen = 0 },
+	"cheaters":          func(r *grids.Rules) { r.MaxCheaters = 2 },
+	"chokepoints":       func(r *grids.Rules) { r.MinCut = 2 },
+	"large chokepoints": func(r *grids.Rules) { r.MinCut, r.MaxPart = 2, 5 },
+	"cuts": func(r *grids.Rules) {
+		if r.MinCut, r.MaxPart = 3, 4; r.Width*r.Height > 20 {
+			r.MinCut = 2
+		}
+	},
 	"black runs":  func(r *grids.Rules) { r.MaxBlackRun = 2 },
 	"lengths":     func(r *grids.Rules) { r.Lengths = map[int]grids.Range{4: grids.AtLeast(2), 3: grids.AtLeast(1)} },
 	"few lengths": func(r *grids.Rules) { r.Lengths = map[int]grids.Range{4: {Least: 1, Most: 3}, 3: {Most: 6}, 9: {}} },
 	"all": func(r *grids.Rules) {
 		r.Black, r.Words = &grids.Range{Least: 1, Most: 8}, &grids.Range{Least: 7, Most: 12}
-		r.MaxOpen, r.MaxCheaters = 3, 4
+		r.MaxOpen, r.MaxCheaters, r.MinCut = 3, 4, 2
 	},
 }
 
 // lattices change the rules of a board so that cells may be unchecked.
 var lattices = map[string]func(*grids.Rules){
-	"unchecked":      func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: 16} },
-	"some unchecked": func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 3, Most: 4} },
+	"unchecked":       func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: 16} },
+	"unchecked, cuts": func(r *grids.Rules) { r.Unchecked, r.MinCut, r.MaxPart = &grids.Range{Most: 9}, 2, 1 },
+	"some unchecked":  func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 3, Most: 4} },
 	"unchecked lengths": func(r *grids.Rules) {
 		r.Unchecked, r.Lengths = &grids.Range{Most: 16}, map[int]grids.Range{3: {Least: 1, Most: 2}, 4: {Most: 2}}
 	},
@@ -134,7 +142,7 @@ func allModels(t *testing.T, r grids.Rules) map[string]bool {
 			}
 			found[g.String()] = true
 			wrong := check.Pattern(g, r)
-			if rejected := cuts.Add(g); rejected != (wrong != nil) && !more {
+			if rejected := cuts.Add(g, r); rejected != (wrong != nil) && !more {
 				t.Fatalf("rejected by the cuts: %t, by the rules: %v\n%s", rejected, wrong, g)
 			} else if rejected {
 				more = true
@@ -319,7 +327,61 @@ func (s sketch) obeys(r grids.Rules) bool {
 	}
 	return s.symmetric(r.Symmetry.Name) && within(strings.Count(s.text, "#"), r.Black) &&
 		within(words, r.Words) && within(s.lengths[1], r.Unchecked) &&
-		(r.MaxOpen < 0 || s.open() <= r.MaxOpen) && (r.MaxCheaters < 0 || s.cheaters() <= r.MaxCheaters)
+		(r.MaxOpen < 0 || s.open() <= r.MaxOpen) && (r.MaxCheaters < 0 || s.cheaters() <= r.MaxCheaters) &&
+		s.holds(r, r.MinCut-1)
+}
+
+// holds reports whether no removal of up to so many white cells leaves two parts.
+func (s sketch) holds(r grids.Rules, cells int) bool {
+	if cells < 1 {
+		return true
+	}
+	for i, c := range s.text {
+		if c != '.' {
+			continue
+		}
+		less := newSketch(strings.Fields(s.text[:i] + "#" + s.text[i+1:]))
+		if less.divided(r.MaxPart) || !less.holds(r, cells-1) {
+			return false
+		}
+	}
+	return true
+}
+
+// divided reports whether there are two sides of connected white cells with more than so many cells each, by
+// spreading labels until nothing changes.
+func (s sketch) divided(most int) bool {
+	label := make([]int, len(s.text)+1) // by position: of its area, 0 for none
+	for i, c := range s.text {
+		if c == '.' {
+			label[i] = i + 1
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i, own := range label {
+			for _, next := range []int{i - s.width - 1, i - 1, i + 1, i + s.width + 1} {
+				if own > 0 && next >= 0 && next < len(label) && label[next] > own {
+					label[next], changed = own, true
+				}
+			}
+		}
+	}
+	sizes := make([]int, len(label)+1) // by label
+	total := 0
+	for _, l := range label {
+		if l > 0 {
+			sizes[l]++
+			total++
+		}
+	}
+	sums := []int{0}
+	for _, size := range slices.DeleteFunc(sizes, func(n int) bool { return n == 0 }) {
+		for _, sum := range slices.Clone(sums) {
+			sums = append(sums, sum+size)
+		}
+	}
+	return slices.ContainsFunc(sums, func(n int) bool { return n > most && total-n > most })
 }
 
 // symmetric reports whether the pattern has a symmetry.

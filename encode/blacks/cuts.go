@@ -27,13 +27,16 @@ type Cuts struct {
 	blocked     []*grids.Grid   // patterns that must not be found again
 	openShapes  [][]int         // sets of cells that must not all be open
 	knownShapes map[string]bool // their normalised forms
+	parts       []separator     // with cells that may be white: see [grids.Rules] about MinCut
 	misfits     []misfit
 	checked     map[misfit]bool // cache of Fits
 }
 
-// separator is a set of cells that, if all black, separate the cells inside from those outside.
+// separator is a set of cells that, if all black, separate the cells inside from those outside. So do they if some of
+// them are removed, whether black or white.
 type separator struct {
 	cells, outside []bool // by cell; all other cells are inside
+	removed        []int  // some of the cells
 }
 
 // NewCuts returns an empty set of cuts. Patterns must differ from excluded ones in at least apart cells, 1 or
@@ -58,10 +61,12 @@ func (c *Cuts) Excluded(g *grids.Grid) bool {
 	return slices.ContainsFunc(c.excluded, func(other *grids.Grid) bool { return c.tooClose(g, other) })
 }
 
-// Add adds the cuts that a pattern violates. It returns false if there are none: the pattern is accepted.
-func (c *Cuts) Add(g *grids.Grid) bool {
+// Add adds the cuts that a pattern violates. It returns false if there are none: the pattern is accepted. The rules are
+// those of the cuts, or stricter ones of numbers and of MinCut.
+func (c *Cuts) Add(g *grids.Grid, r grids.Rules) bool {
 	before := c.len()
 	c.addSeparators(g)
+	c.addParts(g, r)
 	c.addOpenShapes(g)
 	c.addMisfits(g)
 	for _, other := range c.excluded {
@@ -75,12 +80,12 @@ func (c *Cuts) Add(g *grids.Grid) bool {
 // String returns the number of cuts of each kind, for progress messages.
 func (c *Cuts) String() string {
 	return fmt.Sprintf("%d separators, %d open areas, %d patterns, %d misfits",
-		len(c.separators), len(c.openShapes), len(c.active)+len(c.blocked), len(c.misfits))
+		len(c.separators)+len(c.parts), len(c.openShapes), len(c.active)+len(c.blocked), len(c.misfits))
 }
 
 // len is the number of cuts that Add can add.
 func (c *Cuts) len() int {
-	return len(c.separators) + len(c.openShapes) + len(c.active) + len(c.misfits)
+	return len(c.separators) + len(c.parts) + len(c.openShapes) + len(c.active) + len(c.misfits)
 }
 
 // tooClose reports whether two patterns differ in fewer than apart cells, and have the same letters in all cells
@@ -111,23 +116,28 @@ func Distance(a, b *grids.Grid) int {
 func (c *Cuts) addSeparators(g *grids.Grid) {
 	areas := g.WhiteAreas()
 	for _, area := range areas[min(1, len(areas)):] {
-		c.separators = append(c.separators, separatorAround(g, area, areas[0]))
+		c.separators = append(c.separators, separatorAround(g, area, areas[0][:1], nil))
 	}
 }
 
-// separatorAround returns a minimal separator around an area. From the black cells next to the area it takes
-// only those next to cells that can be reached from outside, through black and white cells alike; fewer
-// cells make a shorter, stronger clause.
-func separatorAround(g *grids.Grid, area, outside []int) separator {
+// separatorAround returns a minimal separator around an area, from which some cells may be removed. From the black
+// cells next to the area it takes only those next to cells that can be reached from outside, through black and white
+// cells alike; fewer cells make a shorter, stronger clause.
+func separatorAround(g *grids.Grid, area, outside, removed []int) separator {
 	boundary := make([]bool, g.Size())
 	for _, cell := range area {
 		for _, next := range g.Neighbours(cell) {
 			boundary[next] = boundary[next] || g.At(next) == grids.Black
 		}
 	}
-	s := separator{cells: make([]bool, g.Size()), outside: make([]bool, g.Size())}
-	s.outside[outside[0]] = true
-	for queue := outside[:1:1]; len(queue) > 0; {
+	for _, cell := range removed {
+		boundary[cell] = true
+	}
+	s := separator{cells: make([]bool, g.Size()), outside: make([]bool, g.Size()), removed: removed}
+	for _, cell := range outside {
+		s.outside[cell] = true
+	}
+	for queue := slices.Clone(outside); len(queue) > 0; {
 		cell := queue[0]
 		queue = queue[1:]
 		for _, next := range g.Neighbours(cell) {
@@ -146,7 +156,12 @@ func separatorAround(g *grids.Grid, area, outside []int) separator {
 // write writes all cuts as clauses over the variables of a table.
 func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 	for _, s := range c.separators {
-		a.writeSeparator(b, s)
+		a.writeSeparator(b, s, 0)
+	}
+	for _, s := range c.parts {
+		if len(s.removed) < a.Rules.MinCut {
+			a.writeSeparator(b, s, a.Rules.MaxPart)
+		}
 	}
 	c.writeOpen(b, a)
 	for _, m := range c.misfits {
@@ -160,23 +175,49 @@ func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 	}
 }
 
-// writeSeparator states that if all cells of a separator are black, there are no white cells inside it, or none
-// outside.
-func (a *Atoms) writeSeparator(b *cnf.Builder, s separator) {
-	// One implication per cell suffices: only the polarity "a white cell implies the variable" is needed.
-	inside, outside := b.Fresh(1), b.Fresh(1) // there is a white cell inside, or outside
-	clause := []cnf.Lit{-inside, -outside}
+// writeSeparator states that if all cells of a separator are black or removed, there are at most so many white cells
+// inside it, or at most so many outside.
+func (a *Atoms) writeSeparator(b *cnf.Builder, s separator, most int) {
+	inside, outside := make([]int, a.Vars()), make([]int, a.Vars()) // by variable: its cells
+	var clause []cnf.Lit
 	for cell, black := range a.vars {
 		switch {
+		case slices.Contains(s.removed, cell):
 		case s.cells[cell]:
 			clause = append(clause, -black)
 		case s.outside[cell]:
-			b.AnyOf([]cnf.Lit{black, outside})
+			outside[black]++
 		default:
-			b.AnyOf([]cnf.Lit{black, inside})
+			inside[black]++
 		}
 	}
+	for _, cells := range [][]int{inside, outside} {
+		more := moreWhite(b, cells, most)
+		if len(more) == 0 {
+			return
+		}
+		clause = append(clause, -more[0])
+	}
 	b.AnyOf(clause)
+}
+
+// moreWhite returns a literal that holds if more than so many cells are white, which are counted by their variables. It
+// may hold otherwise, too. The slice is empty if there are not so many cells.
+func moreWhite(b *cnf.Builder, cells []int, most int) []cnf.Lit {
+	var terms []card.Term
+	for black, n := range cells {
+		if n > 0 {
+			terms = append(terms, card.Term{Lit: -cnf.Lit(black), Weight: n})
+		}
+	}
+	if most > 0 && len(terms) > 0 {
+		return card.MoreThan(b, terms, most)
+	}
+	more := b.Fresh(1)
+	for _, t := range terms {
+		b.Implies(t.Lit, more)
+	}
+	return []cnf.Lit{more}
 }
 
 // writeApart states that the pattern differs from g in at least apart cells, or has a theme entry elsewhere.

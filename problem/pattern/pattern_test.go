@@ -27,8 +27,9 @@ func TestImpossible(t *testing.T) {
 			"a 15x15 board with a word in it has at most 222 black cells"},
 		{"too many words", "none", func(r *grids.Rules) { r.Words = exactly(121) },
 			"a 15x15 board has room for at most 120 words of 3 letters or more"},
-		{"too many lengths", "none", func(r *grids.Rules) { r.Lengths = map[int]grids.Range{3: grids.AtLeast(121)} },
-			"a 15x15 board has room for at most 120 words of 3 letters or more"},
+		{"too many lengths", "none", func(r *grids.Rules) {
+			r.Lengths = map[int]grids.Range{3: grids.AtLeast(121)}
+		}, "a 15x15 board has room for at most 120 words of 3 letters or more"},
 		{"odd black", "rotational", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) },
 			"33 black cells are an odd number, but on a 14x15 board with rotational symmetry they come in pairs"},
 		{"odd black, mirrored", "mirror", func(r *grids.Rules) { r.Width, r.Black = 14, exactly(33) },
@@ -42,10 +43,12 @@ func TestImpossible(t *testing.T) {
 		}, ""},
 		{"odd words, diagonal", "diagonal", func(r *grids.Rules) { r.Words = exactly(77) },
 			"77 words are an odd number, but on a 15x15 board with diagonal symmetry they come in pairs"},
-		{"too short", "none", func(r *grids.Rules) { r.Lengths = map[int]grids.Range{5: grids.AtLeast(1), 2: grids.AtLeast(1)} },
-			"a word of 2 letters is wanted, but the shortest has 3"},
-		{"too long", "none", func(r *grids.Rules) { r.MaxLength, r.Lengths = 12, map[int]grids.Range{13: {Least: 1, Most: 1}} },
-			"a word of 13 letters is wanted, but the longest may have 12"},
+		{"too short", "none", func(r *grids.Rules) {
+			r.Lengths = map[int]grids.Range{5: grids.AtLeast(1), 2: grids.AtLeast(1)}
+		}, "a word of 2 letters is wanted, but the shortest has 3"},
+		{"too long", "none", func(r *grids.Rules) {
+			r.MaxLength, r.Lengths = 12, map[int]grids.Range{13: {Least: 1, Most: 1}}
+		}, "a word of 13 letters is wanted, but the longest may have 12"},
 		{"theme longer than the board", "none", func(r *grids.Rules) { r.Theme = []string{"ABCDEFGHIJKLMNOP"} },
 			"ABCDEFGHIJKLMNOP has 16 letters, but a 15x15 board has no room for it"},
 		{"theme too short", "none", func(r *grids.Rules) { r.Theme = []string{"AB"} },
@@ -56,8 +59,9 @@ func TestImpossible(t *testing.T) {
 		{"theme not in pairs", "rotational", func(r *grids.Rules) { r.Theme = []string{"ABCD", "ABCDEF", "DCBA"} },
 			"ABCDEF has 6 letters, and no other word is left to pair it with: " +
 				"on a 15x15 board with rotational symmetry it cannot stand alone"},
-		{"length longer than the board", "none", func(r *grids.Rules) { r.Lengths = map[int]grids.Range{16: grids.AtLeast(1)} },
-			"a word of 16 letters is wanted, but a 15x15 board has no room for it"},
+		{"length longer than the board", "none", func(r *grids.Rules) {
+			r.Lengths = map[int]grids.Range{16: grids.AtLeast(1)}
+		}, "a word of 16 letters is wanted, but a 15x15 board has no room for it"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -81,16 +85,17 @@ func TestRelax(t *testing.T) {
 	r := grids.DefaultRules(15, 15)
 	r.Black, r.Words = &grids.Range{Least: 34, Most: 40}, &grids.Range{Least: 72, Most: 78}
 	r.Lengths, r.MaxLength, r.Theme, r.ThemeGap = map[int]grids.Range{15: grids.AtLeast(1)}, 15, []string{"ABC", "CBA"}, 1
+	r.MinCut = 2
 	var names []string
 	for _, relaxed := range pattern.Relax(r) {
 		names = append(names, string(relaxed.Rule))
 		rest := pattern.Relax(relaxed.Rules)
 		same := func(other pattern.Relaxed) bool { return other.Rule == relaxed.Rule }
-		if len(rest) != 8 || slices.ContainsFunc(rest, same) {
+		if len(rest) != 9 || slices.ContainsFunc(rest, same) {
 			t.Errorf("without %s, %v can be relaxed", relaxed.Rule, rest)
 		}
 	}
-	const want = "MaxCheaters MaxBlackRun MaxOpen MaxLength Black Words Lengths ThemeGap Symmetry"
+	const want = "MaxCheaters MaxBlackRun MaxOpen MinCut MaxLength Black Words Lengths ThemeGap Symmetry"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

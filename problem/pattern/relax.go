@@ -21,6 +21,7 @@ func Relax(r grids.Rules) []Relaxed {
 	add(r.MaxCheaters >= 0, grids.RuleMaxCheaters, func(r *grids.Rules) { r.MaxCheaters = -1 })
 	add(r.MaxBlackRun > 0, grids.RuleMaxBlackRun, func(r *grids.Rules) { r.MaxBlackRun = 0 })
 	add(r.MaxOpen >= 0, grids.RuleMaxOpen, func(r *grids.Rules) { r.MaxOpen = -1 })
+	add(r.MinCut > 1, grids.RuleMinCut, func(r *grids.Rules) { r.MinCut = 0 })
 	add(r.MaxLength > 0, grids.RuleMaxLength, func(r *grids.Rules) { r.MaxLength = 0 })
 	add(r.Black != nil, grids.RuleBlack, func(r *grids.Rules) { r.Black = nil })
 	add(r.Words != nil, grids.RuleWords, func(r *grids.Rules) { r.Words = nil })

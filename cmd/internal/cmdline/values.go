@@ -87,7 +87,8 @@ func Range(c *cli.Context, flag string, whole int) (*grids.Range, error) {
 	if r, ok := parseShares(text, whole); ok {
 		return &r, nil
 	}
-	return nil, Usagef("--%s %q: give a number, as in 38, a range, as in 34-40, or a share, as in 16%% or 35-45%%", flag, text)
+	return nil, Usagef("--%s %q: give a number, as in 38, a range, as in 34-40, or a share, as in 16%% or 35-45%%",
+		flag, text)
 }
 
 // ParseRange parses N or A-B.
