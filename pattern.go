@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"math/rand/v2"
 	"time"
 
 	"crossat/decode"
@@ -26,6 +27,9 @@ type PatternOptions struct {
 	Count int
 	// Apart is in how many cells any two of them differ at least; 0 means 1.
 	Apart int
+	// Profile is what patterns should be like; nil means anything. It does not apply to boards that it does not suit,
+	// and to rules that leave no room for it.
+	Profile *pattern.Profile
 	// Solver answers the formulas; nil means gophersat.
 	Solver solve.Solver
 	// Restart is how many conflicts an attempt may take, times the numbers of [solve.Luby]; 0 means
@@ -97,6 +101,7 @@ type patterner struct {
 	PatternOptions
 	rules grids.Rules
 	cuts  *blacks.Cuts
+	draws int // of rules by the profile for the next pattern
 }
 
 func newPatterner(r grids.Rules, o PatternOptions) *patterner {
@@ -105,15 +110,19 @@ func newPatterner(r grids.Rules, o PatternOptions) *patterner {
 	if o.Solver == nil {
 		o.Solver = gopher.Solver{}
 	}
-	return &patterner{o, r, blacks.NewCuts(r, o.Apart)}
+	return &patterner{o, r, blacks.NewCuts(r, o.Apart), maxDraws}
 }
 
 // errNoPattern says that there is no pattern, or no other one.
 var errNoPattern = errors.New("no such pattern")
 
-// lay lays out a pattern that obeys the rules, by the judge's word.
+// lay lays out a pattern that obeys the rules, by the judge's word. First it tries some stricter rules, drawn by the
+// profile.
 func (p *patterner) lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
-	g, err := p.ask(ctx, seed, solve.Restarts(restartUnit(p.Restart)))
+	g, err := p.layDrawn(ctx, seed)
+	if g == nil && err == nil {
+		g, err = p.ask(ctx, p.rules, seed, solve.Restarts(restartUnit(p.Restart)))
+	}
 	if g == nil && err == nil {
 		err = gaveUpf("%s gave up", p.Solver.Name())
 	}
@@ -123,13 +132,45 @@ func (p *patterner) lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	return g, check.Pattern(g, p.rules)
 }
 
-// ask asks the solver for a pattern; it is nil if the policy gives up. An attempt that takes many
+// maxDraws is how many times rules are drawn for one pattern, at most, and drawnFormulas and drawnConflicts how many formulas,
+// and how many conflicts each, a pattern by drawn rules may take.
+const (
+	maxDraws       = 12
+	drawnFormulas  = 20
+	drawnConflicts = 300
+)
+
+// layDrawn lays out a pattern by rules that the profile draws; it is nil if that takes long. Then it tries less for
+// the next pattern: rules may leave no room for the profile.
+func (p *patterner) layDrawn(ctx context.Context, seed uint64) (*grids.Grid, error) {
+	if p.Profile == nil || !p.Profile.Suits(p.rules) {
+		return nil, nil
+	}
+	rng := rand.New(rand.NewPCG(seed, 0x70726f66696c65))
+	for n := range p.draws {
+		drawn := p.Profile.Draw(p.rules, rng)
+		if pattern.Impossible(drawn) != nil {
+			continue
+		}
+		g, err := p.ask(ctx, drawn, attemptSeed(seed, n+1), solve.AtMost(drawnConflicts, drawnFormulas))
+		if g != nil || err != nil && !errors.Is(err, errNoPattern) {
+			p.draws = maxDraws
+			return g, err
+		}
+	}
+	p.draws = max(p.draws/2, 1)
+	return nil, nil
+}
+
+// ask asks the solver for a pattern by the rules, or by stricter ones; it is nil if the policy gives up. An attempt that takes many
 // conflicts yields to one with another seed.
-func (p *patterner) ask(ctx context.Context, seed uint64, policy solve.Policy) (*grids.Grid, error) {
+func (p *patterner) ask(
+	ctx context.Context, rules grids.Rules, seed uint64, policy solve.Policy,
+) (*grids.Grid, error) {
 	var encoding *blacks.Encoding
 	g, answer, err := solve.Ask(ctx, p.Solver, solve.Question[*grids.Grid]{
 		Task: func(attempt int) (t solve.Task, err error) {
-			if encoding, err = blacks.Encode(p.rules, p.cuts, attemptSeed(seed, attempt)); err != nil {
+			if encoding, err = blacks.Encode(rules, p.cuts, attemptSeed(seed, attempt)); err != nil {
 				return t, err
 			}
 			return solve.Task{Formula: encoding.Formula, Hints: encoding.Hints()}, nil
@@ -139,7 +180,7 @@ func (p *patterner) ask(ctx context.Context, seed uint64, policy solve.Policy) (
 			if err != nil {
 				return nil, false, err
 			}
-			return g, !p.cuts.Add(g, p.rules), nil
+			return g, !p.cuts.Add(g, rules), nil
 		},
 		Solved: func(t solve.Task, r solve.Result, took time.Duration) {
 			p.Observer.tell(solved(p.cuts.String(), p.Solver.Name(), t, r, took))
@@ -173,6 +214,6 @@ const soonFormulas, soonConflicts = 30, 1000
 
 // findSoon reports whether there is a pattern that takes little to find.
 func (p *patterner) findSoon(ctx context.Context) bool {
-	g, err := p.ask(ctx, 0, solve.AtMost(soonConflicts, soonFormulas))
+	g, err := p.ask(ctx, p.rules, 0, solve.AtMost(soonConflicts, soonFormulas))
 	return g != nil && err == nil
 }

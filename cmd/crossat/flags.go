@@ -11,6 +11,7 @@ import (
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/problem/pattern"
 )
 
 // Categories of flags in the help. Flags without one come first: they are those that most people want.
@@ -84,17 +85,18 @@ var (
 
 	ruleFlags = []cli.Flag{
 		sizeFlag,
-		&cli.StringFlag{Name: "symmetry", Value: grids.Symmetries[0].Name},
+		&cli.StringFlag{Name: "style", Value: pattern.Styles[0].Name},
+		&cli.StringFlag{Name: "symmetry"},
 		&cli.StringFlag{Name: "black"},
 		entriesFlag,
-		&cli.IntFlag{Name: "min-slot", Category: ruleCategory, Value: 3},
-		&cli.IntFlag{Name: "max-slot", Category: ruleCategory, Value: 15},
+		&cli.IntFlag{Name: "min-slot", Category: ruleCategory},
+		&cli.IntFlag{Name: "max-slot", Category: ruleCategory},
 		&cli.StringFlag{Name: "lengths", Category: ruleCategory},
 		&cli.StringFlag{Name: "unchecked", Category: ruleCategory, Value: "0"},
-		&cli.IntFlag{Name: "max-open", Category: ruleCategory, Value: 9},
-		&cli.IntFlag{Name: "max-cheaters", Category: ruleCategory, Value: 4},
-		&cli.IntFlag{Name: "max-black-run", Category: ruleCategory, Value: 4},
-		&cli.IntFlag{Name: "min-cut", Category: ruleCategory, Value: 1},
+		&cli.IntFlag{Name: "max-open", Category: ruleCategory},
+		&cli.IntFlag{Name: "max-cheaters", Category: ruleCategory},
+		&cli.IntFlag{Name: "max-black-run", Category: ruleCategory},
+		&cli.IntFlag{Name: "min-cut", Category: ruleCategory},
 		&cli.IntFlag{Name: "max-part", Category: ruleCategory},
 	}
 )

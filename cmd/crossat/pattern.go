@@ -13,6 +13,7 @@ import (
 	"crossat/grids"
 	"crossat/internal/named"
 	"crossat/problem/layout"
+	"crossat/problem/pattern"
 	"crossat/puzzle"
 )
 
@@ -35,6 +36,11 @@ func (j *job) pattern() error {
 	if err != nil {
 		return err
 	}
+	style, err := j.readStyle()
+	if err != nil {
+		return err
+	}
+	o.Profile = style.Profile
 	defer j.log.LogPeak()
 	var done func()
 	o.Observer, done = j.log.Observe("laying out black squares", false, crossat.Progress.String, nil)
@@ -54,19 +60,41 @@ func (j *job) readPatternOptions() (o crossat.PatternOptions, err error) {
 	return o, err
 }
 
-// readRules reads the rules of a pattern.
+// readStyle reads the style of a pattern.
+func (j *job) readStyle() (pattern.Style, error) {
+	name, err := cmdline.Choice(j.Context, "style", pattern.Styles)
+	if err != nil {
+		return pattern.Style{}, err
+	}
+	return named.Find("style", pattern.Styles, name)
+}
+
+// readRules reads the rules of a pattern: those of the style, and others instead.
 func (j *job) readRules() (r grids.Rules, err error) {
-	if r.Width, r.Height, err = cmdline.Size(j.Context, 2, layout.MaxSide); err != nil {
+	style, err := j.readStyle()
+	if err != nil {
 		return r, err
 	}
-	var ok bool
-	if r.Symmetry, ok = grids.FindSymmetry(j.String("symmetry")); !ok {
-		return r, usagef("--symmetry %q: use %s", j.String("symmetry"), named.List(grids.Symmetries))
+	width, height, err := cmdline.Size(j.Context, 2, layout.MaxSide)
+	if err != nil {
+		return r, err
 	}
-	r.MinLength, r.MaxLength = j.Int("min-slot"), j.Int("max-slot")
-	r.MaxOpen, r.MaxCheaters, r.MaxBlackRun = j.Int("max-open"), j.Int("max-cheaters"), j.Int("max-black-run")
-	r.MinCut, r.MaxPart = j.Int("min-cut"), j.Int("max-part")
-	cells := r.Width * r.Height
+	r = style.Rules(width, height)
+	if j.IsSet("symmetry") {
+		var ok bool
+		if r.Symmetry, ok = grids.FindSymmetry(j.String("symmetry")); !ok {
+			return r, usagef("--symmetry %q: use %s", j.String("symmetry"), named.List(grids.Symmetries))
+		}
+	}
+	for flag, n := range map[string]*int{
+		"min-slot": &r.MinLength, "max-slot": &r.MaxLength, "max-open": &r.MaxOpen, "max-cheaters": &r.MaxCheaters,
+		"max-black-run": &r.MaxBlackRun, "min-cut": &r.MinCut, "max-part": &r.MaxPart,
+	} {
+		if j.IsSet(flag) {
+			*n = j.Int(flag)
+		}
+	}
+	cells := width * height
 	if j.String("black") == "" && !j.IsSet("entries") {
 		j.Set("black", "16%")
 	}
@@ -75,7 +103,7 @@ func (j *job) readRules() (r grids.Rules, err error) {
 	r.Words, err2 = cmdline.Range(j.Context, "entries", 0)
 	r.Unchecked, err3 = cmdline.Range(j.Context, "unchecked", cells)
 	r.Lengths, err4 = readLengths(j.String("lengths"))
-	if r.MaxLength >= max(r.Width, r.Height) {
+	if r.MaxLength >= max(width, height) {
 		r.MaxLength = 0
 	}
 	j.relaxLattice(&r)
