@@ -150,18 +150,20 @@ func nonsensePatterns() (all []attempt) {
 		"too many words of 3": func(r *grids.Rules, _ *options) {
 			r.Lengths = map[int]grids.Range{3: grids.AtLeast(math.MaxInt), 4: grids.AtLeast(math.MaxInt)}
 		},
-		"-1 words of 3":     func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: {Least: -1}} },
-		"negative cut":      func(r *grids.Rules, _ *options) { r.MinCut = -1 },
-		"large cut":         func(r *grids.Rules, _ *options) { r.MinCut = math.MaxInt },
-		"negative part":     func(r *grids.Rules, _ *options) { r.MaxPart = -1 },
-		"empty theme entry": func(r *grids.Rules, _ *options) { r.Theme = []string{""} },
-		"theme of digits":   func(r *grids.Rules, _ *options) { r.Theme = []string{"123"} },
-		"long theme entry":  func(r *grids.Rules, _ *options) { r.Theme = []string{strings.Repeat("A", 300)} },
-		"theme entry twice": func(r *grids.Rules, _ *options) { r.Theme = []string{"ABC", "ABC"} },
-		"300 theme entries": func(r *grids.Rules, _ *options) { r.Theme = manyWords(300) },
-		"negative gap":      func(r *grids.Rules, _ *options) { r.ThemeGap = -1 },
-		"negative count":    func(_ *grids.Rules, o *options) { o.Count = -1 },
-		"negative distance": func(_ *grids.Rules, o *options) { o.Apart = -1 },
+		"-1 words of 3":               func(r *grids.Rules, _ *options) { r.Lengths = map[int]grids.Range{3: {Least: -1}} },
+		"too much unchecked in words": func(r *grids.Rules, _ *options) { r.MaxUnchecked = math.MaxInt },
+		"negative unchecked run":      func(r *grids.Rules, _ *options) { r.MaxUncheckedRun = -1 },
+		"negative cut":                func(r *grids.Rules, _ *options) { r.MinCut = -1 },
+		"large cut":                   func(r *grids.Rules, _ *options) { r.MinCut = math.MaxInt },
+		"negative part":               func(r *grids.Rules, _ *options) { r.MaxPart = -1 },
+		"empty theme entry":           func(r *grids.Rules, _ *options) { r.Theme = []string{""} },
+		"theme of digits":             func(r *grids.Rules, _ *options) { r.Theme = []string{"123"} },
+		"long theme entry":            func(r *grids.Rules, _ *options) { r.Theme = []string{strings.Repeat("A", 300)} },
+		"theme entry twice":           func(r *grids.Rules, _ *options) { r.Theme = []string{"ABC", "ABC"} },
+		"300 theme entries":           func(r *grids.Rules, _ *options) { r.Theme = manyWords(300) },
+		"negative gap":                func(r *grids.Rules, _ *options) { r.ThemeGap = -1 },
+		"negative count":              func(_ *grids.Rules, o *options) { o.Count = -1 },
+		"negative distance":           func(_ *grids.Rules, o *options) { o.Apart = -1 },
 	} {
 		r, o := grids.DefaultRules(5, 5), crossat.PatternOptions{}
 		change(&r, &o)

@@ -19,7 +19,12 @@ const (
 	RuleLengths     Rule = "Lengths"
 	RuleMinCut      Rule = "MinCut"
 	RuleMaxPart     Rule = "MaxPart"
+	RuleNoBlocks    Rule = "NoBlocks"
+	RuleLattice     Rule = "Lattice"
 	RuleThemeGap    Rule = "ThemeGap"
+
+	RuleMaxUnchecked    Rule = "MaxUnchecked"
+	RuleMaxUncheckedRun Rule = "MaxUncheckedRun"
 )
 
 // String returns the rule as it appears in messages: "the rule MaxOpen".

@@ -52,6 +52,12 @@ type Rules struct {
 	// than MaxPart cells. 0 and 1 allow anything.
 	MinCut  int
 	MaxPart int
+	// NoBlocks forbids white blocks of 2x2 cells, and Lattice white cells in every second row and column at once, counting
+	// from the second.
+	NoBlocks, Lattice bool
+	// MaxUnchecked is how many cells of a word may be unchecked, in percent of its letters, rounded up; 0 for any. So
+	// many in a row may be MaxUncheckedRun at most; 0 for any.
+	MaxUnchecked, MaxUncheckedRun int
 	// Lengths has numbers of words, by their letters; lengths that are not in it may have any number.
 	Lengths map[int]Range
 
@@ -100,6 +106,10 @@ func (r Rules) Validate() error {
 		return &RuleError{RuleMinCut, fmt.Sprint(r.MinCut), fmt.Sprintf("give a number of cells from 0 to %d", MaxMinCut)}
 	case r.MaxPart < 0:
 		return &RuleError{RuleMaxPart, fmt.Sprint(r.MaxPart), "give a number of cells, or 0 for none"}
+	case r.MaxUnchecked < 0 || r.MaxUnchecked > 100:
+		return &RuleError{RuleMaxUnchecked, fmt.Sprint(r.MaxUnchecked), "give percent of the letters of a word, or 0 for any"}
+	case r.MaxUncheckedRun < 0:
+		return &RuleError{RuleMaxUncheckedRun, fmt.Sprint(r.MaxUncheckedRun), "give a number of cells, or 0 for any"}
 	case r.ThemeGap < 0:
 		return &RuleError{RuleThemeGap, fmt.Sprint(r.ThemeGap), "give a number of rows, or 0 for none"}
 	}
@@ -135,6 +145,17 @@ func (r Rules) validateTheme() error {
 	}
 	return nil
 }
+
+// MostUnchecked is how many cells of a word of n letters may be unchecked.
+func (r Rules) MostUnchecked(n int) int {
+	if r.MaxUnchecked == 0 {
+		return n
+	}
+	return (n*r.MaxUnchecked + 99) / 100
+}
+
+// InLattice reports whether [Rules.Lattice] has a cell black.
+func (b Board) InLattice(cell int) bool { return cell/b.Width%2 == 1 && cell%b.Width%2 == 1 }
 
 // AllChecked reports whether every white cell must be in two words.
 func (r Rules) AllChecked() bool { return r.Unchecked == nil || r.Unchecked.Most == 0 }

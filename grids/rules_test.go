@@ -98,6 +98,8 @@ func TestValidate(t *testing.T) {
 		{func(r *grids.Rules) { r.MinCut = 4 }, grids.RuleMinCut},
 		{func(r *grids.Rules) { r.MinCut = -1 }, grids.RuleMinCut},
 		{func(r *grids.Rules) { r.MaxPart = -1 }, grids.RuleMaxPart},
+		{func(r *grids.Rules) { r.MaxUnchecked = 101 }, grids.RuleMaxUnchecked},
+		{func(r *grids.Rules) { r.MaxUncheckedRun = -1 }, grids.RuleMaxUncheckedRun},
 		{func(r *grids.Rules) { r.ThemeGap = -1 }, grids.RuleThemeGap},
 		{func(r *grids.Rules) { r.Theme = []string{"A"} }, grids.RuleTheme},
 		{func(r *grids.Rules) { r.Theme = []string{"A1B"} }, grids.RuleTheme},

@@ -158,7 +158,7 @@ var helpValues = strings.NewReplacer(
 	"{nodups}", named.List(fill.Distincts),
 	"{hints}", named.List(fill.Hintings), "{hint}", fill.Hintings[0].Name,
 	"{symmetries}", named.List(grids.Symmetries),
-	"{styles}", named.List(pattern.Styles), "{style}", pattern.Styles[0].Name,
+	"{styles}", named.List(pattern.Styles),
 	"{objectives}", named.List(layout.Objectives),
 	"{formats}", named.List(cnf.Formats),
 	"{clusters}", named.List(cluster.Systems),

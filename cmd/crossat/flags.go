@@ -92,7 +92,11 @@ var (
 		&cli.IntFlag{Name: "min-slot", Category: ruleCategory},
 		&cli.IntFlag{Name: "max-slot", Category: ruleCategory},
 		&cli.StringFlag{Name: "lengths", Category: ruleCategory},
-		&cli.StringFlag{Name: "unchecked", Category: ruleCategory, Value: "0"},
+		&cli.StringFlag{Name: "unchecked", Category: ruleCategory},
+		&cli.IntFlag{Name: "max-unchecked", Category: ruleCategory},
+		&cli.IntFlag{Name: "max-unchecked-run", Category: ruleCategory},
+		&cli.BoolFlag{Name: "no-blocks", Category: ruleCategory},
+		&cli.BoolFlag{Name: "lattice", Category: ruleCategory},
 		&cli.IntFlag{Name: "max-open", Category: ruleCategory},
 		&cli.IntFlag{Name: "max-cheaters", Category: ruleCategory},
 		&cli.IntFlag{Name: "max-black-run", Category: ruleCategory},
@@ -108,7 +112,8 @@ func ruleFlag(r grids.Rule) string {
 		grids.RuleMinLength: "min-slot", grids.RuleMaxLength: "max-slot", grids.RuleLengths: "lengths",
 		grids.RuleUnchecked: "unchecked", grids.RuleMaxOpen: "max-open", grids.RuleMaxCheaters: "max-cheaters",
 		grids.RuleMaxBlackRun: "max-black-run", grids.RuleTheme: "words", grids.RuleThemeGap: "gap",
-		grids.RuleMinCut: "min-cut", grids.RuleMaxPart: "max-part",
+		grids.RuleMinCut: "min-cut", grids.RuleMaxPart: "max-part", grids.RuleMaxUnchecked: "max-unchecked",
+		grids.RuleMaxUncheckedRun: "max-unchecked-run", grids.RuleNoBlocks: "no-blocks", grids.RuleLattice: "lattice",
 	}[r]
 }
 

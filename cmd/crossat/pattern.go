@@ -89,25 +89,32 @@ func (j *job) readRules() (r grids.Rules, err error) {
 	for flag, n := range map[string]*int{
 		"min-slot": &r.MinLength, "max-slot": &r.MaxLength, "max-open": &r.MaxOpen, "max-cheaters": &r.MaxCheaters,
 		"max-black-run": &r.MaxBlackRun, "min-cut": &r.MinCut, "max-part": &r.MaxPart,
+		"max-unchecked": &r.MaxUnchecked, "max-unchecked-run": &r.MaxUncheckedRun,
 	} {
 		if j.IsSet(flag) {
 			*n = j.Int(flag)
 		}
 	}
-	cells := width * height
-	if j.String("black") == "" && !j.IsSet("entries") {
+	r.NoBlocks, r.Lattice = r.NoBlocks || j.Bool("no-blocks"), r.Lattice || j.Bool("lattice")
+	if j.String("black") == "" && r.Black == nil && !j.IsSet("entries") {
 		j.Set("black", "16%")
 	}
-	var err1, err2, err3, err4 error
-	r.Black, err1 = cmdline.Range(j.Context, "black", cells)
-	r.Words, err2 = cmdline.Range(j.Context, "entries", 0)
-	r.Unchecked, err3 = cmdline.Range(j.Context, "unchecked", cells)
-	r.Lengths, err4 = readLengths(j.String("lengths"))
+	var err1, err2 error
+	for _, number := range []struct {
+		flag  string
+		to    **grids.Range
+		whole int
+	}{{"black", &r.Black, width * height}, {"entries", &r.Words, 0}, {"unchecked", &r.Unchecked, width * height}} {
+		if j.String(number.flag) != "" && err1 == nil {
+			*number.to, err1 = cmdline.Range(j.Context, number.flag, number.whole)
+		}
+	}
+	r.Lengths, err2 = readLengths(j.String("lengths"))
 	if r.MaxLength >= max(width, height) {
 		r.MaxLength = 0
 	}
 	j.relaxLattice(&r)
-	return r, cmp.Or(err1, err2, err3, err4, checkRules(r))
+	return r, cmp.Or(err1, err2, checkRules(r))
 }
 
 // relaxLattice drops two rules that nobody has asked for where cells may be unchecked:

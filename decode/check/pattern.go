@@ -17,7 +17,8 @@ func Pattern(g *grids.Grid, r grids.Rules) error {
 		return fmt.Errorf("the pattern is %dx%d, not %dx%d", g.Width(), g.Height(), r.Width, r.Height)
 	}
 	p := patternChecker{Grid: g, rules: r, runs: runsOf(g)}
-	return cmp.Or(p.symmetry(), p.connected(), p.lengths(), p.blackRuns(), p.numbers(), p.parts(), p.theme())
+	return cmp.Or(p.symmetry(), p.connected(), p.lengths(), p.blackRuns(), p.numbers(), p.unchecked(), p.blocks(),
+		p.parts(), p.theme())
 }
 
 // patternChecker checks one grid; each of its methods checks some of the rules.
@@ -129,6 +130,49 @@ func (p *patternChecker) numbers() error {
 	for _, n := range slices.Sorted(maps.Keys(r.Lengths)) {
 		if words := r.Lengths[n]; !words.Has(lengths[n]) {
 			return fmt.Errorf("%d words of %d letters, not %s", lengths[n], n, words)
+		}
+	}
+	return nil
+}
+
+// unchecked checks the unchecked cells of each word: those that are a run of one cell in the other direction.
+func (p *patternChecker) unchecked() error {
+	single := make([]bool, p.Size())
+	for _, run := range p.runs {
+		if len(run) == 1 {
+			single[run[0]] = true
+		}
+	}
+	for _, run := range p.runs {
+		total, inRow := 0, 0
+		for _, cell := range run {
+			if inRow++; !single[cell] {
+				inRow = 0
+				continue
+			}
+			total++
+			if most := p.rules.MaxUncheckedRun; len(run) > 1 && most > 0 && inRow > most {
+				return fmt.Errorf("%d unchecked cells in a row up to %s, but there may be %d", inRow, p.CellName(cell), most)
+			}
+		}
+		if most := p.rules.MostUnchecked(len(run)); len(run) > 1 && total > most {
+			return fmt.Errorf("a word of %d cells from %s has %d unchecked cells, but it may have %d",
+				len(run), p.CellName(run[0]), total, most)
+		}
+	}
+	return nil
+}
+
+// blocks checks that there are no white blocks of 2x2 cells, and that the lattice is black.
+func (p *patternChecker) blocks() error {
+	for cell := range p.Size() {
+		if p.rules.Lattice && p.Board().InLattice(cell) && !p.black(cell) {
+			return fmt.Errorf("%s is white, but of the lattice", p.CellName(cell))
+		}
+		w := p.Width()
+		if p.rules.NoBlocks && cell%w > 0 && cell >= w &&
+			!p.black(cell) && !p.black(cell-1) && !p.black(cell-w) && !p.black(cell-w-1) {
+			return fmt.Errorf("a white block of 2x2 cells ends at %s", p.CellName(cell))
 		}
 	}
 	return nil

@@ -50,9 +50,16 @@ var variants = map[string]func(*grids.Rules){
 
 // lattices change the rules of a board so that cells may be unchecked.
 var lattices = map[string]func(*grids.Rules){
-	"unchecked":       func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: 16} },
-	"unchecked, cuts": func(r *grids.Rules) { r.Unchecked, r.MinCut, r.MaxPart = &grids.Range{Most: 9}, 2, 1 },
-	"some unchecked":  func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 3, Most: 4} },
+	"unchecked":              func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: 16} },
+	"unchecked, cuts":        func(r *grids.Rules) { r.Unchecked, r.MinCut, r.MaxPart = &grids.Range{Most: 9}, 2, 1 },
+	"few unchecked in words": func(r *grids.Rules) { r.Unchecked, r.MaxUnchecked = &grids.Range{Most: 16}, 40 },
+	"half unchecked, words": func(r *grids.Rules) {
+		r.Unchecked, r.MaxUnchecked, r.MaxUncheckedRun = &grids.Range{Most: 16}, 50, 2
+	},
+	"not in a row":   func(r *grids.Rules) { r.Unchecked, r.MaxUncheckedRun = &grids.Range{Most: 16}, 1 },
+	"no blocks":      func(r *grids.Rules) { r.Unchecked, r.NoBlocks = &grids.Range{Most: 16}, true },
+	"lattice":        func(r *grids.Rules) { r.Unchecked, r.Lattice, r.MaxUncheckedRun = &grids.Range{Most: 16}, true, 1 },
+	"some unchecked": func(r *grids.Rules) { r.Unchecked = &grids.Range{Least: 3, Most: 4} },
 	"unchecked lengths": func(r *grids.Rules) {
 		r.Unchecked, r.Lengths = &grids.Range{Most: 16}, map[int]grids.Range{3: {Least: 1, Most: 2}, 4: {Most: 2}}
 	},
@@ -328,7 +335,61 @@ func (s sketch) obeys(r grids.Rules) bool {
 	return s.symmetric(r.Symmetry.Name) && within(strings.Count(s.text, "#"), r.Black) &&
 		within(words, r.Words) && within(s.lengths[1], r.Unchecked) &&
 		(r.MaxOpen < 0 || s.open() <= r.MaxOpen) && (r.MaxCheaters < 0 || s.cheaters() <= r.MaxCheaters) &&
-		s.holds(r, r.MinCut-1)
+		s.unchecked(r) && s.blocks(r) && s.holds(r, r.MinCut-1)
+}
+
+// unchecked reports whether no word has too many unchecked cells, or too many in a row: each line is written with a
+// 'u' for those.
+func (s sketch) unchecked(r grids.Rules) bool {
+	if r.Unchecked == nil {
+		return true
+	}
+	var lines []string
+	for row := range s.rows {
+		line := ""
+		for column := range s.width {
+			line += s.mark(row, column, s.at(row-1, column), s.at(row+1, column))
+		}
+		lines = append(lines, line)
+	}
+	for column := range s.width {
+		line := ""
+		for row := range s.rows {
+			line += s.mark(row, column, s.at(row, column-1), s.at(row, column+1))
+		}
+		lines = append(lines, line)
+	}
+	for _, line := range lines {
+		for _, word := range runs(line) {
+			n := strings.Count(word, "u")
+			if len(word) > 1 && (r.MaxUnchecked > 0 && float64(n) >= float64(len(word)*r.MaxUnchecked)/100+1 ||
+				r.MaxUncheckedRun > 0 && strings.Contains(word, strings.Repeat("u", r.MaxUncheckedRun+1))) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mark is the cell itself, or 'u' if it is white between two that are black.
+func (s sketch) mark(row, column int, before, after byte) string {
+	if s.at(row, column) == '.' && before == '#' && after == '#' {
+		return "u"
+	}
+	return string(s.at(row, column))
+}
+
+// blocks reports whether there is no white block of 2x2 cells, and the lattice is black.
+func (s sketch) blocks(r grids.Rules) bool {
+	for row := range s.rows {
+		for column := range s.width {
+			square := string([]byte{s.at(row, column), s.at(row, column+1), s.at(row+1, column), s.at(row+1, column+1)})
+			if r.NoBlocks && square == "...." || r.Lattice && row%2 == 1 && column%2 == 1 && square[0] == '.' {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // holds reports whether no removal of up to so many white cells leaves two parts.

@@ -39,6 +39,8 @@ func Encode(r grids.Rules, cuts *Cuts, seed uint64) (*Encoding, error) {
 	a.writeBlack(b)
 	a.writeWords(b)
 	a.writeUnchecked(b)
+	a.writeUncheckedInWords(b)
+	a.writeLattice(b)
 	a.writeCheaters(b)
 	a.writeLengths(b)
 	a.writeTheme(b)
@@ -154,24 +156,6 @@ func allOf(b *cnf.Builder, lits []cnf.Lit) cnf.Lit {
 	v := b.Fresh(1)
 	b.IffAll(v, lits)
 	return v
-}
-
-// writeUnchecked bounds the number of unchecked cells, which are the runs of one cell, and states that no cell
-// is such a run in both directions.
-func (a *Atoms) writeUnchecked(b *cnf.Builder) {
-	if a.Rules.AllChecked() {
-		return
-	}
-	var terms []card.Term
-	for _, orbit := range a.orbits[1:] {
-		row, column := orbit[0]/a.Rules.Width, orbit[0]%a.Rules.Width
-		white := -a.at(row, column)
-		across := allOf(b, []cnf.Lit{white, a.at(row, column-1), a.at(row, column+1)})
-		down := allOf(b, []cnf.Lit{white, a.at(row-1, column), a.at(row+1, column)})
-		b.NotBoth(across, down)
-		terms = append(terms, card.Term{Lit: across, Weight: len(orbit)}, card.Term{Lit: down, Weight: len(orbit)})
-	}
-	card.Between(b, terms, a.Rules.Unchecked.Least, a.Rules.Unchecked.Most)
 }
 
 // writeCheaters bounds the number of cheaters from above. Its variables need only be implied by cheaters, not

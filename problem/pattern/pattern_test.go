@@ -85,17 +85,18 @@ func TestRelax(t *testing.T) {
 	r := grids.DefaultRules(15, 15)
 	r.Black, r.Words = &grids.Range{Least: 34, Most: 40}, &grids.Range{Least: 72, Most: 78}
 	r.Lengths, r.MaxLength, r.Theme, r.ThemeGap = map[int]grids.Range{15: grids.AtLeast(1)}, 15, []string{"ABC", "CBA"}, 1
-	r.MinCut = 2
+	r.MinCut, r.NoBlocks, r.Lattice, r.MaxUnchecked, r.MaxUncheckedRun = 2, true, true, 50, 2
 	var names []string
 	for _, relaxed := range pattern.Relax(r) {
 		names = append(names, string(relaxed.Rule))
 		rest := pattern.Relax(relaxed.Rules)
 		same := func(other pattern.Relaxed) bool { return other.Rule == relaxed.Rule }
-		if len(rest) != 9 || slices.ContainsFunc(rest, same) {
+		if len(rest) != 13 || slices.ContainsFunc(rest, same) {
 			t.Errorf("without %s, %v can be relaxed", relaxed.Rule, rest)
 		}
 	}
-	const want = "MaxCheaters MaxBlackRun MaxOpen MinCut MaxLength Black Words Lengths ThemeGap Symmetry"
+	const want = "MaxCheaters MaxBlackRun MaxOpen MinCut Lattice NoBlocks MaxUncheckedRun MaxUnchecked " +
+		"MaxLength Black Words Lengths ThemeGap Symmetry"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -91,7 +91,7 @@ func (p Profile) drawLengths(r grids.Rules, words int, rng *rand.Rand) map[int]g
 		}
 		switch {
 		case n < common || n >= rare:
-			limits.Most = min(max(words, 1), limits.Most)
+			limits.Most = min(max(words, 1)+words%2, limits.Most) // most symmetries have words in pairs
 		case n == common:
 			limits = grids.Range{Least: max(words-nearby, limits.Least), Most: min(words+nearby, limits.Most)}
 		case n <= usual:

@@ -1,6 +1,10 @@
 package pattern
 
-import "crossat/grids"
+import (
+	"math"
+
+	"crossat/grids"
+)
 
 // Style is a named set of rules.
 type Style struct {
@@ -23,6 +27,21 @@ var Styles = []Style{
 		Rules: grids.DefaultRules, Profile: &american,
 	},
 	{
+		Name: "british", Title: "as British newspapers print them: half of the letters checked, no white blocks",
+		Source: "the blocked grids of British newspapers, by the rules that setters give: D. S. Macnutt, Ximenes on the " +
+			"Art of the Crossword, 1966 (half of the letters of a word checked, no more than two in a row unchecked)",
+		Rules: britishRules,
+	},
+	{
+		Name: "lattice", Title: "british, with every second cell of every second row black",
+		Source: "as british; the grids that most British newspapers use most",
+		Rules: func(width, height int) grids.Rules {
+			r := britishRules(width, height)
+			r.Lattice, r.MaxUncheckedRun = true, 1
+			return r
+		},
+	},
+	{
 		Name: "free", Title: "no rules but those that are asked for, and words of three letters or more",
 		Rules: freeRules,
 	},
@@ -31,5 +50,31 @@ var Styles = []Style{
 // freeRules returns the rules of the style free.
 func freeRules(width, height int) grids.Rules {
 	none, _ := grids.FindSymmetry("none")
-	return grids.Rules{Symmetry: none, Width: width, Height: height, MinLength: 3, MaxOpen: -1, MaxCheaters: -1, ThemeGap: 1}
+	return grids.Rules{
+		Width: width, Height: height, Symmetry: none, MinLength: 3, MaxOpen: -1, MaxCheaters: -1, ThemeGap: 1,
+	}
+}
+
+// Shares of the cells in British patterns: black cells, words, unchecked cells, cells behind a chokepoint.
+const (
+	leastBritishBlack, mostBritishBlack         = 0.24, 0.33
+	leastBritishWords, mostBritishWords         = 0.12, 0.165
+	leastBritishUnchecked, mostBritishUnchecked = 0.25, 0.5
+	mostBritishPart                             = 0.1
+)
+
+// britishRules returns the rules of the style british.
+func britishRules(width, height int) grids.Rules {
+	r := grids.DefaultRules(width, height)
+	share := func(least, most float64) *grids.Range {
+		cells := float64(width * height)
+		return &grids.Range{Least: int(least * cells), Most: int(math.Ceil(most * cells))}
+	}
+	r.MaxOpen, r.MaxCheaters, r.MaxBlackRun = -1, -1, 5
+	r.NoBlocks, r.MaxUnchecked, r.MaxUncheckedRun = true, 50, 2
+	r.MinCut, r.MaxPart = 2, int(mostBritishPart*float64(width*height))
+	r.Black = share(leastBritishBlack, mostBritishBlack)
+	r.Words = share(leastBritishWords, mostBritishWords)
+	r.Unchecked = share(leastBritishUnchecked, mostBritishUnchecked)
+	return r
 }
