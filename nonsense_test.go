@@ -271,11 +271,3 @@ func manyWords(n int) []string {
 	}
 	return words
 }
-
-func repeat(n, times int) []int {
-	all := make([]int, times)
-	for i := range all {
-		all[i] = n
-	}
-	return all
-}

@@ -8,7 +8,8 @@ import (
 )
 
 // theme checks the theme entries: each occurs exactly once, the image of its slot is the slot of a theme
-// entry of the same length, and parallel ones that overlap are far enough apart.
+// entry of the same length, except for one of each length of which there is an odd number, and parallel ones that
+// overlap are far enough apart.
 func (p *patternChecker) theme() error {
 	r := p.rules
 	var slots [][]int
@@ -19,10 +20,17 @@ func (p *patternChecker) theme() error {
 		}
 		slots = append(slots, slot)
 	}
+	left := make(map[int]int) // by length: how many may be without a partner
+	for _, slot := range slots {
+		left[len(slot)] = 1 - left[len(slot)]
+	}
 	for i, slot := range slots {
 		// Slots with the same cells have the same length, so this checks the pairing by length too.
 		image := p.imageOf(slot)
 		if !slices.ContainsFunc(slots, func(other []int) bool { return slices.Equal(other, image) }) {
+			if left[len(slot)]--; left[len(slot)] >= 0 {
+				continue
+			}
 			return fmt.Errorf("%s is in %s to %s, but no theme entry is in %s to %s", r.Theme[i],
 				p.CellName(slot[0]), p.CellName(slot[len(slot)-1]),
 				p.CellName(image[0]), p.CellName(image[len(image)-1]))

@@ -1,6 +1,7 @@
 package blacks
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -42,7 +43,8 @@ func (a *Atoms) letter(cell int, letter rune) cnf.Lit {
 }
 
 // writeTheme states that each theme entry has exactly one place, that the image of its slot is the slot of a theme
-// entry of the same length, that entries agree where they cross, and that they are far enough apart.
+// entry of the same length, or of any word for one that is left over, that entries agree where they cross, and that
+// they are far enough apart.
 func (a *Atoms) writeTheme(b *cnf.Builder) {
 	t := &a.theme
 	t.letters = b.Fresh(len(a.vars) * len(t.alphabet))
@@ -57,8 +59,9 @@ func (a *Atoms) writeTheme(b *cnf.Builder) {
 		b.AnyOf(lits)
 		card.Ladder.Encode(b, lits)
 	}
+	alone := a.writeAlone(b)
 	for i, p := range t.places {
-		a.writeImage(b, a.placeLit(i), p, byPlace)
+		a.writeImage(b, a.placeLit(i), p, byPlace, alone[p.Word])
 	}
 	for cell := range a.vars { // at most one letter per cell: entries agree where they cross
 		for i, x := range t.alphabet {
@@ -96,9 +99,32 @@ func (a *Atoms) writePlace(b *cnf.Builder, placed cnf.Lit, p pattern.Place) {
 	b.AnyOf(converse)
 }
 
+// writeAlone returns, by theme entry, literals of which one holds if the image of its slot is that of any other word: at
+// most one entry of a length, if their number is odd.
+func (a *Atoms) writeAlone(b *cnf.Builder) [][]cnf.Lit {
+	alone := make([][]cnf.Lit, len(a.theme.entries))
+	byLength := make(map[int][]int)
+	for i, entry := range a.theme.entries {
+		byLength[len(entry)] = append(byLength[len(entry)], i)
+	}
+	for _, n := range slices.Sorted(maps.Keys(byLength)) {
+		if entries := byLength[n]; len(entries)%2 == 1 {
+			var lits []cnf.Lit
+			for _, i := range entries {
+				lits = append(lits, b.Fresh(1))
+				alone[i] = lits[len(lits)-1:]
+			}
+			card.Ladder.Encode(b, lits)
+		}
+	}
+	return alone
+}
+
 // writeImage states that the image of a place, unless it is the place itself, is the place of another entry of the
-// same length.
-func (a *Atoms) writeImage(b *cnf.Builder, placed cnf.Lit, p pattern.Place, byPlace map[pattern.Place]cnf.Lit) {
+// same length, or that the entry is alone.
+func (a *Atoms) writeImage(
+	b *cnf.Builder, placed cnf.Lit, p pattern.Place, byPlace map[pattern.Place]cnf.Lit, alone []cnf.Lit,
+) {
 	image := pattern.Image(a.Rules, p)
 	if image == p {
 		return
@@ -110,7 +136,7 @@ func (a *Atoms) writeImage(b *cnf.Builder, placed cnf.Lit, p pattern.Place, byPl
 			partners = append(partners, byPlace[image])
 		}
 	}
-	b.ImpliesAnyOf(placed, partners)
+	b.ImpliesAnyOf(placed, append(partners, alone...))
 }
 
 // writeGaps states that theme entries side by side have at least ThemeGap lines between them, with a variable "a

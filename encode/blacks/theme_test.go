@@ -123,6 +123,7 @@ func (s sketch) themed(r grids.Rules) []string {
 // write writes the theme entries into the chosen runs, and reports whether the rules for themes are obeyed.
 func (s sketch) write(r grids.Rules, runs, chosen []whiteRun) (string, bool) {
 	letters := map[[2]int]byte{}
+	alone := map[int]int{} // by length: entries opposite other words
 	for i, run := range chosen {
 		for k, at := range run {
 			if old, taken := letters[at]; taken && old != r.Theme[i][k] {
@@ -132,7 +133,7 @@ func (s sketch) write(r grids.Rules, runs, chosen []whiteRun) (string, bool) {
 		}
 		paired := func(other whiteRun) bool { return s.isImage(r.Symmetry.Name, run, other) }
 		if !slices.ContainsFunc(chosen, paired) {
-			return "", false
+			alone[len(run)]++
 		}
 		for _, other := range chosen[:i] {
 			if fmt.Sprint(run) == fmt.Sprint(other) || run.tooClose(other, r.ThemeGap) {
@@ -150,6 +151,17 @@ func (s sketch) write(r grids.Rules, runs, chosen []whiteRun) (string, bool) {
 			text.WriteByte(letter)
 		}
 		text.WriteByte('\n')
+	}
+	for n, entries := range alone {
+		same := 0
+		for _, run := range chosen {
+			if len(run) == n {
+				same++
+			}
+		}
+		if entries > same%2 {
+			return "", false
+		}
 	}
 	for _, word := range r.Theme {
 		times := 0

@@ -14,7 +14,7 @@ import (
 // nil error proves nothing: it may take a solver to find out.
 func Impossible(r grids.Rules) error {
 	checks := []func(grids.Rules) string{
-		tooSmall, tooManyBlack, tooManyWords, oddBlack, oddWords, wrongLength, wrongTheme, unpaired,
+		tooSmall, tooManyBlack, tooManyWords, oddBlack, oddWords, wrongLength, wrongTheme,
 	}
 	for _, check := range checks {
 		if text := check(r); text != "" {
@@ -122,19 +122,6 @@ func wrongTheme(r grids.Rules) string {
 			return fmt.Sprintf("%s has %d letters, but the shortest word may have %d", word, n, r.MinLength)
 		case r.MaxLength > 0 && n > r.MaxLength:
 			return fmt.Sprintf("%s has %d letters, but the longest word may have %d", word, n, r.MaxLength)
-		}
-	}
-	return ""
-}
-
-// unpaired rejects a theme entry without a partner of its length if the symmetry maps no slot of that
-// length to itself.
-func unpaired(r grids.Rules) string {
-	for _, word := range Unpaired(r) {
-		if !hasSelfImage(r, word) {
-			return fmt.Sprintf("%s has %d letters, and no other word is left to pair it with: "+
-				"on a %dx%d board with %s symmetry it cannot stand alone",
-				word, utf8.RuneCountInString(word), r.Width, r.Height, r.Symmetry.Name)
 		}
 	}
 	return ""

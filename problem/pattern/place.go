@@ -3,7 +3,6 @@
 package pattern
 
 import (
-	"slices"
 	"unicode/utf8"
 
 	"crossat/grids"
@@ -75,28 +74,4 @@ func ImageRun(r grids.Rules, first, last int) (int, grids.Dir) {
 		return min(first, last), grids.Across
 	}
 	return min(first, last), grids.Down
-}
-
-// Unpaired returns the theme entries left over when the others are paired by length: one for each length
-// with an odd number of entries. The slot of such an entry must be its own image.
-func Unpaired(r grids.Rules) []string {
-	odd := map[int]bool{} // by length: whether the number of entries is odd
-	for _, word := range r.Theme {
-		n := utf8.RuneCountInString(word)
-		odd[n] = !odd[n]
-	}
-	var left []string
-	for _, word := range r.Theme {
-		if n := utf8.RuneCountInString(word); odd[n] {
-			odd[n] = false
-			left = append(left, word)
-		}
-	}
-	return left
-}
-
-// hasSelfImage reports whether there is a place for a theme entry that is its own image.
-func hasSelfImage(r grids.Rules, word string) bool {
-	r.Theme = []string{word}
-	return slices.ContainsFunc(Places(r), func(p Place) bool { return Image(r, p) == p })
 }

@@ -57,10 +57,16 @@ func (s *sampler) sample() Placement {
 	var chosen Placement
 	unplaced := slices.Repeat([]bool{true}, len(s.lengths))
 	for _, p := range s.places {
+		if !unplaced[p.Word] {
+			continue
+		}
 		image := Image(s.rules, p)
+		isOwnImage := image == p
 		image.Word = s.partner(p.Word, unplaced)
-		// An entry is its own partner exactly if the place is its own image.
-		if !unplaced[p.Word] || (image.Word == p.Word) != (image.Line == p.Line && image.Start == p.Start) {
+		switch alone := image.Word == p.Word; {
+		case alone && !isOwnImage:
+			image = p // another word is opposite
+		case !alone && isOwnImage:
 			continue
 		}
 		if s.compatible(p, append(chosen, image)) && s.compatible(image, chosen) {
