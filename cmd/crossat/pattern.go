@@ -113,12 +113,14 @@ func (j *job) readRules() (r grids.Rules, err error) {
 	if r.MaxLength >= max(width, height) {
 		r.MaxLength = 0
 	}
-	j.relaxLattice(&r)
+	if style.Rules(width, height).AllChecked() {
+		j.relaxLattice(&r)
+	}
 	return r, cmp.Or(err1, err2, checkRules(r))
 }
 
-// relaxLattice drops two rules that nobody has asked for where cells may be unchecked:
-// in a lattice most black squares are cheaters, or in long rows.
+// relaxLattice drops two rules that nobody has asked for where cells may be unchecked, though not in the style: in a
+// lattice most black squares are cheaters, or in long rows.
 func (j *job) relaxLattice(r *grids.Rules) {
 	if r.AllChecked() {
 		return
