@@ -132,8 +132,8 @@ func (p *patterner) lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	return g, check.Pattern(g, p.rules)
 }
 
-// maxDraws is how many times rules are drawn for one pattern, at most, and drawnFormulas and drawnConflicts how many formulas,
-// and how many conflicts each, a pattern by drawn rules may take.
+// maxDraws is how many times rules are drawn for one pattern, at most; drawnFormulas and drawnConflicts are how many
+// formulas, and how many conflicts each, a pattern by drawn rules may take.
 const (
 	maxDraws       = 12
 	drawnFormulas  = 20
@@ -162,8 +162,8 @@ func (p *patterner) layDrawn(ctx context.Context, seed uint64) (*grids.Grid, err
 	return nil, nil
 }
 
-// ask asks the solver for a pattern by the rules, or by stricter ones; it is nil if the policy gives up. An attempt that takes many
-// conflicts yields to one with another seed.
+// ask asks the solver for a pattern by the rules, or by stricter ones; it is nil if the policy gives up. An attempt
+// that takes many conflicts yields to one with another seed.
 func (p *patterner) ask(
 	ctx context.Context, rules grids.Rules, seed uint64, policy solve.Policy,
 ) (*grids.Grid, error) {

@@ -61,9 +61,9 @@ type Rules struct {
 	// Lengths has numbers of words, by their letters; lengths that are not in it may have any number.
 	Lengths map[int]Range
 
-	// Theme are the theme entries; each must occur exactly once. The symmetry must map the slot of a theme entry to that of
-	// a theme entry of the same length, possibly itself. Only one that is left over when the others of its length are
-	// paired may be opposite any other word.
+	// Theme are the theme entries; each must occur exactly once. The symmetry must map the slot of a theme entry to
+	// that of a theme entry of the same length, possibly itself. Only one that is left over when the others of its
+	// length are paired may be opposite any other word.
 	Theme    []string
 	ThemeGap int // minimum number of lines between parallel theme entries that overlap
 }

@@ -99,8 +99,8 @@ func (a *Atoms) writePlace(b *cnf.Builder, placed cnf.Lit, p pattern.Place) {
 	b.AnyOf(converse)
 }
 
-// writeAlone returns, by theme entry, literals of which one holds if the image of its slot is that of any other word: at
-// most one entry of a length, if their number is odd.
+// writeAlone returns, by theme entry, the literal of "another word may be in the image of its slot", in a slice that is
+// empty where none may. It holds for at most one entry of a length, if their number is odd.
 func (a *Atoms) writeAlone(b *cnf.Builder) [][]cnf.Lit {
 	alone := make([][]cnf.Lit, len(a.theme.entries))
 	byLength := make(map[int][]int)
