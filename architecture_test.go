@@ -58,6 +58,7 @@ var layers = map[string]layer{
 	}},
 	"solve/optimum":    {module: []string{"solve", "solve/search", "problem/fit", "grids"}},
 	"solve/grow":       {module: []string{"problem/layout", "grids", "internal/bitset"}},
+	"solve/compose":    {module: []string{"problem/pattern", "grids", "dicts", "internal/bitset"}},
 	"solve/solvetest":  {module: []string{"solve", "encode/cnf"}, system: true},
 	"decode":           {module: []string{"encode/fill", "encode/blacks", "encode/places", "encode/cnf", "grids"}},
 	"decode/check":     {module: []string{"grids"}},
@@ -80,8 +81,9 @@ var layers = map[string]layer{
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
-		"solve", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "decode", "decode/check",
-		"internal/bitset", "internal/named", "internal/numbers",
+		"solve", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "solve/compose",
+		"decode", "decode/check",
+		"internal/named", "internal/numbers",
 	}},
 	"cmd/crossat": {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }

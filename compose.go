@@ -6,19 +6,17 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math"
 	"math/rand/v2"
-	"slices"
+	"sync"
 
 	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem"
 	"crossat/problem/fit"
-	"crossat/problem/pattern"
 	"crossat/solve"
+	"crossat/solve/compose"
 	"crossat/solve/optimum"
-	"crossat/solve/search"
 )
 
 // ComposeOptions say how to compose crosswords; they are those of their patterns.
@@ -46,7 +44,6 @@ func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOp
 		}
 		c := newComposer(r, WithTheme(d, r.Theme), o)
 		for n, seed := 0, o.Seed; o.Count == 0 || n < o.Count; n, seed = n+1, seed+1 {
-			c.rng = rand.New(rand.NewPCG(seed, 0x636f6d706f736521))
 			g, err := c.compose(ctx)
 			switch {
 			case errors.Is(err, errNoPattern) && n > 0:
@@ -63,7 +60,6 @@ func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOp
 				return
 			}
 			c.cuts.Exclude(g)
-			c.aimed.cuts.Exclude(g)
 			result := &Result{Grid: g, Seed: seed}
 			c.Observer.tell(FoundEvent{Kind: "crossword", N: n + 1, Result: result, Note: c.sum()})
 			if !yield(result, nil) {
@@ -87,161 +83,178 @@ func WithTheme(d *dicts.Dict, theme []string) *dicts.Dict {
 	return dicts.Merge(d, dicts.New("theme", words))
 }
 
-// composer lays out patterns around a theme until one has a fill. Most patterns are proved to have
-// none at once; one that takes long is put off, and others come first.
+// composer looks for a pattern around a theme that has a fill. Most patterns are proved to have none at once; one that
+// takes long is put off, and others come first.
+//
+// By turns it searches for patterns around good placements of the theme, in lanes, and asks the solver for any pattern:
+// only that shows that there is none. Turns get longer.
 type composer struct {
-	*patterner            // of all patterns
-	aimed      *patterner // of those with the theme in a good place
-	dict       *dicts.Dict
-	matches    *matchCounter
+	*patterner
+	dict  *dicts.Dict
+	lanes []*lane
 
-	rng        *rand.Rand // for the seeds of patterns
-	placements []pattern.Placement
-	turn       int      // patterns asked for
-	complete   bool     // there are no more patterns than those laid out
-	laid       int      // patterns
-	barren     int      // of these: proved to have no fill
-	deferred   []*draft // of these: put off
-	searches   int
-}
-
-// draft is a pattern with the theme that may have a fill.
-type draft struct {
-	problem *fit.Problem
-	seed    uint64
-	tries   int // searches that gave up
+	rng      *rand.Rand
+	turns    int
+	rounds   int  // of the lanes
+	complete bool // the solver has no more patterns
+	laid     int  // patterns by the solver
+	aimed    int  // patterns around good placements
+	barren   int  // of all these: proved to have no fill
+	deferred []*draft
+	searches int
 }
 
 const (
-	// drawnPlacements is how many placements of the theme are drawn, and leadingPlacements how many of
-	// these take turns as long as they have patterns.
-	drawnPlacements, leadingPlacements = 400, 8
-	// otherTurn is how often a pattern with the theme anywhere has its turn, and a deferred one.
-	otherTurn = 16
-	// aimedMatches is how many words must match each slot with letters of the theme where that is in a
-	// good place.
-	aimedMatches = 5
-	// draftLimit is how many failures the search of a pattern may take, times the numbers of
-	// [solve.Luby].
-	draftLimit = 2000
+	// lanes is how many searches for patterns there are, each with placements of its own. The result does not depend on
+	// how many of them run at a time.
+	lanes = 2
+	// firstRounds is how many rounds the lanes have in the first turn, and firstFormulas how many formulas the solver.
+	firstRounds, firstFormulas = 4, 4
+	// firstConflicts is how many conflicts such a formula may take.
+	firstConflicts = 300
 )
 
-// newComposer draws placements of the theme, the best first.
 func newComposer(r grids.Rules, d *dicts.Dict, o ComposeOptions) *composer {
-	c := &composer{patterner: newPatterner(r, o), aimed: newPatterner(r, o), dict: d, matches: newMatchCounter(d)}
-	c.aimed.Observer = c.Observer
-	c.cuts.Fits = func(entry string) bool { return c.matches.count(entry) > 0 }
-	c.aimed.cuts.Fits = func(entry string) bool { return c.matches.count(entry) >= aimedMatches }
-	type ranked struct {
-		placement pattern.Placement
-		score     float64
+	c := &composer{patterner: newPatterner(r, o), dict: d, rng: rand.New(rand.NewPCG(o.Seed, 0x636f6d706f736521))}
+	for n := range lanes {
+		lexicon := compose.NewLexicon(d)
+		c.lanes = append(c.lanes, newLane(r, d, lexicon, attemptSeed(o.Seed, n)))
+		c.cuts.Fits = func(entry string) bool { return lexicon.Count(entry) > 0 } // never while lanes run
 	}
-	var all []ranked
-	for _, placement := range pattern.Placements(r, drawnPlacements, o.Seed) {
-		if score := pattern.Score(r, placement, c.matches.count); !math.IsInf(score, -1) {
-			all = append(all, ranked{placement, score})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
-	for _, r := range all {
-		c.placements = append(c.placements, r.placement)
-	}
-	c.Observer.notef("%d placements of the theme look good", len(all))
 	return c
 }
 
 // compose composes a crossword. That there is none, or no other, is errNoPattern.
 func (c *composer) compose(ctx context.Context) (*grids.Grid, error) {
 	for {
-		d, err := c.next(ctx)
-		if err != nil {
-			return nil, err
+		g, err := c.turn(ctx)
+		if g != nil || err != nil {
+			return g, err
 		}
-		if d == nil {
+	}
+}
+
+// turn gives the lanes some rounds, and the solver some formulas: twice as many as the turn before.
+func (c *composer) turn(ctx context.Context) (*grids.Grid, error) {
+	if c.complete && len(c.deferred) == 0 {
+		return nil, errNoPattern
+	}
+	scale := 1 << min(c.turns, 20)
+	c.turns++
+	for range firstRounds * scale {
+		if c.complete {
+			break
+		}
+		if g, err := c.round(ctx); g != nil || err != nil {
+			return g, err
+		}
+	}
+	for range len(c.deferred) {
+		d := c.deferred[0]
+		c.deferred = c.deferred[1:]
+		if c.cuts.Excluded(d.problem.Grid) {
 			continue
 		}
 		if g, err := c.fill(ctx, d); g != nil || err != nil {
 			return g, err
 		}
 	}
+	return c.anywhere(ctx, firstFormulas*scale, firstConflicts*scale)
 }
 
-// next is a new pattern, nil if it has no fill, or one that was deferred.
-func (c *composer) next(ctx context.Context) (*draft, error) {
-	c.turn++
-	if len(c.deferred) > 0 && (c.complete || c.turn%otherTurn == 1) {
-		d := c.deferred[0]
-		c.deferred = c.deferred[1:]
-		if c.cuts.Excluded(d.problem.Grid) {
-			return nil, nil
+// round gives each lane a step, and takes the first crossword.
+func (c *composer) round(ctx context.Context) (*grids.Grid, error) {
+	var wait sync.WaitGroup
+	for _, l := range c.lanes {
+		wait.Go(func() { l.step(ctx, c.cuts, c.rules) })
+	}
+	wait.Wait()
+	var found *grids.Grid
+	for _, l := range c.lanes {
+		for _, f := range l.finds {
+			c.aimed++
+			if f.draft != nil {
+				c.searches++
+			}
+			switch {
+			case f.grid != nil && found == nil:
+				found = c.better(ctx, f.draft, f.grid)
+				if err := c.check(f.problem.Grid, found); err != nil {
+					return nil, err
+				}
+			case f.barren:
+				c.barren++
+			default:
+				c.deferred = append(c.deferred, f.draft)
+			}
 		}
-		return d, nil
+		l.finds = nil
 	}
-	if c.complete {
-		return nil, errNoPattern
-	}
-	seed := c.rng.Uint64()
-	g, err := c.layNext(ctx, seed)
-	if g == nil || err != nil {
+	c.rounds++
+	c.Observer.notef("round %d: %d placements, %s", c.rounds, c.placements(), c.sum())
+	if err := ctx.Err(); err != nil && found == nil {
 		return nil, err
 	}
-	c.laid++
-	c.cuts.Block(g)
-	c.aimed.cuts.Block(g)
-	p, err := Candidates(g, c.dict, fit.Options{})
-	if err != nil {
-		c.barren++
-		c.Observer.notef("pattern %d has no fill: %v", c.laid, err)
-		return nil, nil
-	}
-	return &draft{problem: p, seed: seed}, nil
+	return found, nil
 }
 
-// layNext lays out a pattern: by turns with each of the leading placements, and with the theme
-// anywhere. It is nil if there is none.
-func (c *composer) layNext(ctx context.Context, seed uint64) (*grids.Grid, error) {
-	if len(c.placements) == 0 || c.turn%otherTurn == 0 {
-		g, err := c.lay(ctx, seed)
-		if errors.Is(err, errNoPattern) {
+// placements is how many placements of the theme the lanes have seen.
+func (c *composer) placements() int {
+	n := 0
+	for _, l := range c.lanes {
+		n += l.sites.Seen()
+	}
+	return n
+}
+
+// anywhere asks the solver for patterns with the theme anywhere, within so many formulas.
+func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*grids.Grid, error) {
+	policy := solve.AtMost(conflicts, formulas)
+	for !c.complete {
+		seed := c.rng.Uint64()
+		g, err := c.ask(ctx, c.rules, seed, policy)
+		switch {
+		case errors.Is(err, errNoPattern):
 			c.complete = true
 			return nil, nil
+		case err != nil:
+			return nil, err
+		case g == nil:
+			return nil, nil // gave up
 		}
-		return g, err
+		if err := check.Pattern(g, c.rules); err != nil {
+			return nil, err
+		}
+		c.laid++
+		c.cuts.Block(g)
+		p, err := Candidates(g, c.dict, fit.Options{})
+		if err != nil {
+			c.barren++
+			c.Observer.notef("pattern %d has no fill: %v", c.laid, err)
+			continue
+		}
+		if found, err := c.fill(ctx, &draft{problem: p, seed: seed}); found != nil || err != nil {
+			return found, err
+		}
 	}
-	placement := c.placements[0]
-	c.placements = c.placements[1:]
-	c.aimed.cuts.Placed = placement
-	g, err := c.aimed.lay(ctx, seed)
-	if errors.Is(err, errNoPattern) {
-		return nil, nil
-	}
-	c.placements = slices.Insert(c.placements, min(leadingPlacements-1, len(c.placements)), placement)
-	return g, err
+	return nil, nil
 }
 
 // fill searches for a fill of a draft. Without any, and without an error, it has proved that there
 // is none, or has deferred the draft.
 func (c *composer) fill(ctx context.Context, d *draft) (*grids.Grid, error) {
 	c.searches++
-	var found *grids.Grid
-	limit := draftLimit * max(solve.Luby(c.searches), 1<<min(d.tries, 30))
-	o := search.Options{Seed: d.seed + uint64(d.tries), Limit: limit}
-	r, err := search.Run(ctx, d.problem, o, func(g *grids.Grid) bool {
-		found = g
-		return false
-	})
+	f, err := d.search(ctx, draftLimit*max(solve.Luby(c.searches), 1<<min(d.tries, 30)))
 	if err != nil {
 		return nil, err
 	}
-	c.Observer.notef("search %d: %d fails", c.searches, r.Stats.Fails)
 	switch {
-	case found != nil:
-		found = c.better(ctx, d, found)
+	case f.grid != nil:
+		found := c.better(ctx, d, f.grid)
 		return found, c.check(d.problem.Grid, found)
-	case r.Exhausted && r.Trimmed == "":
+	case f.barren:
 		c.barren++
 	default:
-		d.tries++
 		c.deferred = append(c.deferred, d)
 	}
 	return nil, nil
@@ -285,5 +298,5 @@ func (c *composer) whyNone(ctx context.Context) error {
 // sum says what became of the patterns.
 func (c *composer) sum() string {
 	return fmt.Sprintf("%d patterns laid out, %d of them proved to have no fill, %d searches",
-		c.laid, c.barren, c.searches)
+		c.laid+c.aimed, c.barren, c.searches)
 }

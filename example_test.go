@@ -131,11 +131,11 @@ func ExampleCompose() {
 	}
 	fmt.Print(r.Grid)
 	// Output:
-	// ADS##
+	// APSE#
 	// CROSS
-	// TELLY
+	// TEASE
 	// SEVEN
-	// ##EWE
+	// #NEXT
 }
 
 // A grid is split into cubes, which may be solved one by one, on several machines.

@@ -7,7 +7,6 @@ import (
 	"crossat/encode/card"
 	"crossat/encode/cnf"
 	"crossat/grids"
-	"crossat/problem/pattern"
 )
 
 // Cuts are lazily added clauses (nogoods), each refuting a rejected pattern. They are kept independent of the
@@ -16,8 +15,6 @@ type Cuts struct {
 	// Fits reports whether some word fits a slot with these letters, some of them from theme entries
 	// and the others [grids.White]. Nil accepts every slot.
 	Fits func(entry string) bool
-	// Placed fixes the places of theme entries.
-	Placed pattern.Placement
 
 	rules       grids.Rules
 	apart       int // minimum distance from excluded patterns, in cells

@@ -44,7 +44,6 @@ func Encode(r grids.Rules, cuts *Cuts, seed uint64) (*Encoding, error) {
 	a.writeCheaters(b)
 	a.writeLengths(b)
 	a.writeTheme(b)
-	a.writePlaced(b, cuts.Placed)
 	cuts.write(b, a)
 	f.Declare(b.Vars())
 	return &Encoding{a, f, rng}, nil

@@ -73,15 +73,6 @@ func (a *Atoms) writeTheme(b *cnf.Builder) {
 	a.writeGaps(b)
 }
 
-// writePlaced states that theme entries are in the given places.
-func (a *Atoms) writePlaced(b *cnf.Builder, placed pattern.Placement) {
-	for i, p := range a.theme.places {
-		if slices.Contains(placed, p) {
-			b.AnyOf([]cnf.Lit{a.placeLit(i)})
-		}
-	}
-}
-
 // writePlace states that an entry is in a place if and only if there is a slot with its letters: the converse keeps
 // other theme entries from spelling it again.
 func (a *Atoms) writePlace(b *cnf.Builder, placed cnf.Lit, p pattern.Place) {

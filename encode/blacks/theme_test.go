@@ -282,37 +282,6 @@ func (s sketch) slotsFit(text string, fits func(string) bool) bool {
 	return true
 }
 
-// TestPlacements checks that patterns with sampled placements obey the rules and have the theme entries across.
-func TestPlacements(t *testing.T) {
-	r := daily()
-	r.Theme, r.ThemeGap = []string{"SEVENTEENLETTER", "THIRTEENOTHER", "THIRTEENAGAIN"}, 2
-	placements := pattern.Placements(r, 20, 1)
-	if len(placements) < 5 {
-		t.Fatalf("%d placements", len(placements))
-	}
-	laid := 0
-	for _, placed := range placements {
-		cuts := blacks.NewCuts(r, 1)
-		cuts.Placed = placed
-		g, _ := lay(t, r, cuts, 0)
-		if g == nil {
-			continue
-		}
-		laid++
-		if err := check.Pattern(g, r); err != nil {
-			t.Errorf("%v:\n%s", err, g)
-		}
-		for _, word := range r.Theme {
-			if !strings.Contains(g.String(), word) {
-				t.Errorf("%s is not across:\n%s", word, g)
-			}
-		}
-	}
-	if laid == 0 {
-		t.Error("no placement has a pattern")
-	}
-}
-
 // TestThemesApart checks that a pattern has the theme entries in other places than the excluded ones, or differs in
 // enough cells.
 func TestThemesApart(t *testing.T) {

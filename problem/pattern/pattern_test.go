@@ -1,7 +1,6 @@
 package pattern_test
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -97,35 +96,5 @@ func TestRelax(t *testing.T) {
 		"MaxLength Black Words Lengths ThemeGap Symmetry"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-func TestScore(t *testing.T) {
-	r := grids.Rules{Width: 3, Height: 3, Symmetry: grids.Symmetries[3], MinLength: 3, Theme: []string{"ABC"}}
-	tests := []struct {
-		name    string
-		fitting func(string) int
-		want    float64
-	}{
-		{"half", func(string) int { return 20 }, 3 * math.Log10(0.25)},
-		{"none with B", func(entry string) int { return 20 * (1 - strings.Count(entry, "B")) }, math.Inf(-1)},
-		{"fewer with A", func(entry string) int { return 20 - 15*strings.Count(entry, "A") },
-			2*math.Log10(0.25) + math.Log10(0.04)},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			for _, placed := range pattern.Placements(r, 9, 0) {
-				if got := pattern.Score(r, placed, tt.fitting); math.Abs(got-tt.want) > 1e-9 || math.IsNaN(got) {
-					t.Errorf("got %v, want %v", got, tt.want)
-				}
-			}
-		})
-	}
-	r.Height, r.MinLength = 6, 2
-	placed := pattern.Placements(r, 1, 0)[0]
-	onlyWholeLines := func(entry string) int { return map[bool]int{true: 20, false: 0}[len(entry) == 6] }
-	got := pattern.Score(r, placed, onlyWholeLines)
-	if want := 3 * math.Log10(0.25); math.Abs(got-want) > 1e-9 {
-		t.Errorf("undivided lines: got %v, want %v", got, want)
 	}
 }

@@ -42,6 +42,9 @@ type Place struct {
 	Start int // position of the first letter in the line, from 0
 }
 
+// Placement is a place for each of the theme entries.
+type Placement []Place
+
 // Places returns all places on the board for the theme entries, ordered by entry.
 func Places(r grids.Rules) []Place {
 	var all []Place

@@ -1,0 +1,116 @@
+package crossat
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"crossat/decode/check"
+	"crossat/dicts"
+	"crossat/encode/blacks"
+	"crossat/grids"
+	"crossat/problem/fit"
+	"crossat/solve/compose"
+	"crossat/solve/search"
+)
+
+// draft is a pattern with the theme that may have a fill.
+type draft struct {
+	problem *fit.Problem
+	seed    uint64
+	tries   int // searches that gave up
+}
+
+// find is what a search made of a draft: a fill, or the proof that there is none, or neither.
+type find struct {
+	*draft
+	grid   *grids.Grid
+	barren bool
+}
+
+// search searches for a fill, up to a number of failures.
+func (d *draft) search(ctx context.Context, limit int) (find, error) {
+	f := find{draft: d}
+	o := search.Options{Seed: d.seed + uint64(d.tries), Limit: limit}
+	r, err := search.Run(ctx, d.problem, o, func(g *grids.Grid) bool {
+		f.grid = g
+		return false
+	})
+	d.tries++
+	f.barren = r.Exhausted && r.Trimmed == "" && f.grid == nil
+	return f, err
+}
+
+// lane searches for patterns around good placements of a theme. It serves one goroutine at a time.
+type lane struct {
+	dict  *dicts.Dict
+	rng   *rand.Rand
+	sites *compose.Sites
+	queue []*laneSite
+	seen  map[string]bool // patterns
+	finds []find          // since they were taken
+}
+
+// laneSite is a placement of the theme in the queue of a lane.
+type laneSite struct {
+	*compose.Site
+	attempts, failures int
+}
+
+const (
+	// laneQueue is how many placements take turns, with so many attempts each, so many of which may fail.
+	laneQueue, siteAttempts, siteFailures = 6, 12, 3
+	// stepAttempts is how many attempts at patterns a step makes.
+	stepAttempts = 3
+	// draftLimit is how many failures the search of a pattern may take, times the numbers of [solve.Luby] where it has
+	// been put off.
+	draftLimit = 2000
+)
+
+func newLane(r grids.Rules, d *dicts.Dict, lexicon *compose.Lexicon, seed uint64) *lane {
+	return &lane{
+		dict: d, rng: rand.New(rand.NewPCG(seed, 0x6c616e65)), seen: make(map[string]bool),
+		sites: compose.NewSites(r, lexicon, seed),
+	}
+}
+
+// step looks for more placements, lays out patterns around some, and searches for their fills.
+func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
+	if len(l.queue) < laneQueue {
+		if s := l.sites.Next(ctx); s != nil {
+			l.queue = append([]*laneSite{{Site: s}}, l.queue...)
+		}
+	}
+	for range min(stepAttempts, len(l.queue)) {
+		s := l.queue[0]
+		l.queue = l.queue[1:]
+		seed := l.rng.Uint64()
+		g := s.Pattern(ctx, seed, func(g *grids.Grid) bool {
+			return !l.seen[g.String()] && !cuts.Excluded(g) && check.Pattern(g, r) == nil
+		})
+		s.attempts++
+		if g == nil {
+			s.failures++
+		} else {
+			l.seen[g.String()] = true
+			l.try(ctx, g, seed)
+		}
+		if s.failures < siteFailures && s.attempts < siteAttempts {
+			l.queue = append(l.queue, s)
+		}
+		if ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// try searches for a fill of a pattern.
+func (l *lane) try(ctx context.Context, g *grids.Grid, seed uint64) {
+	p, err := Candidates(g, l.dict, fit.Options{})
+	if err != nil {
+		l.finds = append(l.finds, find{barren: true})
+		return
+	}
+	if f, err := (&draft{problem: p, seed: seed}).search(ctx, draftLimit); err == nil {
+		l.finds = append(l.finds, f)
+	}
+}

@@ -1,0 +1,157 @@
+package compose
+
+import (
+	"slices"
+)
+
+// network is the known slots of a sketch, with the letters that words may have in their cells.
+type network struct {
+	lexicon *Lexicon
+	slots   [][]int
+	through [][]int32   // by cell: slots
+	domains []letterSet // by cell
+	queue   []int32     // slots to revise
+	queued  []bool
+	probed  []probed // by cell
+}
+
+// probed is a domain whose letters have been tried.
+type probed struct {
+	domain letterSet
+	slots  int // that were known then
+}
+
+// consistent removes letters that no words can have, from the domains of the cells in known slots: it makes them arc
+// consistent, and tries the letters of small domains one by one. It reports whether each slot has a word left.
+func (s *sketch) consistent() bool {
+	if !s.lexicon.few {
+		return true
+	}
+	if s.domains == nil {
+		s.domains, s.probed = make([]letterSet, len(s.states)), make([]probed, len(s.states))
+		for cell, letter := range s.letters {
+			s.domains[cell] = s.lexicon.all()
+			if letter != 0 {
+				s.domains[cell] = 1 << s.lexicon.letters[letter]
+			}
+		}
+	}
+	n := &network{lexicon: s.lexicon, slots: s.slots(), through: make([][]int32, len(s.states)), domains: s.domains}
+	n.queued, n.probed = make([]bool, len(n.slots)), s.probed
+	for i, cells := range n.slots {
+		for _, cell := range cells {
+			n.through[cell] = append(n.through[cell], int32(i))
+		}
+		n.push(int32(i))
+	}
+	return n.propagate() && n.probe()
+}
+
+func (n *network) push(slot int32) {
+	if !n.queued[slot] {
+		n.queue, n.queued[slot] = append(n.queue, slot), true
+	}
+}
+
+// propagate makes the domains arc consistent, by AC-3 with a queue of slots.
+func (n *network) propagate() bool {
+	domains := make([]letterSet, 0, 32)
+	for len(n.queue) > 0 {
+		slot := n.queue[0]
+		n.queue, n.queued[slot] = n.queue[1:], false
+		domains = domains[:0]
+		for _, cell := range n.slots[slot] {
+			domains = append(domains, n.domains[cell])
+		}
+		changed, ok := n.lexicon.filter(domains)
+		if !ok {
+			n.queue = nil
+			clear(n.queued)
+			return false
+		}
+		for _, k := range changed {
+			cell := n.slots[slot][k]
+			n.domains[cell] = domains[k]
+			n.wake(cell, slot)
+		}
+	}
+	return true
+}
+
+// wake queues the slots through a cell, except for one.
+func (n *network) wake(cell int, except int32) {
+	for _, other := range n.through[cell] {
+		if other != except {
+			n.push(other)
+		}
+	}
+}
+
+const (
+	probedLetters = 4  // in the domains that are probed, at most
+	maxProbes     = 40 // letters that are tried at once
+)
+
+// probe tries the letters of small domains, the smallest first, and removes those without which the domains are not arc
+// consistent (singleton arc consistency, Debruyne and Bessière, IJCAI 1997).
+func (n *network) probe() bool {
+	var cells []int
+	for cell, slots := range n.through {
+		fresh := n.probed[cell] != probed{n.domains[cell], len(slots)}
+		if size := n.domains[cell].size(); fresh && len(slots) > 1 && size > 1 && size <= probedLetters {
+			cells = append(cells, cell)
+		}
+	}
+	slices.SortStableFunc(cells, func(a, b int) int { return n.domains[a].size() - n.domains[b].size() })
+	probes := 0
+	for _, cell := range cells {
+		for rest := n.domains[cell]; rest != 0; rest &= rest - 1 {
+			letter := rest & -rest
+			if n.domains[cell]&letter == 0 {
+				continue
+			}
+			if probes++; probes > maxProbes {
+				return true
+			}
+			before := slices.Clone(n.domains)
+			n.domains[cell] = letter
+			n.wake(cell, -1)
+			ok := n.propagate()
+			copy(n.domains, before)
+			if ok {
+				continue
+			}
+			n.domains[cell] &^= letter
+			n.wake(cell, -1)
+			if n.domains[cell] == 0 || !n.propagate() {
+				return false
+			}
+		}
+		n.probed[cell] = probed{n.domains[cell], len(n.through[cell])}
+	}
+	return true
+}
+
+// slots returns the cells of the slots that are known.
+func (s *sketch) slots() [][]int {
+	var all [][]int
+	for _, l := range s.lines {
+		var cells []int
+		open := false // the run may go on before its first cell
+		for k := range l.Length + 1 {
+			is := black
+			if k < l.Length {
+				is = s.states[l.Cell(s.rules, k)]
+			}
+			switch {
+			case is == white:
+				cells = append(cells, l.Cell(s.rules, k))
+				continue
+			case is == black && !open && len(cells) >= s.rules.MinLength:
+				all = append(all, cells)
+			}
+			cells, open = nil, is == unknown
+		}
+	}
+	return all
+}

@@ -1,0 +1,267 @@
+package compose
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"crossat/grids"
+	"crossat/problem/pattern"
+)
+
+// Site is a placement of the theme to lay out black cells around.
+type Site struct {
+	Placement pattern.Placement
+
+	sketch *sketch
+	words  int       // how many words fit each slot with letters of the theme, or more
+	score  float64   // see [sketch.score]
+	depth  int       // cells that were known in the deepest sketch of a trial
+	fails  []float64 // by line: how often no draw of it was any good
+}
+
+const (
+	drawsPerLine = 4   // divisions that are tried for a line
+	patternDraws = 300 // that a pattern may take
+	trialDraws   = 60  // that a trial may take
+	// failWeight is how much each failure counts against the weight of a line, as a decimal logarithm.
+	failWeight = 0.3
+)
+
+// Pattern lays out black cells around the theme. The letters of words are arc consistent in it, and in part singleton
+// arc consistent. It is nil if it fails to find one soon that is accepted, or the
+// context ends. The seed and the calls before determine the
+// result.
+func (s *Site) Pattern(ctx context.Context, seed uint64, accept func(*grids.Grid) bool) *grids.Grid {
+	rng := rand.New(rand.NewPCG(seed, 0x7061747465726e21))
+	d := drawer{ctx: ctx, site: s, rng: rng, accept: accept, left: patternDraws}
+	return d.extend(s.sketch)
+}
+
+// try finds out how far patterns get.
+func (s *Site) try(ctx context.Context, rng *rand.Rand) {
+	d := drawer{ctx: ctx, site: s, rng: rng, accept: func(*grids.Grid) bool { return true }, left: trialDraws}
+	d.extend(s.sketch)
+	s.depth = d.deepest
+}
+
+// drawer draws the divisions of lines one after the other, the hardest first, and goes back where that fails.
+type drawer struct {
+	ctx     context.Context
+	site    *Site
+	rng     *rand.Rand
+	accept  func(*grids.Grid) bool
+	left    int // draws
+	deepest int // most known cells
+}
+
+// extend lays out the rest of a sketch.
+func (d *drawer) extend(s *sketch) *grids.Grid {
+	d.deepest = max(d.deepest, s.known())
+	line := s.hardest(d.site.fails)
+	if line < 0 {
+		if g := s.grid(); d.accept(g) {
+			return g
+		}
+		return nil
+	}
+	useful := false
+	if ways := s.divideByWords(line); ways.weight() > 0 {
+		for range drawsPerLine {
+			if d.left--; d.left < 0 || d.ctx.Err() != nil {
+				return nil
+			}
+			next := s.clone()
+			if !next.divideBy(line, ways.draw(d.rng)) || !next.settle() || !next.plausible() || !next.consistent() {
+				continue
+			}
+			useful = true
+			if g := d.extend(next); g != nil {
+				return g
+			}
+		}
+	}
+	if !useful {
+		d.site.fails[line]++
+	}
+	return nil
+}
+
+// hardest returns the line with unknown cells that can be divided in the fewest ways, by weight, or that failed most;
+// -1 if all cells are known.
+func (s *sketch) hardest(fails []float64) int {
+	line, least := -1, math.Inf(1)
+	for i, l := range s.lines {
+		open := false
+		for k := range l.Length {
+			open = open || s.states[l.Cell(s.rules, k)] == unknown
+		}
+		if weight := s.totals[i] - failWeight*fails[i]; open && weight < least {
+			line, least = i, weight
+		}
+	}
+	return line
+}
+
+// divideBy makes the cells of a line black or white, and reports whether they can be.
+func (s *sketch) divideBy(line int, runs []run) bool {
+	for _, r := range runs {
+		to := white
+		if r.colour == 1 {
+			to = black
+		}
+		for i := r.start; i < r.end; i++ {
+			if !s.set(s.lines[line].Cell(s.rules, i), to) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// known counts the cells that are known.
+func (s *sketch) known() int {
+	n := 0
+	for _, is := range s.states {
+		if is != unknown {
+			n++
+		}
+	}
+	return n
+}
+
+// grid returns the pattern of a sketch without unknown cells.
+func (s *sketch) grid() *grids.Grid {
+	blacks := make([]bool, len(s.states))
+	for cell, is := range s.states {
+		blacks[cell] = is == black
+	}
+	g, err := grids.Pattern(s.rules.Width, blacks, s.rules.MinLength)
+	if err != nil {
+		panic("crossat: " + err.Error()) // the rules have been checked
+	}
+	return g.Fill(s.letters)
+}
+
+// plausible reports whether what is known of the cells does not break a rule about areas, numbers of black cells, or
+// cheaters.
+func (s *sketch) plausible() bool {
+	return s.numbersFit() && s.areasFit() && s.cheatersFit()
+}
+
+// numbersFit compares the numbers of cells that are black, and of those that may be, with the rules.
+func (s *sketch) numbersFit() bool {
+	if s.rules.Black == nil {
+		return true
+	}
+	blacks, maybe := 0, 0
+	for _, is := range s.states {
+		switch is {
+		case black:
+			blacks++
+		case unknown:
+			maybe++
+		}
+	}
+	return blacks <= s.rules.Black.Most && blacks+maybe >= s.rules.Black.Least
+}
+
+// areasFit reports whether white cells are connected or may be, and open areas and blocks are not too large.
+func (s *sketch) areasFit() bool {
+	for cell, is := range s.states {
+		row, column := cell/s.rules.Width, cell%s.rules.Width
+		block := is == white && s.isWhite(row, column+1) && s.isWhite(row+1, column) && s.isWhite(row+1, column+1)
+		if block && s.rules.NoBlocks {
+			return false
+		}
+	}
+	if s.rules.MaxOpen >= 0 {
+		for _, area := range s.areas(s.open) {
+			if len(area) > s.rules.MaxOpen {
+				return false
+			}
+		}
+	}
+	separate := 0
+	for _, area := range s.areas(func(cell int) bool { return s.states[cell] != black }) {
+		if slices.ContainsFunc(area, func(cell int) bool { return s.states[cell] == white }) {
+			separate++
+		}
+	}
+	return separate <= 1
+}
+
+// cheatersFit counts the black cells that are cheaters whatever the unknown cells are, and compares their number with
+// the rules.
+func (s *sketch) cheatersFit() bool {
+	if s.rules.MaxCheaters < 0 {
+		return true
+	}
+	s.cheaters = 0
+	for cell, is := range s.states {
+		row, column := cell/s.rules.Width, cell%s.rules.Width
+		if is == black && !s.between(row, column, grids.Across) && !s.between(row, column, grids.Down) {
+			s.cheaters++
+		}
+	}
+	return s.cheaters <= s.rules.MaxCheaters
+}
+
+// areas returns the connected areas of marked cells.
+func (s *sketch) areas(marked func(cell int) bool) [][]int {
+	seen := make([]bool, len(s.states))
+	var all [][]int
+	for first := range seen {
+		if seen[first] || !marked(first) {
+			continue
+		}
+		seen[first] = true
+		area := []int{first}
+		for i := 0; i < len(area); i++ {
+			for _, next := range s.near[area[i]] {
+				if !seen[next] && marked(next) {
+					seen[next] = true
+					area = append(area, next)
+				}
+			}
+		}
+		all = append(all, area)
+	}
+	return all
+}
+
+// open reports whether a cell and its eight neighbours are known to be white.
+func (s *sketch) open(cell int) bool {
+	row, column := cell/s.rules.Width, cell%s.rules.Width
+	for _, r := range [3]int{row - 1, row, row + 1} {
+		for c := column - 1; c <= column+1; c++ {
+			if !s.isWhite(r, c) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// between reports whether a cell may be between two white cells, across or down.
+func (s *sketch) between(row, column int, dir grids.Dir) bool {
+	if dir == grids.Across {
+		return !s.isBlack(row, column-1) && !s.isBlack(row, column+1)
+	}
+	return !s.isBlack(row-1, column) && !s.isBlack(row+1, column)
+}
+
+// isBlack reports whether a cell is known to be black, or is off the board.
+func (s *sketch) isBlack(row, column int) bool {
+	return !s.onBoard(row, column) || s.states[row*s.rules.Width+column] == black
+}
+
+// isWhite reports whether a cell is known to be white.
+func (s *sketch) isWhite(row, column int) bool {
+	return s.onBoard(row, column) && s.states[row*s.rules.Width+column] == white
+}
+
+func (b *board) onBoard(row, column int) bool {
+	return row >= 0 && row < b.rules.Height && column >= 0 && column < b.rules.Width
+}
