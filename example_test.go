@@ -131,11 +131,11 @@ func ExampleCompose() {
 	}
 	fmt.Print(r.Grid)
 	// Output:
-	// APSE#
-	// CROSS
-	// TEASE
-	// SEVEN
-	// #NEXT
+	// ACTS#
+	// PREEN
+	// SOAVE
+	// ESSEX
+	// #SENT
 }
 
 // A grid is split into cubes, which may be solved one by one, on several machines.

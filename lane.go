@@ -9,6 +9,7 @@ import (
 	"crossat/encode/blacks"
 	"crossat/grids"
 	"crossat/problem/fit"
+	"crossat/solve"
 	"crossat/solve/compose"
 	"crossat/solve/search"
 )
@@ -48,6 +49,9 @@ type lane struct {
 	queue []*laneSite
 	seen  map[string]bool // patterns
 	finds []find          // since they were taken
+
+	restarts int
+	left     int // steps before the next restart
 }
 
 // laneSite is a placement of the theme in the queue of a lane.
@@ -58,9 +62,11 @@ type laneSite struct {
 
 const (
 	// laneQueue is how many placements take turns, with so many attempts each, so many of which may fail.
-	laneQueue, siteAttempts, siteFailures = 6, 12, 3
+	laneQueue, siteAttempts, siteFailures = 6, 5, 3
 	// stepAttempts is how many attempts at patterns a step makes.
 	stepAttempts = 3
+	// stepsToRestart is after how many steps a lane starts again, times the numbers of [solve.Luby].
+	stepsToRestart = 40
 	// draftLimit is how many failures the search of a pattern may take, times the numbers of [solve.Luby] where it has
 	// been put off.
 	draftLimit = 2000
@@ -73,8 +79,15 @@ func newLane(r grids.Rules, d *dicts.Dict, lexicon *compose.Lexicon, seed uint64
 	}
 }
 
-// step looks for more placements, lays out patterns around some, and searches for their fills.
+// step looks for more placements, lays out patterns around some, and searches for their fills. Now and then it starts
+// again, as good placements may all have the same fault.
 func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
+	if l.left--; l.left < 0 {
+		l.restarts++
+		l.left = stepsToRestart * solve.Luby(l.restarts)
+		l.queue = nil
+		l.sites.Restart()
+	}
 	if len(l.queue) < laneQueue {
 		if s := l.sites.Next(ctx); s != nil {
 			l.queue = append([]*laneSite{{Site: s}}, l.queue...)
@@ -92,7 +105,9 @@ func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
 			s.failures++
 		} else {
 			l.seen[g.String()] = true
-			l.try(ctx, g, seed)
+			if l.try(ctx, g, seed) {
+				s.Refuted()
+			}
 		}
 		if s.failures < siteFailures && s.attempts < siteAttempts {
 			l.queue = append(l.queue, s)
@@ -103,14 +118,17 @@ func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
 	}
 }
 
-// try searches for a fill of a pattern.
-func (l *lane) try(ctx context.Context, g *grids.Grid, seed uint64) {
+// try searches for a fill of a pattern, and reports whether it is proved to have none.
+func (l *lane) try(ctx context.Context, g *grids.Grid, seed uint64) (barren bool) {
 	p, err := Candidates(g, l.dict, fit.Options{})
 	if err != nil {
 		l.finds = append(l.finds, find{barren: true})
-		return
+		return true
 	}
-	if f, err := (&draft{problem: p, seed: seed}).search(ctx, draftLimit); err == nil {
-		l.finds = append(l.finds, f)
+	f, err := (&draft{problem: p, seed: seed}).search(ctx, draftLimit)
+	if err != nil {
+		return false // the context ended
 	}
+	l.finds = append(l.finds, f)
+	return f.barren
 }

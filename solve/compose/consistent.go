@@ -88,8 +88,8 @@ func (n *network) wake(cell int, except int32) {
 }
 
 const (
-	probedLetters = 4  // in the domains that are probed, at most
-	maxProbes     = 40 // letters that are tried at once
+	probedLetters = 4   // in the domains that are probed, at most
+	maxProbes     = 200 // letters that are tried at once
 )
 
 // probe tries the letters of small domains, the smallest first, and removes those without which the domains are not arc

@@ -7,8 +7,8 @@
 // in proportion to these weights. After each line, arc consistency over the letters of the slots that are known, and
 // of some letters tried one by one, refutes most of what has no fill.
 //
-// A placement of the theme is as good as the sketches that a few draws lead to. Good placements are found by changing
-// those that are good already.
+// A placement of the theme is as good as the sketches that a few draws lead to: how many cells become known, and how
+// many letters they may have. Good placements are found by changing those that are good already.
 package compose
 
 import (

@@ -14,11 +14,12 @@ import (
 type Site struct {
 	Placement pattern.Placement
 
-	sketch *sketch
-	words  int       // how many words fit each slot with letters of the theme, or more
-	score  float64   // see [sketch.score]
-	depth  int       // cells that were known in the deepest sketch of a trial
-	fails  []float64 // by line: how often no draw of it was any good
+	sketch  *sketch
+	words   int       // how many words fit each slot with letters of the theme, or more
+	score   float64   // see [sketch.score]
+	depth   int       // cells that were known in the deepest sketch of a trial
+	freedom float64   // of that sketch, see [sketch.freedom]
+	fails   []float64 // by line: how often no draw of it was any good
 }
 
 const (
@@ -30,9 +31,8 @@ const (
 )
 
 // Pattern lays out black cells around the theme. The letters of words are arc consistent in it, and in part singleton
-// arc consistent. It is nil if it fails to find one soon that is accepted, or the
-// context ends. The seed and the calls before determine the
-// result.
+// arc consistent. It is nil if it fails to find one soon that is accepted, or the context ends. The seed and the calls
+// before determine the result.
 func (s *Site) Pattern(ctx context.Context, seed uint64, accept func(*grids.Grid) bool) *grids.Grid {
 	rng := rand.New(rand.NewPCG(seed, 0x7061747465726e21))
 	d := drawer{ctx: ctx, site: s, rng: rng, accept: accept, left: patternDraws}
@@ -43,7 +43,7 @@ func (s *Site) Pattern(ctx context.Context, seed uint64, accept func(*grids.Grid
 func (s *Site) try(ctx context.Context, rng *rand.Rand) {
 	d := drawer{ctx: ctx, site: s, rng: rng, accept: func(*grids.Grid) bool { return true }, left: trialDraws}
 	d.extend(s.sketch)
-	s.depth = d.deepest
+	s.depth, s.freedom = d.deepest, d.freedom
 }
 
 // drawer draws the divisions of lines one after the other, the hardest first, and goes back where that fails.
@@ -52,13 +52,16 @@ type drawer struct {
 	site    *Site
 	rng     *rand.Rand
 	accept  func(*grids.Grid) bool
-	left    int // draws
-	deepest int // most known cells
+	left    int     // draws
+	deepest int     // most known cells
+	freedom float64 // of the sketch that has them
 }
 
 // extend lays out the rest of a sketch.
 func (d *drawer) extend(s *sketch) *grids.Grid {
-	d.deepest = max(d.deepest, s.known())
+	if known := s.known(); known > d.deepest {
+		d.deepest, d.freedom = known, s.freedom()
+	}
 	line := s.hardest(d.site.fails)
 	if line < 0 {
 		if g := s.grid(); d.accept(g) {
@@ -129,6 +132,17 @@ func (s *sketch) known() int {
 		}
 	}
 	return n
+}
+
+// freedom is the sum of the logarithms of the domains' sizes: the more letters cells may have, the likelier is a fill.
+func (s *sketch) freedom() float64 {
+	sum := 0.0
+	for cell, domain := range s.domains {
+		if s.states[cell] == white {
+			sum += math.Log10(float64(domain.size()))
+		}
+	}
+	return sum
 }
 
 // grid returns the pattern of a sketch without unknown cells.

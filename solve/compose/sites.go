@@ -31,6 +31,8 @@ const (
 	// samples is how many placements are looked at before the best is returned, and parents how many of the best are
 	// kept to change.
 	samples, parents = 60, 20
+	// waiting is how many placements are kept to be returned.
+	waiting = 200
 )
 
 // Next returns the best placement that has not been returned before, after some samples: random placements, and good
@@ -59,6 +61,9 @@ func (s *Sites) Next(ctx context.Context) *Site {
 	return best
 }
 
+// Restart forgets which placements are good, and starts with random ones again.
+func (s *Sites) Restart() { s.left, s.best = nil, nil }
+
 // Seen is how many placements have been looked at.
 func (s *Sites) Seen() int { return len(s.seen) }
 
@@ -70,15 +75,22 @@ func (s *Sites) add(ctx context.Context, site *Site) {
 	site.try(ctx, s.sampler.rng)
 	s.left = append(s.left, site)
 	slices.SortStableFunc(s.left, (*Site).compare)
+	s.left = s.left[:min(len(s.left), waiting)]
 	s.best = append(s.best, site)
 	slices.SortStableFunc(s.best, (*Site).compare)
 	s.best = s.best[:min(len(s.best), parents)]
 }
 
+// Refuted tells a site that a pattern around it has no fill: others become better to change.
+func (s *Site) Refuted() { s.depth -= refutedCells }
+
+// refutedCells is how many known cells a refuted pattern outweighs.
+const refutedCells = 4
+
 // compare orders the better one first.
 func (s *Site) compare(other *Site) int {
 	return cmp.Or(
-		cmp.Compare(other.depth, s.depth), cmp.Compare(other.words, s.words), cmp.Compare(other.score, s.score),
+		cmp.Compare(other.depth, s.depth), cmp.Compare(other.freedom, s.freedom), cmp.Compare(other.words, s.words), cmp.Compare(other.score, s.score),
 	)
 }
 
@@ -124,6 +136,7 @@ func (s *sampler) site(placement pattern.Placement) *Site {
 	for _, least := range leastWords {
 		on := on.clone()
 		on.weigh(least)
+		on.words = nil
 		if !on.settle() || !on.plausible() || !on.consistent() {
 			break
 		}
