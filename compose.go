@@ -282,12 +282,14 @@ func (c *composer) check(laid, g *grids.Grid) error {
 // whyNone says why there is no crossword.
 func (c *composer) whyNone(ctx context.Context) error {
 	if c.laid > 0 {
-		return problem.Impossiblef("there is no such crossword: each of the %d patterns is proved to have no fill", c.laid)
+		return problem.Impossiblef(
+			"there is no such crossword: each of the %d patterns is proved to have no fill", c.laid)
 	}
 	bare := newPatterner(c.rules, c.PatternOptions)
 	if bare.findSoon(ctx) {
 		return &problem.Impossible{
-			Reason: fmt.Sprintf("there is no such crossword: patterns have room for the theme, but %s has no words to cross it",
+			Reason: fmt.Sprintf(
+				"there is no such crossword: patterns have room for the theme, but %s has no words to cross it",
 				c.dict.Name()),
 			By: c.Solver.Name(),
 		}

@@ -90,7 +90,8 @@ const refutedCells = 4
 // compare orders the better one first.
 func (s *Site) compare(other *Site) int {
 	return cmp.Or(
-		cmp.Compare(other.depth, s.depth), cmp.Compare(other.freedom, s.freedom), cmp.Compare(other.words, s.words), cmp.Compare(other.score, s.score),
+		cmp.Compare(other.depth, s.depth), cmp.Compare(other.freedom, s.freedom),
+		cmp.Compare(other.words, s.words), cmp.Compare(other.score, s.score),
 	)
 }
 
