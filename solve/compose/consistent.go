@@ -1,8 +1,6 @@
 package compose
 
-import (
-	"slices"
-)
+import "slices"
 
 // network is the known slots of a sketch, with the letters that words may have in their cells.
 type network struct {

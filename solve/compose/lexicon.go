@@ -24,8 +24,8 @@ import (
 // serves one goroutine.
 type Lexicon struct {
 	dict    *dicts.Dict
-	letters map[rune]int // numbers of all letters; those after the 64th have none
-	few     bool         // there are no more than 64
+	letters map[rune]int // numbers of all letters
+	few     bool         // there are no more than a letterSet can tell apart
 	groups  map[int]*group
 	known   map[string]int // by entry: how many words fit
 }

@@ -183,6 +183,7 @@ func (s *sketch) numbersFit() bool {
 
 // areasFit reports whether white cells are connected or may be, and open areas and blocks are not too large.
 func (s *sketch) areasFit() bool {
+	board := s.rules.Board()
 	for cell, is := range s.states {
 		row, column := cell/s.rules.Width, cell%s.rules.Width
 		block := is == white && s.isWhite(row, column+1) && s.isWhite(row+1, column) && s.isWhite(row+1, column+1)
@@ -191,14 +192,14 @@ func (s *sketch) areasFit() bool {
 		}
 	}
 	if s.rules.MaxOpen >= 0 {
-		for _, area := range s.areas(s.open) {
+		for _, area := range board.Areas(s.open) {
 			if len(area) > s.rules.MaxOpen {
 				return false
 			}
 		}
 	}
 	separate := 0
-	for _, area := range s.areas(func(cell int) bool { return s.states[cell] != black }) {
+	for _, area := range board.Areas(func(cell int) bool { return s.states[cell] != black }) {
 		if slices.ContainsFunc(area, func(cell int) bool { return s.states[cell] == white }) {
 			separate++
 		}
@@ -220,29 +221,6 @@ func (s *sketch) cheatersFit() bool {
 		}
 	}
 	return s.cheaters <= s.rules.MaxCheaters
-}
-
-// areas returns the connected areas of marked cells.
-func (s *sketch) areas(marked func(cell int) bool) [][]int {
-	seen := make([]bool, len(s.states))
-	var all [][]int
-	for first := range seen {
-		if seen[first] || !marked(first) {
-			continue
-		}
-		seen[first] = true
-		area := []int{first}
-		for i := 0; i < len(area); i++ {
-			for _, next := range s.near[area[i]] {
-				if !seen[next] && marked(next) {
-					seen[next] = true
-					area = append(area, next)
-				}
-			}
-		}
-		all = append(all, area)
-	}
-	return all
 }
 
 // open reports whether a cell and its eight neighbours are known to be white.

@@ -30,7 +30,6 @@ type board struct {
 	rules   grids.Rules
 	lines   []pattern.Line // the rows, then the columns
 	image   []int          // by cell, under the symmetry
-	near    [][]int        // by cell: its neighbours
 	anySlot [][]float64    // weights of 1 for all slots that the rules allow
 	lexicon *Lexicon
 }
@@ -48,7 +47,6 @@ func newBoard(r grids.Rules, lexicon *Lexicon) *board {
 	b := &board{rules: r, lines: pattern.Lines(r), lexicon: lexicon}
 	for cell := range r.Width * r.Height {
 		b.image = append(b.image, r.Symmetry.Image(r.Width, r.Height, cell))
-		b.near = append(b.near, r.Board().Neighbours(cell))
 	}
 	for _, l := range b.lines {
 		weights := make([]float64, (l.Length+1)*(l.Length+1))
