@@ -24,7 +24,7 @@ func composeCommand(std streams) *cli.Command {
 
 // compose is crossat compose.
 func (j *job) compose() error {
-	rules, err := j.readRules()
+	rules, _, err := j.readRules()
 	if err != nil {
 		return err
 	}

@@ -28,15 +28,11 @@ func patternCommand(std streams) *cli.Command {
 
 // pattern is crossat pattern.
 func (j *job) pattern() error {
-	rules, err := j.readRules()
+	rules, style, err := j.readRules()
 	if err != nil {
 		return err
 	}
 	o, err := j.readPatternOptions()
-	if err != nil {
-		return err
-	}
-	style, err := j.readStyle()
 	if err != nil {
 		return err
 	}
@@ -69,21 +65,21 @@ func (j *job) readStyle() (pattern.Style, error) {
 	return named.Find("style", pattern.Styles, name)
 }
 
-// readRules reads the rules of a pattern: those of the style, and others instead.
-func (j *job) readRules() (r grids.Rules, err error) {
-	style, err := j.readStyle()
+// readRules reads the style of a pattern, and its rules: those of the style, and others instead.
+func (j *job) readRules() (r grids.Rules, style pattern.Style, err error) {
+	style, err = j.readStyle()
 	if err != nil {
-		return r, err
+		return r, style, err
 	}
 	width, height, err := cmdline.Size(j.Context, 2, layout.MaxSide)
 	if err != nil {
-		return r, err
+		return r, style, err
 	}
 	r = style.Rules(width, height)
 	if j.IsSet("symmetry") {
 		var ok bool
 		if r.Symmetry, ok = grids.FindSymmetry(j.String("symmetry")); !ok {
-			return r, usagef("--symmetry %q: use %s", j.String("symmetry"), named.List(grids.Symmetries))
+			return r, style, usagef("--symmetry %q: use %s", j.String("symmetry"), named.List(grids.Symmetries))
 		}
 	}
 	for flag, n := range map[string]*int{
@@ -116,7 +112,7 @@ func (j *job) readRules() (r grids.Rules, err error) {
 	if style.Rules(width, height).AllChecked() {
 		j.relaxLattice(&r)
 	}
-	return r, cmp.Or(err1, err2, checkRules(r))
+	return r, style, cmp.Or(err1, err2, checkRules(r))
 }
 
 // relaxLattice drops two rules that nobody has asked for where cells may be unchecked, though not in the style: in a
