@@ -46,19 +46,7 @@ func (b Board) Ends(first, n int, dir Dir) (before, after int) {
 }
 
 // Neighbours returns the cells that share a side with a cell: left, right, above, below.
-func (b Board) Neighbours(cell int) []int {
-	var all []int
-	for _, dir := range []Dir{Across, Down} {
-		before, after := b.Ends(cell, 1, dir)
-		if before >= 0 {
-			all = append(all, before)
-		}
-		if after >= 0 {
-			all = append(all, after)
-		}
-	}
-	return all
-}
+func (b Board) Neighbours(cell int) []int { return neighbours(cell, b.Ends) }
 
 // Bounds returns the bounding box of cells: their first and last row and column. Without cells, the
 // last are before the first.
@@ -75,67 +63,13 @@ func (b Board) Bounds(cells []int) (top, left, bottom, right int) {
 // Areas returns the connected components of the marked cells, ordered by their first cell. Two cells
 // are adjacent if they share a side.
 func (b Board) Areas(marked func(cell int) bool) [][]int {
-	seen := make([]bool, b.Size())
-	var areas [][]int
-	for first := range seen {
-		var area []int
-		for stack := []int{first}; len(stack) > 0; { // depth-first search
-			cell := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			if seen[cell] || !marked(cell) {
-				continue
-			}
-			seen[cell] = true
-			area = append(area, cell)
-			stack = append(stack, b.Neighbours(cell)...)
-		}
-		if len(area) > 0 {
-			areas = append(areas, area)
-		}
-	}
-	return areas
+	return areas(b.Size(), b.Neighbours, marked)
 }
 
 // CutCells returns the marked cells without which the area they are in would not be connected (its articulation
 // points), in order.
-//
-// Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation, CACM 16(6), 1973.
 func (b Board) CutCells(marked func(cell int) bool) []int {
-	order := make([]int, b.Size()) // of the visit, from 1; 0 for none
-	low := make([]int, b.Size())   // the earliest cell that the subtree of a cell has an edge to
-	isCut := make([]bool, b.Size())
-	visits := 0
-	var visit func(cell, from int)
-	visit = func(cell, from int) {
-		visits++
-		order[cell], low[cell] = visits, visits
-		children := 0
-		for _, next := range b.Neighbours(cell) {
-			switch {
-			case next == from || !marked(next):
-			case order[next] > 0:
-				low[cell] = min(low[cell], order[next])
-			default:
-				children++
-				visit(next, cell)
-				low[cell] = min(low[cell], low[next])
-				isCut[cell] = isCut[cell] || from >= 0 && low[next] >= order[cell]
-			}
-		}
-		isCut[cell] = isCut[cell] || from < 0 && children > 1
-	}
-	var cut []int
-	for cell := range order {
-		if order[cell] == 0 && marked(cell) {
-			visit(cell, -1)
-		}
-	}
-	for cell, is := range isCut {
-		if is {
-			cut = append(cut, cell)
-		}
-	}
-	return cut
+	return cutCells(b.Size(), b.Neighbours, marked)
 }
 
 // String is columns and rows: "15x13".

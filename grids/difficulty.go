@@ -50,7 +50,7 @@ func (s Shape) Difficulty() float64 {
 }
 
 // OpenArea is the number of cells in the largest open area. A cell is open if it is the centre of a
-// white 3x3 block; open cells that share a side belong to the same area. Inside an open area every slot
+// white 3x3 block without bars; open cells that share a side belong to the same area. Inside an open area every slot
 // is constrained by crossings along its whole length. Of the measures tried (counting the edge of
 // the grid as open, all open cells together, the largest white rectangle), this one correlates best
 // with the effort of filling.
@@ -62,9 +62,9 @@ func (g *Grid) OpenArea() int {
 }
 
 // OpenAreas returns the cells of each open area, the largest area first.
-func (g *Grid) OpenAreas() [][]int { return g.areas(g.isOpen) }
+func (g *Grid) OpenAreas() [][]int { return g.largest(g.isOpen) }
 
-// isOpen reports whether the cell and its eight neighbours are all on the board and white.
+// isOpen reports whether the cell and its eight neighbours are all on the board and white, without bars between them.
 func (g *Grid) isOpen(cell int) bool {
 	row, column := cell/g.width, cell%g.width
 	if row == 0 || row == g.height-1 || column == 0 || column == g.width-1 {
@@ -72,7 +72,8 @@ func (g *Grid) isOpen(cell int) bool {
 	}
 	for r := row - 1; r <= row+1; r++ {
 		for c := column - 1; c <= column+1; c++ {
-			if g.cells[r*g.width+c] == Black {
+			near := r*g.width + c
+			if g.cells[near] == Black || c <= column && g.Bar(near, Across) || r <= row && g.Bar(near, Down) {
 				return false
 			}
 		}

@@ -1,15 +1,13 @@
 // Package grids implements crossword grids: parsing and printing them, numbering them, and finding
 // their slots and crossings. It also has the [Rules] that a pattern of black cells must satisfy.
 //
-// A grid is a rectangle of cells. A cell is black, white, or white with a given letter. A slot is a
-// maximal run of white cells across or down, at least [Options.MinSlot] long; an across slot and a
-// down slot cross where they share a cell. An entry is the word in a slot.
+// A grid is a rectangle of cells. A cell is black, white, or white with a given letter. Between two
+// white cells there may be a bar. A slot is a maximal run of white cells across or down without a bar
+// between them, at least [Options.MinSlot] long; an across slot and a down slot cross where they share
+// a cell. An entry is the word in a slot.
 package grids
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Black and White are the cells without a letter. Every other cell of a grid is an upper-case letter.
 const (
@@ -59,6 +57,7 @@ type Crossing struct {
 type Grid struct {
 	width, height int
 	cells         []rune
+	bars          Bars // both empty if there is none
 	slots         []Slot
 	crossings     []Crossing
 	minSlot       int   // minimum length of a slot
@@ -89,9 +88,6 @@ func (g *Grid) Board() Board { return Board{g.width, g.height} }
 
 // CellName returns the cell's row and column for messages, see [Board.CellName].
 func (g *Grid) CellName(cell int) string { return g.Board().CellName(cell) }
-
-// Neighbours returns the cells that share a side with a cell, see [Board.Neighbours].
-func (g *Grid) Neighbours(cell int) []int { return g.Board().Neighbours(cell) }
 
 // Slots returns the slots in the order of clue lists: across by number, then down by number. The
 // slice is shared and must not be modified.
@@ -156,18 +152,6 @@ func (g *Grid) Fill(letters []rune) *Grid {
 	return &filled
 }
 
-// String prints the grid, one line per row, in the format that [Parse] reads.
-func (g *Grid) String() string {
-	var b strings.Builder
-	for i, c := range g.cells {
-		b.WriteRune(c)
-		if i%g.width == g.width-1 {
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
-}
-
 // findSlots numbers the grid and collects its slots and crossings. A run of white cells shorter than
 // minSlot is not a slot and gets no number.
 func (g *Grid) findSlots(minSlot int) {
@@ -194,18 +178,14 @@ func (g *Grid) findSlots(minSlot int) {
 	g.findCrossings()
 }
 
-// run returns the maximal run of white cells that starts at cell, or nil if the preceding cell is
-// white too, so that no run starts here.
+// run returns the maximal run of white cells that starts at cell, or nil if the preceding cell belongs to
+// it too, so that no run starts here.
 func (g *Grid) run(cell int, dir Dir) []int {
-	step, first, end := 1, cell-cell%g.width, cell-cell%g.width+g.width // across: the row
-	if dir == Down {
-		step, first, end = g.width, 0, len(g.cells)
-	}
-	if before := cell - step; before >= first && g.cells[before] != Black {
+	if before, _ := g.Ends(cell, 1, dir); before >= 0 && g.cells[before] != Black {
 		return nil
 	}
 	var run []int
-	for c := cell; c < end && g.cells[c] != Black; c += step {
+	for c := cell; c >= 0 && g.cells[c] != Black; _, c = g.Ends(c, 1, dir) {
 		run = append(run, c)
 	}
 	return run
@@ -227,6 +207,3 @@ func (g *Grid) findCrossings() {
 	}
 	sortCrossings(g.crossings)
 }
-
-// Rows are the lines of [Grid.String].
-func (g *Grid) Rows() []string { return strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") }

@@ -172,6 +172,12 @@ func TestParseErrors(t *testing.T) {
 		{"unknown", "..\n.1", `g.txt:2:2: "1" is not a cell: use . for white, # for black, or a letter`},
 		{"after wide letters", "ЖЖ\nЖ*", `g.txt:2:2: "*" is not a cell: use . for white, # for black, or a letter`},
 		{"space", "..\n. .", `g.txt:2:2: " " is not a cell: use . for white, # for black, or a letter`},
+		{"space with bars", "._.\n.  .", `g.txt:2:3: " " is not a cell: use . for white, # for black, or a letter`},
+		{"two marks", ".|_.\n. .", `g.txt:1:3: '_' does not follow a cell: write one of | _ + after a cell, for bars`},
+		{"mark first", "|..", `g.txt:1:1: '|' does not follow a cell: write one of | _ + after a cell, for bars`},
+		{"short row with bars", ". .|.\n. .",
+			"g.txt:2:3: the row has 2 cells, the first row has 3: all rows must be equally long"},
+		{"bars around single cells", ".+.\n. .|", "g.txt:1:1: the grid has no slot: no run of 3 or more white cells"},
 		{"mark", ".q\u0306", "g.txt:1:3: \"\u0306\" is not a cell: use . for white, # for black, or a letter " +
 			"(a combining mark that does not compose with the letter before it)"},
 		{"not UTF-8", "..\n.\xff", "g.txt:2:2: not valid UTF-8: save the grid as UTF-8"},
@@ -180,7 +186,11 @@ func TestParseErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := grids.Parse("g.txt", tt.grid, grids.Options{})
+			o := grids.Options{}
+			if tt.name == "bars around single cells" {
+				o.MinSlot = 3
+			}
+			_, err := grids.Parse("g.txt", tt.grid, o)
 			if err == nil || err.Error() != tt.want {
 				t.Errorf("got  %v\nwant %s", err, tt.want)
 			}
@@ -202,7 +212,7 @@ func TestFill(t *testing.T) {
 // FuzzParse checks these laws: a printed grid parses as itself; transposing swaps across and down;
 // each crossing is in both its slots; errors have one line and a position inside the text.
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"..\n..", "A.#\n#..", "ж?\r\n.#", "...\n.#.\n...", "#", "", ".1"} {
+	for _, s := range []string{"..\n..", "A.#\n#..", "ж?\r\n.#", "...\n.#.\n...", "#", "", ".1", "a|.\n._#", ". .+.\n._. ?\n. . .|"} {
 		f.Add(s, 2)
 	}
 	f.Fuzz(func(t *testing.T, text string, minSlot int) {
@@ -245,7 +255,16 @@ func transpose(g *grids.Grid) string {
 	var b strings.Builder
 	for c := range g.Width() {
 		for r := range g.Height() {
-			b.WriteRune(g.At(r*g.Width() + c))
+			cell := r*g.Width() + c
+			b.WriteRune(g.At(cell))
+			switch right, below := g.Bar(cell, grids.Down), g.Bar(cell, grids.Across); {
+			case right && below:
+				b.WriteByte('+')
+			case right:
+				b.WriteByte('|')
+			case below:
+				b.WriteByte('_')
+			}
 		}
 		b.WriteByte('\n')
 	}

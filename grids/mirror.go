@@ -7,6 +7,15 @@ func (g *Grid) Mirrored() *Grid {
 	for cell, r := range g.cells {
 		m.cells[cell%g.width*g.height+cell/g.width] = r
 	}
+	if g.Barred() {
+		bars := NewBars(m.Board())
+		for dir := range g.bars {
+			for cell, bar := range g.bars[dir] {
+				bars[1-dir][cell%g.width*g.height+cell/g.width] = bar
+			}
+		}
+		m.setBars(bars)
+	}
 	m.findSlots(2)
 	return m
 }

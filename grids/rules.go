@@ -31,13 +31,14 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d-%d", r.Least, r.Most)
 }
 
-// Rules are the constraints on a pattern of black cells. Some hold for every pattern: there are white
-// cells, they are connected, each is in a word, and a run of white cells has either one cell or at least
+// Rules are the constraints on a pattern of black cells, or of bars. Some hold for every pattern: there are
+// white cells, they are connected, each is in a word, and a run of white cells has either one cell or at least
 // MinLength. A word is a run of at least MinLength white cells.
 //
 // [DefaultRules] returns the rules of an ordinary crossword.
 type Rules struct {
 	Width, Height int
+	Barred        bool     // bars part the words; all cells are white, and there is no theme
 	Symmetry      Symmetry // the zero value means none
 	MinLength     int      // letters of the shortest word, 2 or more
 	MaxLength     int      // letters of the longest word; 0 for any
@@ -55,9 +56,11 @@ type Rules struct {
 	// NoBlocks forbids white blocks of 2x2 cells, and Lattice white cells in every second row and column at once, counting
 	// from the second.
 	NoBlocks, Lattice bool
-	// MaxUnchecked is how many cells of a word may be unchecked, in percent of its letters, rounded up; 0 for any. So
-	// many in a row may be MaxUncheckedRun at most; 0 for any.
-	MaxUnchecked, MaxUncheckedRun int
+	// MaxUnchecked is how many cells of a word may be unchecked, in percent of its letters, rounded up; 0 for any.
+	// UncheckedIn has the numbers for some lengths instead. So many in a row may be MaxUncheckedRun at most; 0 for any.
+	MaxUnchecked    int
+	UncheckedIn     map[int]int
+	MaxUncheckedRun int
 	// Lengths has numbers of words, by their letters; lengths that are not in it may have any number.
 	Lengths map[int]Range
 
@@ -131,7 +134,38 @@ func (r Rules) Validate() error {
 				"give a number, or a range from the smallest to the largest"}
 		}
 	}
-	return r.validateTheme()
+	for _, n := range slices.Sorted(maps.Keys(r.UncheckedIn)) {
+		if n < 2 || r.UncheckedIn[n] < 0 {
+			return &RuleError{RuleMaxUnchecked, fmt.Sprintf("%d:%d", n, r.UncheckedIn[n]),
+				"give a length of words from 2, and a number of cells"}
+		}
+	}
+	return cmp.Or(r.validateBars(), r.validateTheme())
+}
+
+// validateBars finds rules that a barred grid cannot have.
+func (r Rules) validateBars() error {
+	if !r.Barred {
+		return nil
+	}
+	for _, not := range []struct {
+		rule  Rule
+		set   bool
+		value any
+	}{
+		{RuleBlack, r.Black != nil, r.Black},
+		{RuleMaxOpen, r.MaxOpen >= 0, r.MaxOpen},
+		{RuleMaxCheaters, r.MaxCheaters >= 0, r.MaxCheaters},
+		{RuleMaxBlackRun, r.MaxBlackRun > 0, r.MaxBlackRun},
+		{RuleNoBlocks, r.NoBlocks, ""},
+		{RuleLattice, r.Lattice, ""},
+		{RuleTheme, len(r.Theme) > 0, strings.Join(r.Theme, " ")},
+	} {
+		if not.set {
+			return &RuleError{not.rule, fmt.Sprint(not.value), "a barred grid cannot have this rule"}
+		}
+	}
+	return nil
 }
 
 func (r Rules) validateTheme() error {
@@ -149,6 +183,9 @@ func (r Rules) validateTheme() error {
 
 // MostUnchecked is how many cells of a word of n letters may be unchecked.
 func (r Rules) MostUnchecked(n int) int {
+	if most, ok := r.UncheckedIn[n]; ok {
+		return min(most, n)
+	}
 	if r.MaxUnchecked == 0 {
 		return n
 	}
@@ -163,7 +200,7 @@ func (r Rules) AllChecked() bool { return r.Unchecked == nil || r.Unchecked.Most
 
 // WhiteAreas returns the connected areas of white cells, the largest first.
 func (g *Grid) WhiteAreas() [][]int {
-	return g.areas(func(cell int) bool { return g.cells[cell] != Black })
+	return g.largest(func(cell int) bool { return g.cells[cell] != Black })
 }
 
 // Cheaters returns the black cells that do not separate two words: those that are not between two white
@@ -186,12 +223,12 @@ func (g *Grid) Cheaters() []int {
 
 // Chokepoints returns the white cells without which an area of white cells would fall into parts.
 func (g *Grid) Chokepoints() []int {
-	return g.Board().CutCells(func(cell int) bool { return g.cells[cell] != Black })
+	return g.CutCells(func(cell int) bool { return g.cells[cell] != Black })
 }
 
-// areas returns the connected areas of the marked cells, the largest first; ties are ordered by first cell.
-func (g *Grid) areas(marked func(cell int) bool) [][]int {
-	all := g.Board().Areas(marked)
+// largest returns the connected areas of the marked cells, the largest first; ties are ordered by first cell.
+func (g *Grid) largest(marked func(cell int) bool) [][]int {
+	all := g.Areas(marked)
 	slices.SortStableFunc(all, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
 	return all
 }

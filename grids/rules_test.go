@@ -99,7 +99,16 @@ func TestValidate(t *testing.T) {
 		{func(r *grids.Rules) { r.MinCut = -1 }, grids.RuleMinCut},
 		{func(r *grids.Rules) { r.MaxPart = -1 }, grids.RuleMaxPart},
 		{func(r *grids.Rules) { r.MaxUnchecked = 101 }, grids.RuleMaxUnchecked},
+		{func(r *grids.Rules) { r.UncheckedIn = map[int]int{1: 0} }, grids.RuleMaxUnchecked},
+		{func(r *grids.Rules) { r.UncheckedIn = map[int]int{4: -1} }, grids.RuleMaxUnchecked},
 		{func(r *grids.Rules) { r.MaxUncheckedRun = -1 }, grids.RuleMaxUncheckedRun},
+		{func(r *grids.Rules) { r.Barred = true }, grids.RuleMaxOpen},
+		{func(r *grids.Rules) { r.Barred, r.MaxOpen = true, -1 }, grids.RuleMaxCheaters},
+		{func(r *grids.Rules) { r.Barred, r.Black = true, &grids.Range{} }, grids.RuleBlack},
+		{func(r *grids.Rules) { r.Barred, r.MaxOpen, r.MaxCheaters = true, -1, -1 }, grids.RuleMaxBlackRun},
+		{func(r *grids.Rules) {
+			r.Barred, r.MaxOpen, r.MaxCheaters, r.MaxBlackRun, r.Theme = true, -1, -1, 0, []string{"ABC"}
+		}, grids.RuleTheme},
 		{func(r *grids.Rules) { r.ThemeGap = -1 }, grids.RuleThemeGap},
 		{func(r *grids.Rules) { r.Theme = []string{"A"} }, grids.RuleTheme},
 		{func(r *grids.Rules) { r.Theme = []string{"A1B"} }, grids.RuleTheme},

@@ -48,7 +48,7 @@ func svgBlack(g *grids.Grid) string {
 	return text.String()
 }
 
-// svgLines draws the lines between cells, and the frame, which is twice as thick.
+// svgLines draws the lines between cells, and the frame and the bars, which are thicker.
 func svgLines(g *grids.Grid) string {
 	var d strings.Builder
 	for row := 1; row < g.Height(); row++ {
@@ -58,7 +58,25 @@ func svgLines(g *grids.Grid) string {
 		fmt.Fprintf(&d, "M%d 0v%d", column*svgCell, g.Height()*svgCell)
 	}
 	return fmt.Sprintf(`<g fill="none" stroke="%s" shape-rendering="crispEdges">`+"\n"+
-		`<path d="%s"/>`+"\n"+`<path d="%s" stroke-width="2"/>`+"\n</g>\n", svgInk, d.String(), svgFrame(g))
+		`<path d="%s"/>`+"\n"+`<path d="%s" stroke-width="2"/>`+"\n%s</g>\n", svgInk, d.String(), svgFrame(g), svgBars(g))
+}
+
+// svgBars draws the bars, if there are any.
+func svgBars(g *grids.Grid) string {
+	if !g.Barred() {
+		return ""
+	}
+	var d strings.Builder
+	for cell := range g.Size() {
+		x, y := svgCorner(g, cell)
+		if g.Bar(cell, grids.Across) {
+			fmt.Fprintf(&d, "M%d %dv%d", x+svgCell, y, svgCell)
+		}
+		if g.Bar(cell, grids.Down) {
+			fmt.Fprintf(&d, "M%d %dh%d", x, y+svgCell, svgCell)
+		}
+	}
+	return fmt.Sprintf(`<path d="%s" stroke-width="4"/>`+"\n", d.String())
 }
 
 // svgFrame is the path around the board.

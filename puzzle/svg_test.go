@@ -120,6 +120,14 @@ func TestSVGPlaces(t *testing.T) {
 	}
 }
 
+// TestSVGBars draws the bars of a small grid, each along the side of its cell.
+func TestSVGBars(t *testing.T) {
+	svg := draw(t, parse(t, "A|B C\nD E_F+\nG H I"))
+	if want := `<path d="M32 0v32M32 64h32M64 64h32" stroke-width="4"/>`; !strings.Contains(svg, want) {
+		t.Errorf("no %s in\n%s", want, svg)
+	}
+}
+
 // TestSVGEscapes draws characters that no parser lets into a grid.
 func TestSVGEscapes(t *testing.T) {
 	g := parse(t, "....\n").Fill([]rune("<&>\""))

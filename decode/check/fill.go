@@ -21,7 +21,7 @@ type Words struct {
 	Rules Rules
 }
 
-// Fill checks a filled grid against its puzzle: black cells and given letters are unchanged, every run of
+// Fill checks a filled grid against its puzzle: black cells, bars and given letters are unchanged, every run of
 // letters at least as long as the shortest slot is a word, no word occurs twice, and the entries obey the
 // rules. In a symmetric grid, row k must equal column k, and only the rows must differ from each other. The
 // error names the first violation.
@@ -34,6 +34,11 @@ func Fill(puzzle, filled *grids.Grid, w Words) error {
 		want, got := puzzle.At(cell), filled.At(cell)
 		if want != grids.White && want != got || want == grids.White && got == grids.Black {
 			return fmt.Errorf("%s is %q in the fill, %q in the grid", filled.CellName(cell), got, want)
+		}
+		for _, dir := range []grids.Dir{grids.Across, grids.Down} {
+			if filled.Bar(cell, dir) != puzzle.Bar(cell, dir) {
+				return fmt.Errorf("%s has other bars in the fill than in the grid", filled.CellName(cell))
+			}
 		}
 	}
 	r := reader{words: w, minSlot: puzzle.MinSlot(), grid: filled, at: make(map[string]string)}
@@ -79,27 +84,32 @@ type reader struct {
 // rows checks the runs across.
 func (r *reader) rows() {
 	for row := range r.grid.Height() {
-		r.line("row", row, r.grid.Width(), row*r.grid.Width(), 1)
+		r.line("row", grids.Across, row, r.grid.Width(), row*r.grid.Width(), 1)
 	}
 }
 
 // columns checks the runs down.
 func (r *reader) columns() {
 	for column := range r.grid.Width() {
-		r.line("column", column, r.grid.Height(), column, r.grid.Width())
+		r.line("column", grids.Down, column, r.grid.Height(), column, r.grid.Width())
 	}
 }
 
 // line checks the runs in a row or column of n cells that starts at first.
-func (r *reader) line(kind string, index, n, first, step int) {
+func (r *reader) line(kind string, dir grids.Dir, index, n, first, step int) {
 	start := 0
-	for i := range n + 1 {
-		if i < n && r.grid.At(first+i*step) != grids.Black {
-			continue // still inside the run
+	for i := range n {
+		cell := first + i*step
+		if r.grid.At(cell) == grids.Black {
+			start = i + 1
+			continue
 		}
-		if i-start >= max(r.minSlot, 2) && r.err == nil {
+		if i+1 < n && r.grid.At(cell+step) != grids.Black && !r.grid.Bar(cell, dir) {
+			continue // the run goes on
+		}
+		if length := i + 1 - start; length >= max(r.minSlot, 2) && r.err == nil {
 			place := fmt.Sprintf("%s %d from %s", kind, index+1, r.grid.CellName(first+start*step))
-			r.err = r.run(place, first+start*step, i-start, step, kind == "column")
+			r.err = r.run(place, first+start*step, length, step, dir == grids.Down)
 		}
 		start = i + 1
 	}

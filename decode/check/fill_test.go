@@ -54,6 +54,13 @@ func TestCheck(t *testing.T) {
 		{"single cell need not be a word", ".#..", ".#AB", check.Words{Has: words("AB")}, ""},
 		{"last column", "..\n..", "AB\nCD", check.Words{Has: words("AB CD AC")},
 			"column 2 from r1c2: BD is not in the dictionary"},
+		{"bars", "._. .\n. .|.", "A_B C\nD E|F", check.Words{Has: words("ABC DE BE CF")}, ""},
+		{"not a word after a bar", "._. .\n. .|.", "A_B C\nD E|F", check.Words{Has: words("ABC DE BE")},
+			"column 3 from r1c3: CF is not in the dictionary"},
+		{"no run across a bar", ". .|. .", "A B|C D", check.Words{Has: words("ABCD")},
+			"row 1 from r1c1: AB is not in the dictionary"},
+		{"other bars", ". .|.", "A_B C\nD E F", check.Words{}, "the fill is 3x2, the grid 3x1"},
+		{"a bar less", ". .|.\n. . .", "ABC\nDEF", check.Words{}, "r1c2 has other bars in the fill than in the grid"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -43,6 +43,9 @@ func Instances() []Instance {
 	for i := range 60 {
 		list = append(list, randomInstance(rng, fmt.Sprintf("random %d", i)))
 	}
+	for i := range 15 {
+		list = append(list, withBars(rng, randomInstance(rng, fmt.Sprintf("random with bars %d", i))))
+	}
 	return list
 }
 
@@ -74,6 +77,19 @@ func randomInstance(rng *rand.Rand, name string) Instance {
 		}
 		in.Words = append(in.Words, string(word))
 	}
+	return in
+}
+
+// withBars adds bars to an instance, after one cell in three.
+func withBars(rng *rand.Rand, in Instance) Instance {
+	var text strings.Builder
+	for _, r := range in.Text {
+		text.WriteRune(r)
+		if r != '\n' && rng.IntN(3) == 0 {
+			text.WriteByte("|_+"[rng.IntN(3)])
+		}
+	}
+	in.Text = text.String()
 	return in
 }
 

@@ -1,0 +1,91 @@
+package grids
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Bars are the bars of a grid, as in the barred grids of British newspapers: by direction and cell, whether there is a
+// bar after the cell, to its right or below it.
+type Bars [2][]bool
+
+// NewBars returns the bars of a board that has none yet.
+func NewBars(b Board) Bars { return Bars{Across: make([]bool, b.Size()), Down: make([]bool, b.Size())} }
+
+// WithBars returns a copy of the grid with these bars and no others. Bars at the edge of the grid and beside black
+// cells part nothing, and are left out. The error is for bars of another board, and for a [SymmetricSquare].
+func (g *Grid) WithBars(bars Bars) (*Grid, error) {
+	if g.Symmetric() {
+		return nil, errors.New("a symmetric square has no bars")
+	}
+	for _, all := range bars {
+		if len(all) != g.Size() {
+			return nil, fmt.Errorf("bars of %d cells, but the grid has %d", len(all), g.Size())
+		}
+	}
+	barred := &Grid{width: g.width, height: g.height, cells: g.cells}
+	barred.setBars(bars)
+	barred.findSlots(g.minSlot)
+	return barred, nil
+}
+
+// setBars keeps the bars between white cells.
+func (g *Grid) setBars(bars Bars) {
+	kept, any := NewBars(g.Board()), false
+	for dir := range bars {
+		for cell, bar := range bars[dir] {
+			_, next := g.Board().Ends(cell, 1, Dir(dir))
+			kept[dir][cell] = bar && next >= 0 && g.cells[cell] != Black && g.cells[next] != Black
+			any = any || kept[dir][cell]
+		}
+	}
+	if any {
+		g.bars = kept
+	}
+}
+
+// Barred reports whether there are bars.
+func (g *Grid) Barred() bool { return len(g.bars[Across]) > 0 }
+
+// Bar reports whether there is a bar after a cell: to its right, or below it.
+func (g *Grid) Bar(cell int, dir Dir) bool { return g.Barred() && g.bars[dir][cell] }
+
+// Bars is the number of bars.
+func (g *Grid) Bars() int {
+	n := 0
+	for _, bars := range g.bars {
+		for _, bar := range bars {
+			if bar {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Ends returns the cells just before and just after a run of n cells starting at first, as [Board.Ends] does; -1 also
+// means that there is a bar.
+func (g *Grid) Ends(first, n int, dir Dir) (before, after int) {
+	before, after = g.Board().Ends(first, n, dir)
+	if before >= 0 && g.Bar(before, dir) {
+		before = -1
+	}
+	if after >= 0 && g.Bar(after-g.Board().Step(dir), dir) {
+		after = -1
+	}
+	return before, after
+}
+
+// Neighbours returns the cells that share a side without a bar with a cell: left, right, above, below.
+func (g *Grid) Neighbours(cell int) []int { return neighbours(cell, g.Ends) }
+
+// Areas returns the connected components of the marked cells, ordered by their first cell. Two cells are adjacent if they
+// share a side without a bar.
+func (g *Grid) Areas(marked func(cell int) bool) [][]int {
+	return areas(g.Size(), g.Neighbours, marked)
+}
+
+// CutCells returns the marked cells without which the area they are in would not be connected, as [Board.CutCells] does.
+func (g *Grid) CutCells(marked func(cell int) bool) []int {
+	return cutCells(g.Size(), g.Neighbours, marked)
+}
