@@ -20,18 +20,21 @@ func Fill(a *fill.Atoms, m cnf.Model) (*grids.Grid, error) {
 	return a.Grid.Fill(letters), nil
 }
 
-// Pattern returns the grid with the black cells and theme letters of a model. The error is for a model that
+// Pattern returns the grid with the black cells, bars and theme letters of a model. The error is for a model that
 // is too short.
 func Pattern(a *blacks.Atoms, m cnf.Model) (*grids.Grid, error) {
-	black, letters, err := a.Decode(m)
+	p, err := a.Decode(m)
 	if err != nil {
 		return nil, err
 	}
-	g, err := grids.Pattern(a.Rules.Width, black, a.Rules.MinLength)
+	g, err := grids.Pattern(a.Rules.Width, p.Black, a.Rules.MinLength)
+	if err == nil && a.Rules.Barred {
+		g, err = g.WithBars(p.Bars)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return g.Fill(letters), nil
+	return g.Fill(p.Letters), nil
 }
 
 // Layout returns the grid with the letters of a model; cells without a letter are black. The error is the

@@ -36,7 +36,7 @@ type Figures int
 // The kinds of figures.
 const (
 	NoFigures      Figures = iota
-	PatternFigures         // of black cells: how many, words by length, open area, cheaters; no entries
+	PatternFigures         // of black cells or bars: how many, words by length, open area, cheaters; no entries
 	LayoutFigures          // of a layout: its size, crossings, and the words that were left out
 )
 
@@ -101,10 +101,13 @@ type layoutFigures struct {
 type patternFigures struct {
 	Symmetry string `json:"symmetry"`
 	Black    int    `json:"black"`
+	Bars     int    `json:"bars"`
 	Words    int    `json:"words"`
 	Lengths  []int  `json:"lengths"` // number of words by length, from 0
-	OpenArea int    `json:"open_area"`
-	Cheaters int    `json:"cheaters"`
+	// Unchecked are white cells in one word only.
+	Unchecked int `json:"unchecked"`
+	OpenArea  int `json:"open_area"`
+	Cheaters  int `json:"cheaters"`
 	// Chokepoints are white cells without which the others would not be connected.
 	Chokepoints int `json:"chokepoints"`
 }
@@ -146,8 +149,9 @@ func (p *Puzzle) WriteJSON(w io.Writer) error {
 
 func (p *Puzzle) patternFigures() *patternFigures {
 	shape := p.Grid.Shape()
+	unchecked, _ := p.Grid.Unchecked()
 	f := &patternFigures{
-		Symmetry: p.Symmetry, Black: p.Grid.Blacks(), Words: shape.Slots,
+		Symmetry: p.Symmetry, Black: p.Grid.Blacks(), Bars: p.Grid.Bars(), Words: shape.Slots, Unchecked: len(unchecked),
 		Lengths:  make([]int, max(p.Grid.Width(), p.Grid.Height())+1),
 		OpenArea: shape.OpenArea, Cheaters: len(p.Grid.Cheaters()), Chokepoints: len(p.Grid.Chokepoints()),
 	}

@@ -28,6 +28,9 @@ func (j *job) compose() error {
 	if err != nil {
 		return err
 	}
+	if rules.Barred {
+		return usagef("--style barred: compose lays out black squares; for bars, use crossat pattern, and fill the grid")
+	}
 	o, err := j.readPatternOptions()
 	if err != nil {
 		return err

@@ -93,7 +93,7 @@ var (
 		&cli.IntFlag{Name: "max-slot", Category: ruleCategory},
 		&cli.StringFlag{Name: "lengths", Category: ruleCategory},
 		&cli.StringFlag{Name: "unchecked", Category: ruleCategory},
-		&cli.IntFlag{Name: "max-unchecked", Category: ruleCategory},
+		&cli.StringFlag{Name: "max-unchecked", Category: ruleCategory},
 		&cli.IntFlag{Name: "max-unchecked-run", Category: ruleCategory},
 		&cli.BoolFlag{Name: "no-blocks", Category: ruleCategory},
 		&cli.BoolFlag{Name: "lattice", Category: ruleCategory},

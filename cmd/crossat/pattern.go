@@ -85,17 +85,17 @@ func (j *job) readRules() (r grids.Rules, style pattern.Style, err error) {
 	for flag, n := range map[string]*int{
 		"min-slot": &r.MinLength, "max-slot": &r.MaxLength, "max-open": &r.MaxOpen, "max-cheaters": &r.MaxCheaters,
 		"max-black-run": &r.MaxBlackRun, "min-cut": &r.MinCut, "max-part": &r.MaxPart,
-		"max-unchecked": &r.MaxUnchecked, "max-unchecked-run": &r.MaxUncheckedRun,
+		"max-unchecked-run": &r.MaxUncheckedRun,
 	} {
 		if j.IsSet(flag) {
 			*n = j.Int(flag)
 		}
 	}
 	r.NoBlocks, r.Lattice = r.NoBlocks || j.Bool("no-blocks"), r.Lattice || j.Bool("lattice")
-	if j.String("black") == "" && r.Black == nil && !j.IsSet("entries") {
+	if j.String("black") == "" && r.Black == nil && !r.Barred && !j.IsSet("entries") {
 		j.Set("black", "16%")
 	}
-	var err1, err2 error
+	var err1, err2, err3 error
 	for _, number := range []struct {
 		flag  string
 		to    **grids.Range
@@ -106,13 +106,16 @@ func (j *job) readRules() (r grids.Rules, style pattern.Style, err error) {
 		}
 	}
 	r.Lengths, err2 = readLengths(j.String("lengths"))
+	if j.IsSet("max-unchecked") {
+		r.MaxUnchecked, r.UncheckedIn, err3 = readMaxUnchecked(j.String("max-unchecked"))
+	}
 	if r.MaxLength >= max(width, height) {
 		r.MaxLength = 0
 	}
 	if style.Rules(width, height).AllChecked() {
 		j.relaxLattice(&r)
 	}
-	return r, style, cmp.Or(err1, err2, checkRules(r))
+	return r, style, cmp.Or(err1, err2, err3, checkRules(r))
 }
 
 // relaxLattice drops two rules that nobody has asked for where cells may be unchecked, though not in the style: in a
@@ -136,6 +139,30 @@ func checkRules(r grids.Rules) error {
 		return usagef("%s %s: %s", ruleFlag(wrong.Rule), wrong.Value, wrong.Msg)
 	}
 	return err
+}
+
+// readMaxUnchecked reads how many letters of a word may be unchecked: percent, or numbers by length.
+func readMaxUnchecked(text string) (percent int, byLength map[int]int, err error) {
+	if percent, err := strconv.Atoi(text); err == nil {
+		return percent, nil, nil
+	}
+	wrong := usagef("--max-unchecked %q: give percent, as in 50, or numbers by length, as in 4:1,5-7:2", text)
+	byLength = make(map[int]int)
+	for field := range strings.SplitSeq(text, ",") {
+		length, number, _ := strings.Cut(strings.TrimSpace(field), ":")
+		lengths, ok := cmdline.ParseRange(length)
+		most, err := strconv.Atoi(number)
+		if !ok || err != nil || lengths.Most > grids.MaxSide {
+			return 0, nil, wrong
+		}
+		for n := lengths.Least; n <= lengths.Most; n++ {
+			if _, twice := byLength[n]; twice {
+				return 0, nil, usagef("--max-unchecked %q: give the number for %d letters once", text, n)
+			}
+			byLength[n] = most
+		}
+	}
+	return 0, byLength, nil
 }
 
 // readLengths reads lengths with commas between: each is that of one word more, or has the number of its words.

@@ -11,14 +11,14 @@ import (
 	"crossat/grids"
 )
 
-// Pattern checks a pattern of black cells against the rules. The error names the first violation.
+// Pattern checks a pattern of black cells, or of bars, against the rules. The error names the first violation.
 func Pattern(g *grids.Grid, r grids.Rules) error {
 	if g.Width() != r.Width || g.Height() != r.Height {
 		return fmt.Errorf("the pattern is %dx%d, not %dx%d", g.Width(), g.Height(), r.Width, r.Height)
 	}
 	p := patternChecker{Grid: g, rules: r, runs: runsOf(g)}
-	return cmp.Or(p.symmetry(), p.connected(), p.lengths(), p.blackRuns(), p.numbers(), p.unchecked(), p.blocks(),
-		p.parts(), p.theme())
+	return cmp.Or(p.kind(), p.symmetry(), p.connected(), p.lengths(), p.blackRuns(), p.numbers(), p.unchecked(),
+		p.blocks(), p.parts(), p.theme())
 }
 
 // patternChecker checks one grid; each of its methods checks some of the rules.
@@ -32,12 +32,33 @@ type patternChecker struct {
 
 func (p *patternChecker) black(cell int) bool { return p.At(cell) == grids.Black }
 
-// symmetry checks that every cell has the colour of its image.
+// kind checks that there are either black cells or bars.
+func (p *patternChecker) kind() error {
+	switch {
+	case p.rules.Barred && p.Blacks() > 0:
+		return fmt.Errorf("%d black cells in a barred grid", p.Blacks())
+	case !p.rules.Barred && p.Barred():
+		return fmt.Errorf("%d bars in a pattern of black cells", p.Bars())
+	}
+	return nil
+}
+
+// symmetry checks that every cell has the colour of its image, and every two neighbours a bar between them if and only
+// if their images have one.
 func (p *patternChecker) symmetry() error {
+	differ := func(cell, image int) error {
+		return fmt.Errorf("%s and %s differ: the pattern has no %s symmetry",
+			p.CellName(cell), p.CellName(image), p.rules.Symmetry.Name)
+	}
 	for cell := range p.Size() {
-		if image := p.image(cell); p.black(cell) != p.black(image) {
-			return fmt.Errorf("%s and %s differ: the pattern has no %s symmetry",
-				p.CellName(cell), p.CellName(image), p.rules.Symmetry.Name)
+		image := p.image(cell)
+		if p.black(cell) != p.black(image) {
+			return differ(cell, image)
+		}
+		for _, next := range p.Board().Neighbours(cell) {
+			if slices.Contains(p.Neighbours(cell), next) != slices.Contains(p.Neighbours(image), p.image(next)) {
+				return differ(cell, image)
+			}
 		}
 	}
 	return nil
@@ -249,18 +270,18 @@ func (p *patternChecker) divided(removed []int) bool {
 	return slices.ContainsFunc(sums, func(n int) bool { return n > most && total-n > most })
 }
 
-// runsOf returns the maximal runs of white cells, including single cells, ordered by first cell and then
-// across before down. It does not use the grid's slots.
+// runsOf returns the maximal runs of white cells without bars between them, including single cells, ordered by first
+// cell and then across before down. It does not use the grid's slots.
 func runsOf(g *grids.Grid) [][]int {
 	white := func(cell int) bool { return cell >= 0 && g.At(cell) != grids.Black }
 	var runs [][]int
 	for cell := range g.Size() {
 		for _, dir := range []grids.Dir{grids.Across, grids.Down} {
-			if before, _ := g.Board().Ends(cell, 1, dir); !white(cell) || white(before) {
+			if before, _ := g.Ends(cell, 1, dir); !white(cell) || white(before) {
 				continue
 			}
 			var run []int
-			for at := cell; white(at); _, at = g.Board().Ends(at, 1, dir) {
+			for at := cell; white(at); _, at = g.Ends(at, 1, dir) {
 				run = append(run, at)
 			}
 			runs = append(runs, run)

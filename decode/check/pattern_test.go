@@ -19,6 +19,15 @@ func TestRules(t *testing.T) {
 	symmetry := func(name string) func(*grids.Rules) {
 		return func(r *grids.Rules) { r.Symmetry, _ = grids.FindSymmetry(name) }
 	}
+	const bars = "._. .|.\n. . . .\n. . . ._\n.|. . ."
+	barred := func(change func(*grids.Rules)) func(*grids.Rules) {
+		return func(r *grids.Rules) {
+			r.Barred, r.Unchecked = true, &grids.Range{Most: 20}
+			if change != nil {
+				change(r)
+			}
+		}
+	}
 	tests := []struct {
 		name, grid string
 		change     func(*grids.Rules)
@@ -95,6 +104,21 @@ func TestRules(t *testing.T) {
 			r.Theme, r.ThemeGap, r.MinLength = []string{"CAT", "CAB"}, 9, 2
 			r.Unchecked = &grids.Range{Most: 9}
 		}, ""},
+		{"bars", bars, barred(nil), ""},
+		{"bars for black cells", bars, nil, "4 bars in a pattern of black cells"},
+		{"black cells for bars", mini, barred(nil), "6 black cells in a barred grid"},
+		{"bars, rotational", bars, barred(symmetry("rotational")), ""},
+		{"bars, not mirrored", bars, barred(symmetry("mirror")), "r1c1 and r1c4 differ: the pattern has no mirror symmetry"},
+		{"bars, not connected", "._._._\n. . .\n. . .",
+			barred(func(r *grids.Rules) { r.MinLength = 2 }), "r2c1 and r1c1 are not connected"},
+		{"short word before a bar", ". .|. .\n. . . .\n. . . .", barred(nil),
+			"a run of 2 cells from r1c1, but words have 3 or more"},
+		{"unchecked by length", bars, barred(func(r *grids.Rules) { r.UncheckedIn = map[int]int{3: 0, 4: 1} }),
+			"a word of 3 cells from r1c1 has 1 unchecked cells, but it may have 0"},
+		{"unchecked in two words", bars, barred(func(r *grids.Rules) { r.MaxUncheckedRun = 1 }), ""},
+		{"unchecked in a row", ". . .\n._._.\n. . .",
+			barred(func(r *grids.Rules) { r.MinLength, r.MaxUncheckedRun = 2, 1 }),
+			"2 unchecked cells in a row up to r3c2, but there may be 1"},
 		{"too few of a length", mini, func(r *grids.Rules) { r.Lengths = map[int]grids.Range{5: grids.AtLeast(3)} },
 			"2 words of 5 letters, not 3 or more"},
 		{"too many of a length", mini, func(r *grids.Rules) { r.Lengths = map[int]grids.Range{3: {Least: 1, Most: 3}} },

@@ -30,7 +30,7 @@ type Cuts struct {
 }
 
 // separator is a set of cells that, if all black, separate the cells inside from those outside. So do they if some of
-// them are removed, whether black or white.
+// them are removed, whether black or white. In a barred grid the cells are those inside, and bars separate them.
 type separator struct {
 	cells, outside []bool // by cell; all other cells are inside
 	removed        []int  // some of the cells
@@ -97,12 +97,18 @@ func (c *Cuts) tooClose(g, other *grids.Grid) bool {
 	return Distance(g, other) < c.apart
 }
 
-// Distance is the Hamming distance of two patterns: the number of cells that are black in only one of them.
+// Distance is the Hamming distance of two patterns: the number of cells that are black in only one of them, and of bars
+// that are only in one of them.
 func Distance(a, b *grids.Grid) int {
 	n := 0
 	for cell := range a.Size() {
 		if (a.At(cell) == grids.Black) != (b.At(cell) == grids.Black) {
 			n++
+		}
+		for _, dir := range []grids.Dir{grids.Across, grids.Down} {
+			if a.Bar(cell, dir) != b.Bar(cell, dir) {
+				n++
+			}
 		}
 	}
 	return n
@@ -113,14 +119,17 @@ func Distance(a, b *grids.Grid) int {
 func (c *Cuts) addSeparators(g *grids.Grid) {
 	areas := g.WhiteAreas()
 	for _, area := range areas[min(1, len(areas)):] {
-		c.separators = append(c.separators, separatorAround(g, area, areas[0][:1], nil))
+		c.separators = append(c.separators, c.separatorAround(g, area, areas[0][:1], nil))
 	}
 }
 
 // separatorAround returns a minimal separator around an area, from which some cells may be removed. From the black
 // cells next to the area it takes only those next to cells that can be reached from outside, through black and white
 // cells alike; fewer cells make a shorter, stronger clause.
-func separatorAround(g *grids.Grid, area, outside, removed []int) separator {
+func (c *Cuts) separatorAround(g *grids.Grid, area, outside, removed []int) separator {
+	if c.rules.Barred {
+		return separatorOf(g, area, removed)
+	}
 	boundary := make([]bool, g.Size())
 	for _, cell := range area {
 		for _, next := range g.Neighbours(cell) {
@@ -150,6 +159,18 @@ func separatorAround(g *grids.Grid, area, outside, removed []int) separator {
 	return s
 }
 
+// separatorOf returns the separator of an area of a barred grid, of which some cells may be removed.
+func separatorOf(g *grids.Grid, area, removed []int) separator {
+	s := separator{cells: make([]bool, g.Size()), outside: make([]bool, g.Size()), removed: removed}
+	for _, cell := range area {
+		s.cells[cell] = true
+	}
+	for cell := range s.outside {
+		s.outside[cell] = !s.cells[cell] && !slices.Contains(removed, cell)
+	}
+	return s
+}
+
 // write writes all cuts as clauses over the variables of a table.
 func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 	for _, s := range c.separators {
@@ -175,6 +196,10 @@ func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 // writeSeparator states that if all cells of a separator are black or removed, there are at most so many white cells
 // inside it, or at most so many outside.
 func (a *Atoms) writeSeparator(b *cnf.Builder, s separator, most int) {
+	if a.Rules.Barred {
+		a.writeConnection(b, s) // all cells are white: there are more than so many on either side
+		return
+	}
 	inside, outside := make([]int, a.Vars()), make([]int, a.Vars()) // by variable: its cells
 	var clause []cnf.Lit
 	for cell, black := range a.vars {
@@ -222,7 +247,7 @@ func (a *Atoms) writeApart(b *cnf.Builder, g *grids.Grid, apart int) {
 	var terms []card.Term
 	for v, orbit := range a.orbits[1:] { // flipping a variable changes all cells of its orbit
 		differs := cnf.Lit(v + 1)
-		if g.At(orbit[0]) == grids.Black {
+		if a.holds(g, differs) {
 			differs = -differs
 		}
 		terms = append(terms, card.Term{Lit: differs, Weight: len(orbit)})

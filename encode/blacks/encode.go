@@ -1,5 +1,5 @@
-// Package blacks encodes patterns of black cells under [grids.Rules] as a Boolean formula, with the table that
-// turns a model back into a grid.
+// Package blacks encodes patterns of black cells, or of bars, under [grids.Rules] as a Boolean formula, with the table
+// that turns a model back into a grid.
 //
 // Rules about a single line or about numbers are in the formula from the start. Rules about areas (white
 // cells are connected, open areas are small) and about the distance from other patterns are added lazily:
@@ -49,15 +49,17 @@ func Encode(r grids.Rules, cuts *Cuts, seed uint64) (*Encoding, error) {
 	return &Encoding{a, f, rng}, nil
 }
 
-// writeRuns states that the border is black, that some cell is white, and that no white or black run has a
+// writeRuns states that the border is true, that some cell is white, and that no white or black run has a
 // forbidden length.
 func (a *Atoms) writeRuns(b *cnf.Builder) {
 	b.AnyOf([]cnf.Lit{a.border})
-	var white []cnf.Lit
-	for v := 1; v < len(a.orbits); v++ {
-		white = append(white, -cnf.Lit(v))
+	if !a.Rules.Barred {
+		var white []cnf.Lit
+		for v := 1; v < len(a.orbits); v++ {
+			white = append(white, -cnf.Lit(v))
+		}
+		b.AnyOf(white)
 	}
-	b.AnyOf(white)
 	for _, l := range a.lines() {
 		for i := range l.Length {
 			a.writeMinLength(b, l, i)
@@ -71,40 +73,47 @@ func (a *Atoms) writeRuns(b *cnf.Builder) {
 // cells are allowed, a single cell is long enough too.
 func (a *Atoms) writeMinLength(b *cnf.Builder, l line, i int) {
 	for k := 1; k < a.Rules.MinLength; k++ {
-		// If a run starts here, its k-th next cell is not black.
-		clause := []cnf.Lit{-a.black(l, i-1), a.black(l, i), -a.black(l, i+k)}
+		// If a run starts here, it does not end before its k-th next cell.
+		clause := append([]cnf.Lit{-a.before(l, i)}, negated(a.inside(l, i, 1))...)
+		clause = append(clause, -a.after(l, i+k))
 		switch {
 		case a.Rules.AllChecked():
 		case k == 1:
 			continue // a single cell is allowed
 		default:
-			clause = append(clause, a.black(l, i+1)) // or it is a single cell
+			clause = append(clause, a.after(l, i+1)) // or it is a single cell
 		}
 		b.AnyOf(clause)
 	}
 }
 
-// writeMaxLength states that the MaxLength+1 cells from position i are not all white.
+// writeMaxLength states that the MaxLength+1 cells from position i are not in one run.
 func (a *Atoms) writeMaxLength(b *cnf.Builder, l line, i int) {
-	a.writeMaxRun(b, l, i, a.Rules.MaxLength, -1)
+	if n := a.Rules.MaxLength; n > 0 && i+n < l.Length {
+		b.AnyOf(negated(a.inside(l, i, n+1)))
+	}
 }
 
 // writeBlackRun states that the MaxBlackRun+1 cells from position i are not all black.
 func (a *Atoms) writeBlackRun(b *cnf.Builder, l line, i int) {
-	a.writeMaxRun(b, l, i, a.Rules.MaxBlackRun, 1)
-}
-
-// writeMaxRun states that the n+1 cells from position i are not all black, or with -1 for a sign not
-// all white. If n is 0, it writes nothing.
-func (a *Atoms) writeMaxRun(b *cnf.Builder, l line, i, n int, sign cnf.Lit) {
+	n := a.Rules.MaxBlackRun
 	if n == 0 || i+n >= l.Length {
 		return
 	}
 	var clause []cnf.Lit
 	for k := range n + 1 {
-		clause = append(clause, -sign*a.black(l, i+k))
+		clause = append(clause, -a.black(l, i+k))
 	}
 	b.AnyOf(clause)
+}
+
+// negated returns the negations of literals.
+func negated(lits []cnf.Lit) []cnf.Lit {
+	not := make([]cnf.Lit, len(lits))
+	for i, lit := range lits {
+		not[i] = -lit
+	}
+	return not
 }
 
 // writeBlack bounds the number of black cells.
@@ -137,12 +146,12 @@ func (a *Atoms) writeWords(b *cnf.Builder) {
 
 // wordStart returns a literal that holds if and only if a word starts at position i of a line.
 func (a *Atoms) wordStart(b *cnf.Builder, l line, i int) cnf.Lit {
-	conditions := []cnf.Lit{-a.black(l, i)}
-	if i > 0 {
-		conditions = append(conditions, a.black(l, i-1))
+	conditions := a.inside(l, i, 1)
+	if i > 0 || len(conditions) == 0 {
+		conditions = append(conditions, a.before(l, i))
 	}
 	if !a.Rules.AllChecked() { // the run may be a single cell, which is not a word
-		conditions = append(conditions, -a.black(l, i+1))
+		conditions = append(conditions, -a.after(l, i+1))
 	}
 	return allOf(b, conditions)
 }
@@ -197,14 +206,12 @@ func (a *Atoms) writeLengths(b *cnf.Builder) {
 
 // word returns a literal that holds if and only if the n cells from position i of a line are a word.
 func (a *Atoms) word(b *cnf.Builder, l line, i, n int) cnf.Lit {
-	conditions := []cnf.Lit{}
-	for _, end := range []int{i - 1, i + n} {
-		if end >= 0 && end < l.Length {
-			conditions = append(conditions, a.black(l, end))
-		}
+	var conditions []cnf.Lit
+	if i > 0 {
+		conditions = append(conditions, a.before(l, i))
 	}
-	for k := range n {
-		conditions = append(conditions, -a.black(l, i+k))
+	if i+n < l.Length {
+		conditions = append(conditions, a.after(l, i+n))
 	}
-	return allOf(b, conditions)
+	return allOf(b, append(conditions, a.inside(l, i, n)...))
 }

@@ -20,6 +20,44 @@ func (a *Atoms) black(l line, i int) cnf.Lit {
 	return a.at(l.Row+i, l.Column)
 }
 
+// lineOf returns the line of a cell in a direction, and its position there.
+func (a *Atoms) lineOf(cell int, dir grids.Dir) (line, int) {
+	row, column := cell/a.Rules.Width, cell%a.Rules.Width
+	if dir == grids.Across {
+		return line{Row: row, Dir: dir, Length: a.Rules.Width}, column
+	}
+	return line{Column: column, Dir: dir, Length: a.Rules.Height}, row
+}
+
+// before returns the literal of "a run may begin at position i of a line", after of "a run may end before it".
+func (a *Atoms) before(l line, i int) cnf.Lit {
+	if a.Rules.Barred {
+		return a.bar(l, i)
+	}
+	return a.black(l, i-1)
+}
+
+func (a *Atoms) after(l line, i int) cnf.Lit {
+	if a.Rules.Barred {
+		return a.bar(l, i)
+	}
+	return a.black(l, i)
+}
+
+// inside returns the literals that hold if and only if the n cells from position i are in one run.
+func (a *Atoms) inside(l line, i, n int) []cnf.Lit {
+	lits := make([]cnf.Lit, 0, n)
+	for k := range n {
+		switch {
+		case !a.Rules.Barred:
+			lits = append(lits, -a.black(l, i+k))
+		case k > 0:
+			lits = append(lits, -a.bar(l, i+k))
+		}
+	}
+	return lits
+}
+
 // cell returns the index of the i-th cell of a line.
 func (a *Atoms) cell(l line, i int) int { return l.Cell(a.Rules, i) }
 

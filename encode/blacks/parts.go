@@ -33,14 +33,14 @@ func (c *Cuts) addParts(g *grids.Grid, r grids.Rules) {
 
 // cutCells returns the white cells whose removal parts those of a pattern without one cell, -1 for none.
 func cutCells(g *grids.Grid, without int) []int {
-	return g.Board().CutCells(func(cell int) bool { return g.At(cell) != grids.Black && cell != without })
+	return g.CutCells(func(cell int) bool { return g.At(cell) != grids.Black && cell != without })
 }
 
 // addPart adds a separator for a removal, if it leaves two parts.
 func (c *Cuts) addPart(g *grids.Grid, r grids.Rules, removed []int) {
-	areas := g.Board().Areas(func(cell int) bool { return g.At(cell) != grids.Black && !slices.Contains(removed, cell) })
+	areas := g.Areas(func(cell int) bool { return g.At(cell) != grids.Black && !slices.Contains(removed, cell) })
 	if inside, outside := sides(areas, r.MaxPart); inside != nil {
-		c.parts = append(c.parts, separatorAround(g, inside, outside, removed))
+		c.parts = append(c.parts, c.separatorAround(g, inside, outside, removed))
 	}
 }
 

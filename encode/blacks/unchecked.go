@@ -13,7 +13,7 @@ func (a *Atoms) writeUnchecked(b *cnf.Builder) {
 		return
 	}
 	var terms []card.Term
-	for _, orbit := range a.orbits[1:] {
+	for _, orbit := range a.cellOrbits() {
 		across, down := a.alone(b, orbit[0], grids.Across), a.alone(b, orbit[0], grids.Down)
 		b.NotBoth(across, down)
 		terms = append(terms, card.Term{Lit: across, Weight: len(orbit)}, card.Term{Lit: down, Weight: len(orbit)})
@@ -24,7 +24,8 @@ func (a *Atoms) writeUnchecked(b *cnf.Builder) {
 // writeUncheckedInWords bounds the number of unchecked cells of each word, and of those in a row.
 func (a *Atoms) writeUncheckedInWords(b *cnf.Builder) {
 	r := a.Rules
-	if r.AllChecked() || r.MaxUnchecked == 0 && r.MaxUncheckedRun == 0 {
+	limited := r.MaxUnchecked > 0 || len(r.UncheckedIn) > 0
+	if r.AllChecked() || !limited && r.MaxUncheckedRun == 0 {
 		return
 	}
 	for _, l := range a.lines() {
@@ -35,8 +36,8 @@ func (a *Atoms) writeUncheckedInWords(b *cnf.Builder) {
 		for i := range alone {
 			alone[i] = a.alone(b, a.cell(l, i), 1-l.Dir)
 		}
-		a.writeUncheckedRuns(b, alone)
-		if r.MaxUnchecked > 0 {
+		a.writeUncheckedRuns(b, l, alone)
+		if limited {
 			a.writeUncheckedShares(b, l, alone)
 		}
 	}
@@ -44,23 +45,38 @@ func (a *Atoms) writeUncheckedInWords(b *cnf.Builder) {
 
 // alone returns a literal that holds if and only if a cell is a run of one cell in a direction.
 func (a *Atoms) alone(b *cnf.Builder, cell int, dir grids.Dir) cnf.Lit {
-	row, column := cell/a.Rules.Width, cell%a.Rules.Width
-	if dir == grids.Across {
-		return allOf(b, []cnf.Lit{-a.at(row, column), a.at(row, column-1), a.at(row, column+1)})
-	}
-	return allOf(b, []cnf.Lit{-a.at(row, column), a.at(row-1, column), a.at(row+1, column)})
+	l, i := a.lineOf(cell, dir)
+	return allOf(b, append(a.inside(l, i, 1), a.before(l, i), a.after(l, i+1)))
 }
 
-// writeUncheckedRuns states that of MaxUncheckedRun+1 cells in a row, not all are alone in the other direction.
-func (a *Atoms) writeUncheckedRuns(b *cnf.Builder, alone []cnf.Lit) {
+// cellOrbits returns the cells with their images.
+func (a *Atoms) cellOrbits() [][]int {
+	if !a.Rules.Barred {
+		return a.orbits[1:]
+	}
+	var orbits [][]int
+	for cell := range a.Rules.Width * a.Rules.Height {
+		switch image := a.Rules.Symmetry.Image(a.Rules.Width, a.Rules.Height, cell); {
+		case image == cell:
+			orbits = append(orbits, []int{cell})
+		case image > cell:
+			orbits = append(orbits, []int{cell, image})
+		}
+	}
+	return orbits
+}
+
+// writeUncheckedRuns states that of MaxUncheckedRun+1 cells in a row without a bar between them, not all are alone in
+// the other direction.
+func (a *Atoms) writeUncheckedRuns(b *cnf.Builder, l line, alone []cnf.Lit) {
 	n := a.Rules.MaxUncheckedRun
 	if n == 0 {
 		return
 	}
 	for i := range len(alone) - n {
-		var clause []cnf.Lit
-		for _, u := range alone[i : i+n+1] {
-			clause = append(clause, -u)
+		clause := negated(alone[i : i+n+1])
+		if a.Rules.Barred {
+			clause = append(clause, negated(a.inside(l, i, n+1))...)
 		}
 		b.AnyOf(clause)
 	}
@@ -110,6 +126,9 @@ func (a *Atoms) writeUncheckedShares(b *cnf.Builder, l line, alone []cnf.Lit) {
 
 // writeLattice states that there are no white blocks of 2x2 cells, and that the cells of the lattice are black.
 func (a *Atoms) writeLattice(b *cnf.Builder) {
+	if !a.Rules.Lattice && !a.Rules.NoBlocks {
+		return
+	}
 	board := a.Rules.Board()
 	for cell, black := range a.vars {
 		if a.Rules.Lattice && board.InLattice(cell) {

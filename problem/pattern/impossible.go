@@ -45,7 +45,12 @@ func tooManyBlack(r grids.Rules) string {
 
 // tooManyWords bounds the number of words by filling every line with words of the minimum length.
 func tooManyWords(r grids.Rules) string {
-	inLine := func(length int) int { return (length + 1) / (r.MinLength + 1) }
+	inLine := func(length int) int {
+		if r.Barred {
+			return length / r.MinLength
+		}
+		return (length + 1) / (r.MinLength + 1)
+	}
 	most := r.Height*inLine(r.Width) + r.Width*inLine(r.Height)
 	wanted := len(r.Theme)
 	if r.Words != nil {

@@ -25,7 +25,9 @@ func Relax(r grids.Rules) []Relaxed {
 	add(r.Lattice, grids.RuleLattice, func(r *grids.Rules) { r.Lattice = false })
 	add(r.NoBlocks, grids.RuleNoBlocks, func(r *grids.Rules) { r.NoBlocks = false })
 	add(r.MaxUncheckedRun > 0, grids.RuleMaxUncheckedRun, func(r *grids.Rules) { r.MaxUncheckedRun = 0 })
-	add(r.MaxUnchecked > 0, grids.RuleMaxUnchecked, func(r *grids.Rules) { r.MaxUnchecked = 0 })
+	add(r.MaxUnchecked > 0 || len(r.UncheckedIn) > 0, grids.RuleMaxUnchecked, func(r *grids.Rules) {
+		r.MaxUnchecked, r.UncheckedIn = 0, nil
+	})
 	add(r.MaxLength > 0, grids.RuleMaxLength, func(r *grids.Rules) { r.MaxLength = 0 })
 	add(r.Black != nil, grids.RuleBlack, func(r *grids.Rules) { r.Black = nil })
 	add(r.Words != nil, grids.RuleWords, func(r *grids.Rules) { r.Words = nil })

@@ -42,6 +42,13 @@ var Styles = []Style{
 		},
 	},
 	{
+		Name: "barred", Title: "as British cryptics with bars instead of black cells: a third of the letters unchecked",
+		Source: "J. Kosman and H. Picciotto, Clearing the bar, The Nation, 2012 (about a third of the letters of each word " +
+			"unchecked); D. S. Macnutt, Ximenes on the Art of the Crossword, 1966, chapter 4 (symmetry, few short words, no " +
+			"two unchecked letters together)",
+		Rules: barredRules,
+	},
+	{
 		Name: "free", Title: "no rules but those that are asked for, and words of three letters or more",
 		Rules: freeRules,
 	},
@@ -55,6 +62,35 @@ func freeRules(width, height int) grids.Rules {
 	}
 }
 
+// Shares of the cells in barred patterns: words, unchecked cells, cells behind a chokepoint; and the letters of their
+// shortest word.
+const (
+	leastBarredWords, mostBarredWords         = 0.23, 0.28
+	leastBarredUnchecked, mostBarredUnchecked = 0.4, 0.5
+	mostBarredPart                            = 0.1
+	barredMinLength                           = 4
+)
+
+// barredRules returns the rules of the style barred.
+func barredRules(width, height int) grids.Rules {
+	r := grids.Rules{
+		Width: width, Height: height, Barred: true, Symmetry: grids.Symmetries[0], MinLength: barredMinLength, MaxOpen: -1,
+		MaxCheaters: -1, MaxUncheckedRun: 1, MinCut: 2, MaxPart: int(mostBarredPart * float64(width*height)),
+		Words:       shareOf(width*height, leastBarredWords, mostBarredWords),
+		Unchecked:   shareOf(width*height, leastBarredUnchecked, mostBarredUnchecked),
+		UncheckedIn: make(map[int]int),
+	}
+	for n := barredMinLength; n <= max(width, height); n++ {
+		r.UncheckedIn[n] = (n + 1) / 3 // a third, to the nearest number
+	}
+	return r
+}
+
+// shareOf returns numbers of cells from their shares.
+func shareOf(cells int, least, most float64) *grids.Range {
+	return &grids.Range{Least: int(least * float64(cells)), Most: int(math.Ceil(most * float64(cells)))}
+}
+
 // Shares of the cells in British patterns: black cells, words, unchecked cells, cells behind a chokepoint.
 const (
 	leastBritishBlack, mostBritishBlack         = 0.24, 0.33
@@ -66,15 +102,12 @@ const (
 // britishRules returns the rules of the style british.
 func britishRules(width, height int) grids.Rules {
 	r := grids.DefaultRules(width, height)
-	share := func(least, most float64) *grids.Range {
-		cells := float64(width * height)
-		return &grids.Range{Least: int(least * cells), Most: int(math.Ceil(most * cells))}
-	}
+	cells := width * height
 	r.MaxOpen, r.MaxCheaters, r.MaxBlackRun = -1, -1, 5
 	r.NoBlocks, r.MaxUnchecked, r.MaxUncheckedRun = true, 50, 2
-	r.MinCut, r.MaxPart = 2, int(mostBritishPart*float64(width*height))
-	r.Black = share(leastBritishBlack, mostBritishBlack)
-	r.Words = share(leastBritishWords, mostBritishWords)
-	r.Unchecked = share(leastBritishUnchecked, mostBritishUnchecked)
+	r.MinCut, r.MaxPart = 2, int(mostBritishPart*float64(cells))
+	r.Black = shareOf(cells, leastBritishBlack, mostBritishBlack)
+	r.Words = shareOf(cells, leastBritishWords, mostBritishWords)
+	r.Unchecked = shareOf(cells, leastBritishUnchecked, mostBritishUnchecked)
 	return r
 }
