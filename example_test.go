@@ -131,11 +131,11 @@ func ExampleCompose() {
 	}
 	fmt.Print(r.Grid)
 	// Output:
-	// ACTS#
-	// PREEN
-	// SOAVE
-	// ESSEX
-	// #SENT
+	// ADS##
+	// CROSS
+	// TELLY
+	// SEVEN
+	// ##EWE
 }
 
 // A grid is split into cubes, which may be solved one by one, on several machines.

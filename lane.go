@@ -70,6 +70,9 @@ const (
 	// draftLimit is how many failures the search of a pattern may take, times the numbers of [solve.Luby] where it has
 	// been put off.
 	draftLimit = 2000
+	// repairs is how often a pattern without a fill is repaired, and repairFailures within how many failures the first
+	// result is not refuted: twice as many later, and then four times.
+	repairs, repairFailures = 20, 200
 )
 
 func newLane(r grids.Rules, d *dicts.Dict, lexicon *compose.Lexicon, seed uint64) *lane {
@@ -97,17 +100,21 @@ func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
 		s := l.queue[0]
 		l.queue = l.queue[1:]
 		seed := l.rng.Uint64()
-		g := s.Pattern(ctx, seed, func(g *grids.Grid) bool {
+		accept := func(g *grids.Grid) bool {
 			return !l.seen[g.String()] && !cuts.Excluded(g) && check.Pattern(g, r) == nil
-		})
+		}
+		g := s.Pattern(ctx, seed, accept)
 		s.attempts++
 		if g == nil {
 			s.failures++
-		} else {
+		}
+		for n := 0; g != nil && n <= repairs; n++ {
 			l.seen[g.String()] = true
-			if l.try(ctx, g, seed) {
-				s.Refuted()
+			if !l.try(ctx, g, seed) {
+				break
 			}
+			s.Refuted()
+			g = s.Repair(ctx, g, repairFailures<<min(n, 2), l.rng.Uint64(), accept)
 		}
 		if s.failures < siteFailures && s.attempts < siteAttempts {
 			l.queue = append(l.queue, s)

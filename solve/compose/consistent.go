@@ -11,6 +11,9 @@ type network struct {
 	queue   []int32     // slots to revise
 	queued  []bool
 	probed  []probed // by cell
+
+	fails []float64 // by slot: how often it had no word left; nil to count none
+	left  int       // failures that a search may still have
 }
 
 // probed is a domain whose letters have been tried.
@@ -27,6 +30,7 @@ func (s *sketch) consistent() bool {
 	}
 	if s.domains == nil {
 		s.domains, s.probed = make([]letterSet, len(s.states)), make([]probed, len(s.states))
+		s.revised = make([]bool, 2*len(s.states))
 		for cell, letter := range s.letters {
 			s.domains[cell] = s.lexicon.all()
 			if letter != 0 {
@@ -34,15 +38,34 @@ func (s *sketch) consistent() bool {
 			}
 		}
 	}
+	n := s.network()
+	for i, cells := range n.slots {
+		if known := s.knownSlot(cells); !s.revised[known] {
+			s.revised[known] = true
+			n.push(int32(i))
+		}
+	}
+	return n.propagate() && n.probe()
+}
+
+// knownSlot is the number of a known slot, by its first cell and its direction.
+func (s *sketch) knownSlot(cells []int) int {
+	if cells[1] == cells[0]+1 {
+		return cells[0]
+	}
+	return len(s.states) + cells[0]
+}
+
+// network returns the known slots, none of them to be revised.
+func (s *sketch) network() *network {
 	n := &network{lexicon: s.lexicon, slots: s.slots(), through: make([][]int32, len(s.states)), domains: s.domains}
 	n.queued, n.probed = make([]bool, len(n.slots)), s.probed
 	for i, cells := range n.slots {
 		for _, cell := range cells {
 			n.through[cell] = append(n.through[cell], int32(i))
 		}
-		n.push(int32(i))
 	}
-	return n.propagate() && n.probe()
+	return n
 }
 
 func (n *network) push(slot int32) {
@@ -63,6 +86,9 @@ func (n *network) propagate() bool {
 		}
 		changed, ok := n.lexicon.filter(domains)
 		if !ok {
+			if n.fails != nil {
+				n.fails[slot]++
+			}
 			n.queue = nil
 			clear(n.queued)
 			return false

@@ -28,14 +28,17 @@ type Lexicon struct {
 	few     bool         // there are no more than a letterSet can tell apart
 	groups  map[int]*group
 	known   map[string]int // by entry: how many words fit
+	common  []int          // by letter: how often words have it
 }
 
 // group has the words of a length.
 type group struct {
-	words int
-	with  [][]bitset.Set // by position and letter
-	fit   bitset.Set     // scratch: those that fit
-	one   bitset.Set     // scratch: those that fit at a position
+	words  int
+	with   [][]bitset.Set // by position and letter
+	blocks [][]uint64     // by position: the same, 64 words after the other, of all letters
+	fit    bitset.Set     // scratch: those that fit
+	live   []int32        // scratch: where fit is not 0
+	order  []int          // scratch: positions
 }
 
 // letterSet is a set of letters, by their numbers.
@@ -46,12 +49,14 @@ const maxLetters = 64
 
 // NewLexicon returns the words of a dictionary.
 func NewLexicon(d *dicts.Dict) *Lexicon {
-	l := &Lexicon{d, make(map[rune]int), true, make(map[int]*group), make(map[string]int)}
+	l := &Lexicon{d, make(map[rune]int), true, make(map[int]*group), make(map[string]int), nil}
 	for w := range d.All() {
 		for _, letter := range w.Text {
 			if _, ok := l.letters[letter]; !ok {
 				l.letters[letter] = len(l.letters)
+				l.common = append(l.common, 0)
 			}
+			l.common[l.letters[letter]]++
 		}
 	}
 	l.few = len(l.letters) <= maxLetters
@@ -61,6 +66,17 @@ func NewLexicon(d *dicts.Dict) *Lexicon {
 // all is the set of all letters.
 func (l *Lexicon) all() letterSet { return 1<<len(l.letters) - 1 }
 
+// mostCommon returns the letter of a set that most words have.
+func (l *Lexicon) mostCommon(set letterSet) letterSet {
+	best, most := letterSet(0), -1
+	for rest := set; rest != 0; rest &= rest - 1 {
+		if n := l.common[bits.TrailingZeros64(uint64(rest))]; n > most {
+			best, most = rest&-rest, n
+		}
+	}
+	return best
+}
+
 // group returns the words of a length.
 func (l *Lexicon) group(length int) *group {
 	if g := l.groups[length]; g != nil {
@@ -69,7 +85,7 @@ func (l *Lexicon) group(length int) *group {
 	words := l.dict.ByLength(length)
 	g := &group{
 		words: len(words), with: make([][]bitset.Set, length),
-		fit: bitset.New(len(words)), one: bitset.New(len(words)),
+		fit: bitset.New(len(words)),
 	}
 	for position := range g.with {
 		g.with[position] = make([]bitset.Set, len(l.letters))
@@ -83,6 +99,15 @@ func (l *Lexicon) group(length int) *group {
 			g.with[position][l.letters[letter]].Add(i)
 			position++
 		}
+	}
+	for _, with := range g.with {
+		blocks := make([]uint64, 0, len(g.fit)*len(with))
+		for at := range g.fit {
+			for _, words := range with {
+				blocks = append(blocks, words[at])
+			}
+		}
+		g.blocks = append(g.blocks, blocks)
 	}
 	l.groups[length] = g
 	return g
@@ -147,14 +172,11 @@ func (l *Lexicon) filter(cells []letterSet) (changed []int, ok bool) {
 		return nil, false
 	}
 	for position, set := range cells {
-		for rest := set; rest != 0; rest &= rest - 1 {
-			letter := bits.TrailingZeros64(uint64(rest))
-			if !intersect(g.fit, g.with[position][letter]) {
-				set &^= 1 << letter
-			}
+		if set&(set-1) == 0 {
+			continue
 		}
-		if set != cells[position] {
-			cells[position] = set
+		if missing := g.missing(position, set); missing != 0 {
+			cells[position] &^= missing
 			changed = append(changed, position)
 		}
 	}
@@ -163,46 +185,81 @@ func (l *Lexicon) filter(cells []letterSet) (changed []int, ok bool) {
 
 // countIn is the number of words with letters of the sets.
 func (l *Lexicon) countIn(cells []letterSet) int {
+	n := 0
 	if g := l.group(len(cells)); l.choose(g, cells) {
-		return g.fit.Count()
+		for _, at := range g.live {
+			n += bits.OnesCount64(g.fit[at])
+		}
 	}
-	return 0
+	return n
 }
 
 // choose finds the words with letters of the sets, and reports whether there are any.
 func (l *Lexicon) choose(g *group, cells []letterSet) bool {
-	all := l.all()
-	for i := range g.fit {
-		g.fit[i] = ^uint64(0)
+	g.live = g.live[:0]
+	for at := range g.fit {
+		g.fit[at] = ^uint64(0)
+		g.live = append(g.live, int32(at))
 	}
 	if extra := g.words & 63; extra != 0 {
 		g.fit[len(g.fit)-1] &= 1<<extra - 1
 	}
-	for position, set := range cells {
-		switch has := set.size(); {
-		case set == all:
-		case 2*has > len(l.letters):
-			for rest := all &^ set; rest != 0; rest &= rest - 1 {
-				g.fit.AndNot(g.with[position][bits.TrailingZeros64(uint64(rest))])
-			}
-		default:
-			g.one.Clear()
-			for rest := set; rest != 0; rest &= rest - 1 {
-				g.one.Or(g.with[position][bits.TrailingZeros64(uint64(rest))])
-			}
-			g.fit.And(g.one)
+	all := l.all()
+	g.order = g.order[:0]
+	for position, set := range cells { // those with the fewest letters first
+		if set == all {
+			continue
+		}
+		k := len(g.order)
+		for g.order = append(g.order, position); k > 0 && cells[g.order[k-1]].size() > set.size(); k-- {
+			g.order[k] = g.order[k-1]
+		}
+		g.order[k] = position
+	}
+	for _, position := range g.order {
+		g.restrict(position, cells[position], all)
+	}
+	return len(g.live) > 0
+}
+
+// restrict removes the words without a letter of a set at a position.
+func (g *group) restrict(position int, set, all letterSet) {
+	without := 2*set.size() > all.size()
+	if without {
+		set = all &^ set
+	}
+	blocks, letters := g.blocks[position], len(g.with[position])
+	live := g.live[:0]
+	for _, at := range g.live {
+		has, block := uint64(0), blocks[int(at)*letters:][:letters]
+		for rest := set; rest != 0; rest &= rest - 1 {
+			has |= block[bits.TrailingZeros64(uint64(rest))]
+		}
+		if without {
+			has = ^has
+		}
+		if g.fit[at] &= has; g.fit[at] != 0 {
+			live = append(live, at)
 		}
 	}
-	return slices.ContainsFunc(g.fit, func(words uint64) bool { return words != 0 })
+	g.live = live
+}
+
+// missing returns the letters of a set that none of the chosen words has at a position.
+func (g *group) missing(position int, set letterSet) letterSet {
+	blocks, letters := g.blocks[position], len(g.with[position])
+	for _, at := range g.live {
+		fit, block := g.fit[at], blocks[int(at)*letters:][:letters]
+		for rest := set; rest != 0; rest &= rest - 1 {
+			if fit&block[bits.TrailingZeros64(uint64(rest))] != 0 {
+				set &^= rest & -rest
+			}
+		}
+		if set == 0 {
+			break
+		}
+	}
+	return set
 }
 
 func (s letterSet) size() int { return bits.OnesCount64(uint64(s)) }
-
-func intersect(a, b bitset.Set) bool {
-	for i, word := range a {
-		if word&b[i] != 0 {
-			return true
-		}
-	}
-	return false
-}

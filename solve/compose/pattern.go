@@ -26,17 +26,27 @@ const (
 	drawsPerLine = 4   // divisions that are tried for a line
 	patternDraws = 300 // that a pattern may take
 	trialDraws   = 60  // that a trial may take
+	// patternFailures is within how many failures a search for fills does not refute a pattern.
+	patternFailures = 100
 	// failWeight is how much each failure counts against the weight of a line, as a decimal logarithm.
 	failWeight = 0.3
 )
 
 // Pattern lays out black cells around the theme. The letters of words are arc consistent in it, and in part singleton
-// arc consistent. It is nil if it fails to find one soon that is accepted, or the context ends. The seed and the calls
-// before determine the result.
+// arc consistent, and a short search for fills does not refute it. It is nil if it fails to find one soon that is
+// accepted, or the context ends. The seed and the calls before determine the result.
 func (s *Site) Pattern(ctx context.Context, seed uint64, accept func(*grids.Grid) bool) *grids.Grid {
 	rng := rand.New(rand.NewPCG(seed, 0x7061747465726e21))
+	s.depth -= triedCells
 	d := drawer{ctx: ctx, site: s, rng: rng, accept: accept, left: patternDraws}
-	return d.extend(s.sketch)
+	g := d.extend(s.sketch)
+	if g == nil {
+		return nil
+	}
+	if on := s.examine(g, patternFailures, rng); on.refuted {
+		return s.repair(ctx, on, patternFailures, rng, accept)
+	}
+	return g
 }
 
 // try finds out how far patterns get.
@@ -76,7 +86,7 @@ func (d *drawer) extend(s *sketch) *grids.Grid {
 				return nil
 			}
 			next := s.clone()
-			if !next.divideBy(line, ways.draw(d.rng)) || !next.settle() || !next.plausible() || !next.consistent() {
+			if !next.divideBy(line, ways.draw(d.rng)) || !next.good() {
 				continue
 			}
 			useful = true
@@ -157,6 +167,9 @@ func (s *sketch) grid() *grids.Grid {
 	}
 	return g.Fill(s.letters)
 }
+
+// good settles a sketch, and reports whether it still may be part of a pattern that has a fill.
+func (s *sketch) good() bool { return s.settle() && s.plausible() && s.consistent() }
 
 // plausible reports whether what is known of the cells does not break a rule about areas, numbers of black cells, or
 // cheaters.

@@ -84,8 +84,8 @@ func (s *Sites) add(ctx context.Context, site *Site) {
 // Refuted tells a site that a pattern around it has no fill: others become better to change.
 func (s *Site) Refuted() { s.depth -= refutedCells }
 
-// refutedCells is how many known cells a refuted pattern outweighs.
-const refutedCells = 4
+// triedCells is how many known cells an attempt at a pattern outweighs, and refutedCells a refuted pattern.
+const triedCells, refutedCells = 4, 4
 
 // compare orders the better one first.
 func (s *Site) compare(other *Site) int {
@@ -138,7 +138,7 @@ func (s *sampler) site(placement pattern.Placement) *Site {
 		on := on.clone()
 		on.weigh(least)
 		on.words = nil
-		if !on.settle() || !on.plausible() || !on.consistent() {
+		if !on.good() {
 			break
 		}
 		best = &Site{
@@ -230,7 +230,8 @@ func (s *sampler) extend(
 // downShare is how often an entry is placed down rather than across, if it can be.
 const downShare = 0.1
 
-// shuffled returns places in random order, those across before those down more often than not.
+// shuffled returns places in random order: those near the border last, and those across before those down more often
+// than not.
 func (s *sampler) shuffled(places []pattern.Place) []pattern.Place {
 	first := grids.Across
 	if s.rng.Float64() < downShare {
@@ -244,7 +245,22 @@ func (s *sampler) shuffled(places []pattern.Place) []pattern.Place {
 			after = append(after, p)
 		}
 	}
-	return append(before, after...)
+	places = append(before, after...)
+	slices.SortStableFunc(places, func(p, q pattern.Place) int { return cmp.Compare(s.outer(p), s.outer(q)) })
+	return places
+}
+
+// outer is 1 for a place so near the border that a word that crosses it has to start or end there, and 0 for others. At
+// such a place as many long words as a word has letters would be stacked.
+func (s *sampler) outer(p pattern.Place) int {
+	at, last := p.Line.Row, s.rules.Height-1
+	if p.Line.Dir == grids.Down {
+		at, last = p.Line.Column, s.rules.Width-1
+	}
+	if min(at, last-at) < s.rules.MinLength-1 {
+		return 1
+	}
+	return 0
 }
 
 // partner returns another of the entries that are left, of the same length as the first, or -1 for none. An odd number

@@ -19,6 +19,7 @@ type sketch struct {
 	cheaters int         // at least so many
 	domains  []letterSet // by cell: the letters that words may have there; nil before [sketch.consistent]
 	probed   []probed    // by cell
+	revised  []bool      // by known slot: its words agree with the domains
 
 	// By line, then start and end in the line, which has a row of length+1 numbers for each start.
 	words   [][]int     // how many fit a slot
@@ -85,7 +86,7 @@ func (b *board) newSketch() *sketch {
 func (s *sketch) clone() *sketch {
 	c := *s
 	c.letters, c.states, c.domains = slices.Clone(s.letters), slices.Clone(s.states), slices.Clone(s.domains)
-	c.probed = slices.Clone(s.probed)
+	c.probed, c.revised = slices.Clone(s.probed), slices.Clone(s.revised)
 	c.stale, c.totals = slices.Clone(s.stale), slices.Clone(s.totals)
 	return &c
 }
