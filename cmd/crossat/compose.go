@@ -22,9 +22,13 @@ func composeCommand(std streams) *cli.Command {
 	}
 }
 
+// themeBlack is the share of black squares around a theme: the range of newspapers, as a theme leaves less choice than
+// an empty board.
+const themeBlack = "15-19%"
+
 // compose is crossat compose.
 func (j *job) compose() error {
-	rules, _, err := j.readRules()
+	rules, _, err := j.readRules(themeBlack)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func patternCommand(std streams) *cli.Command {
 
 // pattern is crossat pattern.
 func (j *job) pattern() error {
-	rules, style, err := j.readRules()
+	rules, style, err := j.readRules("16%")
 	if err != nil {
 		return err
 	}
@@ -65,8 +65,9 @@ func (j *job) readStyle() (pattern.Style, error) {
 	return named.Find("style", pattern.Styles, name)
 }
 
-// readRules reads the style of a pattern, and its rules: those of the style, and others instead.
-func (j *job) readRules() (r grids.Rules, style pattern.Style, err error) {
+// readRules reads the style of a pattern, and its rules: those of the style, and others instead. So many squares are
+// black if nothing says otherwise.
+func (j *job) readRules(black string) (r grids.Rules, style pattern.Style, err error) {
 	style, err = j.readStyle()
 	if err != nil {
 		return r, style, err
@@ -93,7 +94,7 @@ func (j *job) readRules() (r grids.Rules, style pattern.Style, err error) {
 	}
 	r.NoBlocks, r.Lattice = r.NoBlocks || j.Bool("no-blocks"), r.Lattice || j.Bool("lattice")
 	if j.String("black") == "" && r.Black == nil && !r.Barred && !j.IsSet("entries") {
-		j.Set("black", "16%")
+		j.Set("black", black)
 	}
 	var err1, err2, err3 error
 	for _, number := range []struct {
