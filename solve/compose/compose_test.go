@@ -272,7 +272,7 @@ func TestPatterns(t *testing.T) {
 			var seen []string
 			run := func() (patterns []string) {
 				sites := NewSites(r, lexicon, 1)
-				for n := range 12 {
+				for n := range 6 {
 					site := sites.Next(t.Context())
 					if site == nil {
 						t.Fatal("no placement")
@@ -293,6 +293,86 @@ func TestPatterns(t *testing.T) {
 				t.Error("the same seed has other patterns")
 			}
 		})
+	}
+}
+
+// TestRepair checks that repaired patterns are others that obey the rules, with the theme in its places, and that the
+// seed determines them.
+func TestRepair(t *testing.T) {
+	r, lexicon := theme(t, 15, "CIRCUMSTANCES ENVIRONMENT")
+	run := func() (patterns []string) {
+		sites := NewSites(r, lexicon, 1)
+		accept := func(g *grids.Grid) bool { return check.Pattern(g, r) == nil }
+		for n := range uint64(2) {
+			site := sites.Next(t.Context())
+			g := site.Pattern(t.Context(), n, accept)
+			for range 3 {
+				if g == nil {
+					break
+				}
+				next := site.Repair(t.Context(), g, 50, n, accept)
+				if next != nil {
+					checkPlaces(t, next, r, site.Placement)
+					if next.String() == g.String() {
+						t.Errorf("the same pattern again:\n%s", g)
+					}
+					patterns = append(patterns, next.String())
+				}
+				g = next
+			}
+		}
+		return patterns
+	}
+	seen := run()
+	if len(seen) == 0 {
+		t.Error("nothing was repaired")
+	}
+	if again := run(); !slices.Equal(seen, again) {
+		t.Error("the same seed has other patterns")
+	}
+}
+
+// TestExamine checks that patterns are refuted that have no fill, and no others: against all fills from few words.
+func TestExamine(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	letter := func() rune { return 'A' + rune(rng.IntN(6)) }
+	refuted := 0
+	for range 300 {
+		words, all := make([]dicts.Word, 0, 6), make(map[string]bool)
+		for len(words) < 6 {
+			text := string([]rune{letter(), letter(), letter()})
+			if !all[text] {
+				all[text] = true
+				words = append(words, dicts.Word{Text: text, Score: 50})
+			}
+		}
+		r := grids.Rules{Width: 3, Height: 3, MinLength: 3, MaxOpen: -1, MaxCheaters: -1, Symmetry: grids.Symmetries[3]}
+		s := &Site{sketch: newBoard(r, NewLexicon(dicts.New("few", words))).newSketch()}
+		s.sketch.consistent()
+		g, err := grids.Pattern(3, make([]bool, 9), 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fills := 0
+		for i := range len(words) * len(words) * len(words) {
+			rows := words[i%6].Text + words[i/6%6].Text + words[i/36].Text
+			if all[rows[0:1]+rows[3:4]+rows[6:7]] && all[rows[1:2]+rows[4:5]+rows[7:8]] && all[rows[2:3]+rows[5:6]+rows[8:9]] {
+				fills++
+			}
+		}
+		e := s.examine(g, 1000, rng)
+		if e.refuted != (fills == 0) {
+			t.Fatalf("%v: refuted %t, but there are %d fills", words, e.refuted, fills)
+		}
+		if e.refuted {
+			refuted++
+			if len(e.trouble) != 3 {
+				t.Errorf("trouble at %v", e.trouble)
+			}
+		}
+	}
+	if refuted < 50 || refuted > 250 {
+		t.Errorf("%d of 300 were refuted", refuted)
 	}
 }
 
