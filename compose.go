@@ -44,7 +44,7 @@ func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOp
 		}
 		c := newComposer(r, WithTheme(d, r.Theme), o)
 		for n, seed := 0, o.Seed; o.Count == 0 || n < o.Count; n, seed = n+1, seed+1 {
-			g, err := c.compose(ctx)
+			x, err := c.compose(ctx)
 			switch {
 			case errors.Is(err, errNoPattern) && n > 0:
 				c.Observer.notef("no further pattern has a fill: %s", c.sum())
@@ -59,8 +59,8 @@ func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOp
 				yield(nil, ended(err, n, "%d crosswords composed: %s", n, c.sum()))
 				return
 			}
-			c.cuts.Exclude(g)
-			result := &Result{Grid: g, Seed: seed}
+			c.cuts.Exclude(x.pattern)
+			result := &Result{Grid: x.grid, Seed: seed}
 			c.Observer.tell(FoundEvent{Kind: "crossword", N: n + 1, Result: result, Note: c.sum()})
 			if !yield(result, nil) {
 				return
@@ -124,18 +124,24 @@ func newComposer(r grids.Rules, d *dicts.Dict, o ComposeOptions) *composer {
 	return c
 }
 
+// crossword is a filled pattern.
+type crossword struct {
+	pattern *grids.Grid // with the theme, and no other letters
+	grid    *grids.Grid
+}
+
 // compose composes a crossword. That there is none, or no other, is errNoPattern.
-func (c *composer) compose(ctx context.Context) (*grids.Grid, error) {
+func (c *composer) compose(ctx context.Context) (*crossword, error) {
 	for {
-		g, err := c.turn(ctx)
-		if g != nil || err != nil {
-			return g, err
+		x, err := c.turn(ctx)
+		if x != nil || err != nil {
+			return x, err
 		}
 	}
 }
 
 // turn gives the lanes some rounds, and the solver some formulas: twice as many as the turn before.
-func (c *composer) turn(ctx context.Context) (*grids.Grid, error) {
+func (c *composer) turn(ctx context.Context) (*crossword, error) {
 	if c.complete && len(c.deferred) == 0 {
 		return nil, errNoPattern
 	}
@@ -145,8 +151,8 @@ func (c *composer) turn(ctx context.Context) (*grids.Grid, error) {
 		if c.complete {
 			break
 		}
-		if g, err := c.round(ctx); g != nil || err != nil {
-			return g, err
+		if x, err := c.round(ctx); x != nil || err != nil {
+			return x, err
 		}
 	}
 	for range len(c.deferred) {
@@ -155,21 +161,21 @@ func (c *composer) turn(ctx context.Context) (*grids.Grid, error) {
 		if c.cuts.Excluded(d.problem.Grid) {
 			continue
 		}
-		if g, err := c.fill(ctx, d); g != nil || err != nil {
-			return g, err
+		if x, err := c.fill(ctx, d); x != nil || err != nil {
+			return x, err
 		}
 	}
 	return c.anywhere(ctx, firstFormulas*scale, firstConflicts*scale)
 }
 
 // round gives each lane a step, and takes the first crossword.
-func (c *composer) round(ctx context.Context) (*grids.Grid, error) {
+func (c *composer) round(ctx context.Context) (*crossword, error) {
 	var wait sync.WaitGroup
 	for _, l := range c.lanes {
 		wait.Go(func() { l.step(ctx, c.cuts, c.rules) })
 	}
 	wait.Wait()
-	var found *grids.Grid
+	var found *crossword
 	for _, l := range c.lanes {
 		for _, f := range l.finds {
 			c.aimed++
@@ -178,8 +184,8 @@ func (c *composer) round(ctx context.Context) (*grids.Grid, error) {
 			}
 			switch {
 			case f.grid != nil && found == nil:
-				found = c.better(ctx, f.draft, f.grid)
-				if err := c.check(f.problem.Grid, found); err != nil {
+				var err error
+				if found, err = c.finish(ctx, f); err != nil {
 					return nil, err
 				}
 			case f.barren:
@@ -208,7 +214,7 @@ func (c *composer) placements() int {
 }
 
 // anywhere asks the solver for patterns with the theme anywhere, within so many formulas.
-func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*grids.Grid, error) {
+func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*crossword, error) {
 	policy := solve.AtMost(conflicts, formulas)
 	for !c.complete {
 		seed := c.rng.Uint64()
@@ -242,7 +248,7 @@ func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*grid
 
 // fill searches for a fill of a draft. Without any, and without an error, it has proved that there
 // is none, or has deferred the draft.
-func (c *composer) fill(ctx context.Context, d *draft) (*grids.Grid, error) {
+func (c *composer) fill(ctx context.Context, d *draft) (*crossword, error) {
 	c.searches++
 	f, err := d.search(ctx, draftLimit*max(solve.Luby(c.searches), 1<<min(d.tries, 30)))
 	if err != nil {
@@ -250,14 +256,19 @@ func (c *composer) fill(ctx context.Context, d *draft) (*grids.Grid, error) {
 	}
 	switch {
 	case f.grid != nil:
-		found := c.better(ctx, d, f.grid)
-		return found, c.check(d.problem.Grid, found)
+		return c.finish(ctx, f)
 	case f.barren:
 		c.barren++
 	default:
 		c.deferred = append(c.deferred, d)
 	}
 	return nil, nil
+}
+
+// finish makes a crossword of a fill, or of a better one, and holds it against the rules.
+func (c *composer) finish(ctx context.Context, f find) (*crossword, error) {
+	x := &crossword{f.problem.Grid, c.better(ctx, f.draft, f.grid)}
+	return x, cmp.Or(check.Pattern(x.pattern, c.rules), CheckFill(x.pattern, x.grid, c.dict, fit.Options{}))
 }
 
 // better is a good fill of a draft, or the one that was found, if none is better. What the theme scores does not
@@ -272,11 +283,6 @@ func (c *composer) better(ctx context.Context, d *draft, found *grids.Grid) *gri
 		return found
 	}
 	return best.Grid
-}
-
-// check holds a crossword against the rules of patterns and of crosswords.
-func (c *composer) check(laid, g *grids.Grid) error {
-	return cmp.Or(check.Pattern(g, c.rules), CheckFill(laid, g, c.dict, fit.Options{}))
 }
 
 // whyNone says why there is no crossword.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"crossat"
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem/fit/fittest"
 	"crossat/problem/layout"
@@ -118,6 +119,42 @@ func TestPatternCount(t *testing.T) {
 	}
 	if len(found) < 2 {
 		t.Errorf("%d patterns", len(found))
+	}
+}
+
+// TestCompositionsDiffer checks that the crosswords of a sequence have different patterns, or the theme elsewhere.
+func TestCompositionsDiffer(t *testing.T) {
+	d, err := dicts.Open("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := grids.DefaultRules(5, 5)
+	r.Theme, r.MaxCheaters = []string{"APPLE", "LEMON"}, -1
+	found := make(map[string]bool)
+	for c, err := range crossat.Compositions(t.Context(), r, d, crossat.ComposeOptions{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		letters := make([]rune, c.Grid.Size()) // without those of other entries
+		for cell := range letters {
+			if letters[cell] = grids.White; c.Grid.At(cell) == grids.Black {
+				letters[cell] = grids.Black
+			}
+		}
+		for _, s := range c.Grid.Slots() {
+			for _, cell := range s.Cells {
+				if slices.Contains(r.Theme, c.Grid.Entry(s)) {
+					letters[cell] = c.Grid.At(cell)
+				}
+			}
+		}
+		if found[string(letters)] {
+			t.Errorf("again\n%s", c.Grid)
+		}
+		found[string(letters)] = true
+	}
+	if len(found) < 4 {
+		t.Errorf("%d crosswords", len(found))
 	}
 }
 
