@@ -169,7 +169,7 @@ func (b *improver) tell(best optimum.Best) {
 		return
 	}
 	b.least = best.Costs
-	b.race.observer.tell(BetterEvent{N: b.n, Grid: best.Grid.Untied(), Value: b.value(best)})
+	b.race.observer.tell(BetterEvent{Kind: "fill", N: b.n, Grid: best.Grid.Untied(), Value: b.value(best)})
 }
 
 // value says how good a fill is.

@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
+	"maps"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"sync"
 
 	"crossat/decode/check"
@@ -19,54 +21,45 @@ import (
 	"crossat/solve/optimum"
 )
 
-// ComposeOptions say how to compose crosswords; they are those of their patterns.
-type ComposeOptions = PatternOptions
-
-// Compose makes a crossword of theme entries, which are in the rules: it lays out black cells
-// around them, and fills the rest from a dictionary. Theme entries that the dictionary lacks are
-// added to it. The errors are those of [Pattern].
-func Compose(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions) (*Result, error) {
-	o.Count = 1
-	return first(Compositions(ctx, r, d, o))
+// ComposeOptions say how to compose crosswords. The zero value finds all, with gophersat, each with the whole theme.
+type ComposeOptions struct {
+	PatternOptions
+	// AtLeast is how many theme entries a crossword has at least; 0 for all. More entries are better, and of as many,
+	// those that come first in the rules.
+	AtLeast int
+	// Objective says which crossword is wanted: [Good], which an empty objective means, too, takes any pattern, and a
+	// good fill of it; "worst" is for the highest score of the worst entry, apart from those of the theme.
+	Objective string
 }
 
-// Compositions makes crosswords of different patterns. That there are no more than it found is no
-// error; the error for none is as for [Compose], and ends the sequence.
-func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions) iter.Seq2[*Result, error] {
-	return func(yield func(*Result, error) bool) {
-		err := cmp.Or(o.check(), checkRules(r))
-		if err == nil && d == nil {
-			err = errors.New("no dictionary")
-		}
-		if err != nil {
-			yield(nil, ended(err, 0, "no crossword"))
-			return
-		}
-		c := newComposer(r, WithTheme(d, r.Theme), o)
-		for n, seed := 0, o.Seed; o.Count == 0 || n < o.Count; n, seed = n+1, seed+1 {
-			x, err := c.compose(ctx)
-			switch {
-			case errors.Is(err, errNoPattern) && n > 0:
-				c.Observer.notef("no further pattern has a fill: %s", c.sum())
-				return
-			case errors.Is(err, errNoPattern):
-				yield(nil, ended(c.whyNone(ctx), 0, "no crossword"))
-				return
-			case err != nil && o.Count > 0:
-				yield(nil, ended(err, n, "%d of %d crosswords composed: %s", n, o.Count, c.sum()))
-				return
-			case err != nil:
-				yield(nil, ended(err, n, "%d crosswords composed: %s", n, c.sum()))
-				return
-			}
-			c.cuts.Exclude(x.pattern)
-			result := &Result{Grid: x.grid, Seed: seed}
-			c.Observer.tell(FoundEvent{Kind: "crossword", N: n + 1, Result: result, Note: c.sum()})
-			if !yield(result, nil) {
-				return
-			}
-		}
+// worstEntry is the objective of the highest score of the worst entry.
+const worstEntry = "worst"
+
+// check finds options that make no sense.
+func (o ComposeOptions) check(r grids.Rules) error {
+	err := cmp.Or(o.PatternOptions.check(), notNegative("AtLeast", o.AtLeast))
+	switch {
+	case err != nil:
+		return err
+	case o.AtLeast > len(r.Theme):
+		return fmt.Errorf("AtLeast is %d: there are %d theme entries", o.AtLeast, len(r.Theme))
+	case !slices.Contains([]string{"", Good, worstEntry}, o.Objective):
+		return fmt.Errorf("no objective %q for crosswords: use %s or %s", o.Objective, Good, worstEntry)
 	}
+	return nil
+}
+
+// least is how many theme entries a crossword has at least.
+func (o ComposeOptions) least(r grids.Rules) int {
+	if o.AtLeast == 0 {
+		return len(r.Theme)
+	}
+	return o.AtLeast
+}
+
+// any reports whether one crossword is as good as another.
+func (o ComposeOptions) any(r grids.Rules) bool {
+	return o.least(r) == len(r.Theme) && o.Objective != worstEntry
 }
 
 // WithTheme adds to a dictionary the theme entries that it does not have.
@@ -90,18 +83,59 @@ func WithTheme(d *dicts.Dict, theme []string) *dicts.Dict {
 // only that shows that there is none. Turns get longer.
 type composer struct {
 	*patterner
-	dict  *dicts.Dict
+	words *vocabulary
 	lanes []*lane
+	tally *tally
 
 	rng      *rand.Rand
 	turns    int
-	rounds   int  // of the lanes
 	complete bool // the solver has no more patterns
 	laid     int  // patterns by the solver
-	aimed    int  // patterns around good placements
-	barren   int  // of all these: proved to have no fill
 	deferred []*draft
 	searches int
+}
+
+// vocabulary is a dictionary with an index for each lane. It serves one composer at a time.
+type vocabulary struct {
+	*dicts.Dict
+	lexicons []*compose.Lexicon
+}
+
+func newVocabulary(d *dicts.Dict) *vocabulary {
+	v := &vocabulary{Dict: d}
+	for range lanes {
+		v.lexicons = append(v.lexicons, compose.NewLexicon(d))
+	}
+	return v
+}
+
+// fits reports whether a word fits an entry. It must not be called while lanes run.
+func (v *vocabulary) fits(entry string) bool { return v.lexicons[0].Count(entry) > 0 }
+
+// tally counts what becomes of patterns, for all composers of a job.
+type tally struct {
+	PatternsEvent
+	told    PatternsEvent  // the last that the observer was told
+	reasons map[string]int // why patterns have no fill
+}
+
+func newTally() *tally { return &tally{reasons: make(map[string]int)} }
+
+// refute counts a pattern without a fill.
+func (t *tally) refute(why string) {
+	t.Refuted++
+	t.reasons[why]++
+}
+
+// why says why patterns have no fill, the commonest reason first.
+func (t *tally) why() string {
+	reasons := slices.SortedFunc(maps.Keys(t.reasons), func(a, b string) int {
+		return cmp.Or(cmp.Compare(t.reasons[b], t.reasons[a]), cmp.Compare(a, b))
+	})
+	for i, why := range reasons {
+		reasons[i] = fmt.Sprintf("%d: %s", t.reasons[why], why)
+	}
+	return strings.Join(reasons, "; ")
 }
 
 const (
@@ -114,13 +148,14 @@ const (
 	firstConflicts = 300
 )
 
-func newComposer(r grids.Rules, d *dicts.Dict, o ComposeOptions) *composer {
-	c := &composer{patterner: newPatterner(r, o), dict: d, rng: rand.New(rand.NewPCG(o.Seed, 0x636f6d706f736521))}
-	for n := range lanes {
-		lexicon := compose.NewLexicon(d)
-		c.lanes = append(c.lanes, newLane(r, d, lexicon, attemptSeed(o.Seed, n)))
-		c.cuts.Fits = func(entry string) bool { return lexicon.Count(entry) > 0 } // never while lanes run
+func newComposer(r grids.Rules, words *vocabulary, o PatternOptions, t *tally) *composer {
+	c := &composer{
+		patterner: newPatterner(r, o), words: words, tally: t, rng: rand.New(rand.NewPCG(o.Seed, 0x636f6d706f736521)),
 	}
+	for n, lexicon := range words.lexicons {
+		c.lanes = append(c.lanes, newLane(r, words.Dict, lexicon, attemptSeed(o.Seed, n)))
+	}
+	c.cuts.Fits = words.fits
 	return c
 }
 
@@ -165,11 +200,16 @@ func (c *composer) turn(ctx context.Context) (*crossword, error) {
 			return x, err
 		}
 	}
-	return c.anywhere(ctx, firstFormulas*scale, firstConflicts*scale)
+	x, err := c.anywhere(ctx, firstFormulas*scale, firstConflicts*scale)
+	if c.tally.Refuted > 0 {
+		c.Observer.notef("patterns without a fill: %s", c.tally.why())
+	}
+	return x, err
 }
 
 // round gives each lane a step, and takes the first crossword.
 func (c *composer) round(ctx context.Context) (*crossword, error) {
+	before := c.placements()
 	var wait sync.WaitGroup
 	for _, l := range c.lanes {
 		wait.Go(func() { l.step(ctx, c.cuts, c.rules) })
@@ -178,7 +218,7 @@ func (c *composer) round(ctx context.Context) (*crossword, error) {
 	var found *crossword
 	for _, l := range c.lanes {
 		for _, f := range l.finds {
-			c.aimed++
+			c.tally.Laid++
 			if f.draft != nil {
 				c.searches++
 			}
@@ -189,19 +229,34 @@ func (c *composer) round(ctx context.Context) (*crossword, error) {
 					return nil, err
 				}
 			case f.barren:
-				c.barren++
+				c.tally.refute(f.why)
 			default:
 				c.deferred = append(c.deferred, f.draft)
 			}
 		}
 		l.finds = nil
 	}
-	c.rounds++
-	c.Observer.notef("round %d: %d placements, %s", c.rounds, c.placements(), c.sum())
+	c.tally.Placements += c.placements() - before
+	c.tellPatterns()
 	if err := ctx.Err(); err != nil && found == nil {
 		return nil, err
 	}
 	return found, nil
+}
+
+// first has the composer try a pattern before it lays out others.
+func (c *composer) first(pattern *grids.Grid) {
+	if p, err := Candidates(pattern, c.words.Dict, fit.Options{}); err == nil {
+		c.deferred = append(c.deferred, &draft{problem: p, seed: c.rng.Uint64()})
+	}
+}
+
+// tellPatterns tells the observer what has become of the patterns, if it has changed.
+func (c *composer) tellPatterns() {
+	if c.tally.told != c.tally.PatternsEvent {
+		c.tally.told = c.tally.PatternsEvent
+		c.Observer.tell(c.tally.told)
+	}
 }
 
 // placements is how many placements of the theme the lanes have seen.
@@ -232,11 +287,12 @@ func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*cros
 			return nil, err
 		}
 		c.laid++
+		c.tally.Laid++
 		c.cuts.Block(g)
-		p, err := Candidates(g, c.dict, fit.Options{})
+		p, err := Candidates(g, c.words.Dict, fit.Options{})
 		if err != nil {
-			c.barren++
-			c.Observer.notef("pattern %d has no fill: %v", c.laid, err)
+			c.tally.refute(whyRefuted(g, err))
+			c.tellPatterns()
 			continue
 		}
 		if found, err := c.fill(ctx, &draft{problem: p, seed: seed}); found != nil || err != nil {
@@ -258,7 +314,7 @@ func (c *composer) fill(ctx context.Context, d *draft) (*crossword, error) {
 	case f.grid != nil:
 		return c.finish(ctx, f)
 	case f.barren:
-		c.barren++
+		c.tally.refute(f.why)
 	default:
 		c.deferred = append(c.deferred, d)
 	}
@@ -268,7 +324,7 @@ func (c *composer) fill(ctx context.Context, d *draft) (*crossword, error) {
 // finish makes a crossword of a fill, or of a better one, and holds it against the rules.
 func (c *composer) finish(ctx context.Context, f find) (*crossword, error) {
 	x := &crossword{f.problem.Grid, c.better(ctx, f.draft, f.grid)}
-	return x, cmp.Or(check.Pattern(x.pattern, c.rules), CheckFill(x.pattern, x.grid, c.dict, fit.Options{}))
+	return x, cmp.Or(check.Pattern(x.pattern, c.rules), CheckFill(x.pattern, x.grid, c.words.Dict, fit.Options{}))
 }
 
 // better is a good fill of a draft, or the one that was found, if none is better. What the theme scores does not
@@ -296,15 +352,9 @@ func (c *composer) whyNone(ctx context.Context) error {
 		return &problem.Impossible{
 			Reason: fmt.Sprintf(
 				"there is no such crossword: patterns have room for the theme, but %s has no words to cross it",
-				c.dict.Name()),
+				c.words.Name()),
 			By: c.Solver.Name(),
 		}
 	}
 	return c.explain(ctx)
-}
-
-// sum says what became of the patterns.
-func (c *composer) sum() string {
-	return fmt.Sprintf("%d patterns laid out, %d of them proved to have no fill, %d searches",
-		c.laid+c.aimed, c.barren, c.searches)
 }

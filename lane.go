@@ -2,12 +2,15 @@ package crossat
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/encode/blacks"
 	"crossat/grids"
+	"crossat/problem"
 	"crossat/problem/fit"
 	"crossat/solve"
 	"crossat/solve/compose"
@@ -26,6 +29,7 @@ type find struct {
 	*draft
 	grid   *grids.Grid
 	barren bool
+	why    string // a pattern is barren, if it is
 }
 
 // search searches for a fill, up to a number of failures.
@@ -37,8 +41,23 @@ func (d *draft) search(ctx context.Context, limit int) (find, error) {
 		return false
 	})
 	d.tries++
-	f.barren = r.Exhausted && r.Trimmed == "" && f.grid == nil
+	if f.barren = r.Exhausted && r.Trimmed == "" && f.grid == nil; f.barren {
+		f.why = "search finds none"
+	}
 	return f, err
+}
+
+// whyRefuted says in short which slots of a pattern have no candidates.
+func whyRefuted(g *grids.Grid, err error) string {
+	if none := (*problem.Impossible)(nil); errors.As(err, &none) {
+		switch len(none.Slots) {
+		case 1:
+			return fmt.Sprintf("no word for a slot of %d letters", g.Slots()[none.Slots[0]].Len())
+		case 2:
+			return "no words for two slots together"
+		}
+	}
+	return "too few different words"
 }
 
 // lane searches for patterns around good placements of a theme. It serves one goroutine at a time.
@@ -129,7 +148,7 @@ func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
 func (l *lane) try(ctx context.Context, g *grids.Grid, seed uint64) (barren bool) {
 	p, err := Candidates(g, l.dict, fit.Options{})
 	if err != nil {
-		l.finds = append(l.finds, find{barren: true})
+		l.finds = append(l.finds, find{barren: true, why: whyRefuted(g, err)})
 		return true
 	}
 	f, err := (&draft{problem: p, seed: seed}).search(ctx, draftLimit)

@@ -19,6 +19,7 @@ var libraryFiles = []string{
 	"outcome.go", "result.go", "observer.go", "engine.go", "inputs.go", "rules.go", "race.go",
 	"layout_solver.go",
 	"score.go", "best.go", "fill.go", "difficulty.go", "square.go", "pattern.go", "layout.go", "lane.go", "compose.go",
+	"themes.go", "trials.go", "compositions.go",
 	"cubes.go",
 }
 

@@ -170,8 +170,19 @@ func nonsensePatterns() (all []attempt) {
 		all = append(all,
 			attempt{"pattern: " + name, func(ctx context.Context) error { return lastError(crossat.Patterns(ctx, r, o)) }},
 			attempt{"compose: " + name, func(ctx context.Context) error {
-				return lastError(crossat.Compositions(ctx, r, d, o))
+				return lastError(crossat.Compositions(ctx, r, d, crossat.ComposeOptions{PatternOptions: o}))
 			}})
+	}
+	for name, o := range map[string]crossat.ComposeOptions{
+		"negative number of theme entries":  {AtLeast: -1},
+		"more theme entries than there are": {AtLeast: 3},
+		"unknown objective":                 {Objective: "beauty"},
+	} {
+		all = append(all, attempt{"compose: " + name, func(ctx context.Context) error {
+			r := grids.DefaultRules(5, 5)
+			r.Theme = []string{"ABCDE", "FGHIJ"}
+			return lastError(crossat.Compositions(ctx, r, d, o))
+		}})
 	}
 	return append(all, attempt{"compose: no dictionary", func(ctx context.Context) error {
 		return lastError(crossat.Compositions(ctx, grids.DefaultRules(5, 5), nil, crossat.ComposeOptions{}))

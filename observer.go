@@ -140,15 +140,38 @@ func (p Progress) Left() time.Duration {
 	return time.Duration(float64(p.Took) * (1 - p.Share) / p.Share)
 }
 
-// BetterEvent is a fill that is better than those before it, while the search goes on.
+// PatternsEvent is what has become of the patterns of a job that composes crosswords.
+type PatternsEvent struct {
+	Placements int    // of the theme, looked at
+	Laid       int    // patterns laid out
+	Refuted    int    // those of them that are proved to have no fill
+	Best       string // how good the best crossword so far is, where better ones are looked for
+}
+
+// String counts them.
+func (e PatternsEvent) String() string {
+	text := numbers.Count(e.Placements, "placement") + " tried, " + e.Patterns()
+	if e.Best != "" {
+		text = "best so far: " + e.Best + "; " + text
+	}
+	return text
+}
+
+// Patterns counts patterns: "38 patterns laid out, 31 of them proved to have no fill".
+func (e PatternsEvent) Patterns() string {
+	return fmt.Sprintf("%s laid out, %d of them proved to have no fill", numbers.Count(e.Laid, "pattern"), e.Refuted)
+}
+
+// BetterEvent is a fill or a crossword that is better than those before it, while the search goes on.
 type BetterEvent struct {
-	N     int    // of the fill, from 1
+	Kind  string // "fill" or "crossword"
+	N     int    // from 1
 	Value string // how good it is
 	Grid  *grids.Grid
 }
 
 // String says how good it is.
-func (e BetterEvent) String() string { return fmt.Sprintf("fill %d: %s", e.N, e.Value) }
+func (e BetterEvent) String() string { return fmt.Sprintf("%s %d: %s", e.Kind, e.N, e.Value) }
 
 // FoundEvent is a result, before it is given to the caller.
 type FoundEvent struct {

@@ -116,7 +116,7 @@ func ended(err error, found int, so string, args ...any) error {
 type Bound struct {
 	Objective string // as [LayoutOptions] or [FillOptions] name it
 	Value     string // of the result, such as "32 cells"
-	Limit     string // no result is better than this
+	Limit     string // no result is better than this; empty if that is not known
 	Proved    bool   // the result is the best there is
 	// Neighbours is a number of entries, 0 for none: no change of so many or fewer, connected by their crossings, makes
 	// a fill better.
@@ -128,6 +128,8 @@ func (b *Bound) String() string {
 	switch {
 	case b.Proved:
 		return "proved to be best by " + b.Value
+	case b.Limit == "":
+		return b.Value
 	case b.Value == b.Limit:
 		return fmt.Sprintf("no layout has fewer than %s, but there may be a squarer board", b.Limit)
 	}

@@ -20,9 +20,11 @@ type Result struct {
 	Seed uint64
 	// Engine is what found it, for fills.
 	Engine string
-	// Words are those that a layout has placed.
+	// Words are those that a layout has placed, or the theme entries of a crossword.
 	Words []string
-	// Bound is how good a layout or a fill is, and how good another might be; nil where any will do.
+	// LeftOut are the theme entries that a crossword does without.
+	LeftOut []string
+	// Bound is how good a layout, a fill or a crossword is, and how good another might be; nil where any will do.
 	Bound *Bound
 }
 

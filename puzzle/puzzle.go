@@ -38,6 +38,7 @@ const (
 	NoFigures      Figures = iota
 	PatternFigures         // of black cells or bars: how many, words by length, open area, cheaters; no entries
 	LayoutFigures          // of a layout: its size, crossings, and the words that were left out
+	ThemeFigures           // of a crossword around a theme: the words that were left out
 )
 
 // WriteText draws the grid and, if there are clues, lists the entries by direction and number.
@@ -138,7 +139,7 @@ func (p *Puzzle) WriteJSON(w io.Writer) error {
 	if p.Figures != PatternFigures {
 		d.Entries = p.entries()
 	}
-	if p.Figures == LayoutFigures {
+	if p.Figures == LayoutFigures || p.Figures == ThemeFigures {
 		d.LeftOut = p.leftOut(d.Entries)
 	}
 	if p.Dict != nil {
@@ -161,7 +162,7 @@ func (p *Puzzle) patternFigures() *patternFigures {
 	return f
 }
 
-// entries are those of all slots. Of a fill, those that were given are marked as the theme.
+// entries are those of all slots. Of a crossword around a theme, those that were given are marked.
 func (p *Puzzle) entries() []entry {
 	clues := p.clues()
 	var all []entry
@@ -173,7 +174,7 @@ func (p *Puzzle) entries() []entry {
 		}
 		e.Clue = clues[e.Answer]
 		given := slices.ContainsFunc(p.Given, func(g dicts.Entry) bool { return g.Text == e.Answer })
-		e.Theme = given && p.Figures == NoFigures
+		e.Theme = given && p.Figures == ThemeFigures
 		if p.Dict != nil {
 			if word, ok := p.Dict.Lookup(e.Answer); ok {
 				e.Score = &word.Score

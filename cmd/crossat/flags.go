@@ -44,6 +44,7 @@ var (
 	watchFlag     = &cli.BoolFlag{Name: "watch"}
 	countFlag     = &cli.BoolFlag{Name: "count"}
 
+	atLeastFlag   = &cli.IntFlag{Name: "at-least"}
 	objectiveFlag = &cli.StringFlag{Name: "objective"}
 	thresholdFlag = &cli.IntFlag{Name: "threshold"}
 

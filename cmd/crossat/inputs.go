@@ -11,6 +11,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/numbers"
 )
 
 // open opens a file, or standard input for "-", and returns the name that messages call it by.
@@ -120,6 +121,15 @@ func (j *job) readWords() ([]dicts.Entry, error) {
 		err = fmt.Errorf("%s: %d words: at most %d can be placed", name, len(entries), maxWords)
 	}
 	return entries, err
+}
+
+// readAtLeast reads --at-least, how many of some words are wanted; 0 if it is not set.
+func (j *job) readAtLeast(words []dicts.Entry) (int, error) {
+	k := j.Int(atLeastFlag.Name)
+	if j.IsSet(atLeastFlag.Name) && (k < 1 || k > len(words)) {
+		return 0, usagef("--at-least %d: there are %s", k, numbers.Count(len(words), "word"))
+	}
+	return k, nil
 }
 
 // texts are the words of entries.

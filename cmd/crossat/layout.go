@@ -11,7 +11,6 @@ import (
 	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/internal/numbers"
 	"crossat/problem/layout"
 	"crossat/puzzle"
 )
@@ -26,7 +25,7 @@ func layoutCommand(std streams) *cli.Command {
 			wordsFlag,
 			&cli.StringFlag{Name: "size", Value: autoSize},
 			&cli.StringFlag{Name: "objective"},
-			&cli.IntFlag{Name: "at-least"},
+			atLeastFlag,
 			seedFlag,
 			solverFlag,
 			solverArgFlag, timeoutFlag,
@@ -127,10 +126,10 @@ func (j *job) readGoal(p *layout.Problem, o *crossat.LayoutOptions, entries []di
 	if o.Objective, err = cmdline.Choice(j.Context, "objective", layout.Objectives); err != nil {
 		return err
 	}
-	if k := j.Int("at-least"); j.IsSet("at-least") {
-		if k < 1 || k > len(entries) {
-			return usagef("--at-least %d: there are %s", k, numbers.Count(len(entries), "word"))
-		}
+	switch k, err := j.readAtLeast(entries); {
+	case err != nil:
+		return err
+	case k > 0:
 		p.MaxLost = len(entries) - k
 	}
 	open := p.Width == 0
@@ -139,7 +138,7 @@ func (j *job) readGoal(p *layout.Problem, o *crossat.LayoutOptions, entries []di
 		return usagef("--objective %s wants a board: give its --size", o.Objective)
 	case o.Objective != "words":
 		return nil
-	case j.IsSet("at-least"):
+	case j.IsSet(atLeastFlag.Name):
 		return usagef("--at-least and --objective %s exclude each other", o.Objective)
 	}
 	for _, e := range entries {

@@ -85,7 +85,7 @@ func (l *Logger) fit(what string) string {
 // Observe returns an observer that logs events, and shows the progress of a search until done is
 // called, which may be called again: in one line on a terminal, or with the grid if draw is set; in a
 // line a second with -v; and otherwise not at all. Progress is put into words by describe, and a better
-// fill counts as progress; take, if any, gets all other events.
+// fill counts as progress, as do counts of patterns; take, if any, gets these counts and all other events.
 func (l *Logger) Observe(
 	what string, draw bool, describe func(crossat.Progress) string, take func(crossat.Event),
 ) (o crossat.Observer, done func()) {
@@ -103,6 +103,12 @@ func (l *Logger) Observe(
 			return
 		case crossat.BetterEvent:
 			report(frame{e.Grid, e.String(), ""})
+			return
+		case crossat.PatternsEvent:
+			report(frame{nil, e.String(), ""})
+			if take != nil {
+				take(e)
+			}
 			return
 		}
 		if l.Verbose {
