@@ -10,7 +10,7 @@
 //   - [Pattern] and [Patterns] lay out black cells by rules.
 //   - [Layout] and [Layouts] place given words freely, each layout better than the one before, until one is
 //     proved to be the best.
-//   - [Compose] and [Compositions] make crosswords around theme entries.
+//   - [Compose] and [Compositions] make crosswords around theme entries, or as many of them as possible.
 //   - [Split] divides a hard fill into cubes, [Conquer] solves them, and [Verdict] says what follows.
 //
 // Grids come from package grids, dictionaries from package dicts. A job's options are a struct whose zero
@@ -32,7 +32,7 @@
 // Any other error is about something else: an option, a solver that crashed. Reaching the end of a sequence
 // without an error means that there are no more results, or as many as were wanted.
 //
-// A [Bound] says how good a layout is and how good another might be. It is in each [Result] of a job that
+// A [Bound] says how good a layout, a fill or a crossword is, and how good another might be. It is in each [Result] of a job that
 // looks for the best and, when that gives up, in the Outcome, too.
 //
 // # Progress

@@ -148,18 +148,18 @@ type PatternsEvent struct {
 	Best       string // how good the best crossword so far is, where better ones are looked for
 }
 
-// String counts them.
+// String counts them, the most important first: a terminal may be too narrow for all.
 func (e PatternsEvent) String() string {
-	text := numbers.Count(e.Placements, "placement") + " tried, " + e.Patterns()
+	text := fmt.Sprintf("%s, %s tried", e.Patterns(), numbers.Count(e.Placements, "placement"))
 	if e.Best != "" {
 		text = "best so far: " + e.Best + "; " + text
 	}
 	return text
 }
 
-// Patterns counts patterns: "38 patterns laid out, 31 of them proved to have no fill".
+// Patterns counts patterns: "38 patterns laid out, 31 proved to have no fill".
 func (e PatternsEvent) Patterns() string {
-	return fmt.Sprintf("%s laid out, %d of them proved to have no fill", numbers.Count(e.Laid, "pattern"), e.Refuted)
+	return fmt.Sprintf("%s laid out, %d proved to have no fill", numbers.Count(e.Laid, "pattern"), e.Refuted)
 }
 
 // BetterEvent is a fill or a crossword that is better than those before it, while the search goes on.

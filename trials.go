@@ -53,8 +53,8 @@ type trial struct {
 	done     bool // there are no more
 }
 
-// cost is the effort of a trial after its next turn; turns double.
-func (t *trial) cost() int { return t.spent + 2<<min(t.composer.turns, 30) - 1 }
+// cost is the effort of a trial after its next turn: turns double, and take longer the more entries there are.
+func (t *trial) cost() int { return t.spent + max(len(t.set), 1)*(2<<min(t.composer.turns, 30)-1) }
 
 // candidate is a crossword that may be among the best.
 type candidate struct {
@@ -170,8 +170,9 @@ func (a *trials) offer(c *class) (least offer, ok bool) {
 			least, ok = offer{c, t, cost}, true
 		}
 	}
-	if rank++; c.next != nil && a.wants(c.next, 0) && (!ok || rank < least.cost) {
-		return offer{c, nil, rank}, true
+	rank++
+	if cost := rank * c.size; c.next != nil && a.wants(c.next, 0) && (!ok || cost < least.cost) {
+		return offer{c, nil, cost}, true
 	}
 	return least, ok
 }
@@ -197,8 +198,8 @@ func (a *trials) wants(set themeSet, floor int) bool {
 // leaps are scores that are worth a trial before all those below them have one.
 var leaps = []int{fit.KnownScore, fit.SafeScore, fit.EverydayScore}
 
-// raise adds trials with higher scores for the set of the last crossword: one that is a little better would do, but
-// each takes as long, and so another is for one that is much better.
+// raise adds trials with higher scores for the set of the last crossword. One that is a little better takes about as
+// long as one that is much better, and so most effort goes to a leap.
 func (a *trials) raise(c *class) {
 	last := a.last()
 	if last == nil || a.o.Objective != worstEntry || last.worst == math.MaxInt || len(last.set) != c.size {
@@ -207,7 +208,7 @@ func (a *trials) raise(c *class) {
 	floors := []int{last.worst + 1}
 	for _, leap := range leaps {
 		if leap > floors[0] {
-			floors = append(floors, leap)
+			floors = []int{leap, floors[0]}
 			break
 		}
 	}

@@ -120,8 +120,11 @@ func (j *job) advise(err error, r grids.Rules, tried crossat.PatternsEvent) erro
 	if r.Symmetry.Name != noSymmetry && (few || unpaired(r.Theme)) {
 		flags = append(flags, "--symmetry "+noSymmetry)
 	}
-	if few && r.Black != nil {
-		flags = append(flags, "another --black")
+	switch {
+	case few && r.Black != nil && r.Black.Least == r.Black.Most:
+		flags = append(flags, "a range for --black")
+	case few && r.Black != nil:
+		flags = append(flags, "a wider --black")
 	}
 	if !few && j.Int(minScoreFlag.Name) > 0 {
 		flags = append(flags, "a lower --min-score")
