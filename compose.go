@@ -28,7 +28,8 @@ type ComposeOptions struct {
 	// those that come first in the rules.
 	AtLeast int
 	// Objective says which crossword is wanted: [Good], which an empty objective means, too, takes any pattern, and a
-	// good fill of it; "worst" is for the highest score of the worst entry, apart from those of the theme.
+	// good fill of it; "worst" is for the highest score of the worst entry, apart from those of the theme, and of
+	// crosswords where that is the same, for the highest mean.
 	Objective string
 }
 

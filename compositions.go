@@ -24,9 +24,9 @@ func Compose(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions
 // Compositions makes crosswords that differ in their patterns, or in where the theme is. That there are no more than it
 // found is no error; the error for none is as for [Compose], and ends the sequence.
 //
-// With fewer theme entries at least than there are, or for the worst entry, better crosswords are looked for until there
-// are none, or the context ends. Then the best come, the best first, perhaps with an error beside the last. If only one
-// is wanted, its bound says whether it is proved to be the best.
+// If some of the theme entries are enough, or for the worst entry, better crosswords are looked for until there are
+// none, or the context ends. Then the best come, the best first, perhaps with an error beside the last. If only one is
+// wanted, its bound says whether it is proved to be the best.
 func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions) iter.Seq2[*Result, error] {
 	return func(yield func(*Result, error) bool) {
 		err := cmp.Or(o.check(r), r.Validate())

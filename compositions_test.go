@@ -108,7 +108,8 @@ func TestBestSoFarComposed(t *testing.T) {
 		rules := grids.DefaultRules(9, 9)
 		rules.Theme = []string{"CROSSWORD", "QUIZZICAL", "ABCDEFGHI"}
 		r, err := crossat.Compose(ctx, rules, mustOpen(t, "en"), o)
-		if end := outcome(t, err, crossat.Interrupted); end.Found != 1 || !strings.HasPrefix(end.Reason, "interrupted with ") {
+		end := outcome(t, err, crossat.Interrupted)
+		if end.Found != 1 || !strings.HasPrefix(end.Reason, "interrupted with ") {
 			t.Errorf("%+v", end)
 		}
 		if r == nil || len(r.Words) < 2 || r.Bound.Proved || better != 1 {

@@ -32,8 +32,8 @@
 // Any other error is about something else: an option, a solver that crashed. Reaching the end of a sequence
 // without an error means that there are no more results, or as many as were wanted.
 //
-// A [Bound] says how good a layout, a fill or a crossword is, and how good another might be. It is in each [Result] of a job that
-// looks for the best and, when that gives up, in the Outcome, too.
+// A [Bound] says how good a layout, a fill or a crossword is, and how good another might be. It is in each
+// [Result] of a job that looks for the best and, when that gives up, in the Outcome, too.
 //
 // # Progress
 //

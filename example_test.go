@@ -124,7 +124,8 @@ func ExampleCompose() {
 	rules := grids.DefaultRules(5, 5)
 	rules.Theme = []string{"CROSS", "SEVEN"}
 	d, _ := dicts.Open("en")
-	r, err := crossat.Compose(context.Background(), rules, d, crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{Seed: 1}})
+	o := crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{Seed: 1}}
+	r, err := crossat.Compose(context.Background(), rules, d, o)
 	if err != nil {
 		fmt.Println(err)
 		return

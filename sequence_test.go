@@ -188,7 +188,15 @@ func TestSameSeed(t *testing.T) {
 		"compositions": func() iter.Seq2[*crossat.Result, error] {
 			r := grids.DefaultRules(5, 5)
 			r.Theme = []string{"CROSS", "SEVEN"}
-			return crossat.Compositions(t.Context(), r, d, crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{Seed: 7, Count: 2}})
+			o := crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{Seed: 7, Count: 2}}
+			return crossat.Compositions(t.Context(), r, d, o)
+		},
+		"some of a theme": func() iter.Seq2[*crossat.Result, error] {
+			r := grids.DefaultRules(5, 5)
+			r.Theme = []string{"CROSS", "SEVEN", "QUEEN"}
+			return crossat.Compositions(t.Context(), r, d, crossat.ComposeOptions{
+				AtLeast: 1, PatternOptions: crossat.PatternOptions{Seed: 7, Count: 2},
+			})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -266,7 +274,9 @@ func observed(t *testing.T, o crossat.Observer) {
 	run(crossat.Patterns(t.Context(), grids.DefaultRules(7, 7), crossat.PatternOptions{Count: 2, Observer: o}))
 	r := grids.DefaultRules(5, 5)
 	r.Theme = []string{"CROSS", "SEVEN"}
-	run(crossat.Compositions(t.Context(), r, d, crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{Count: 1, Observer: o}}))
+	run(crossat.Compositions(t.Context(), r, d, crossat.ComposeOptions{
+		PatternOptions: crossat.PatternOptions{Count: 1, Observer: o},
+	}))
 	p := layout.Problem{Words: []string{"CAT", "TEN", "NAP"}}
 	run(crossat.Layouts(t.Context(), p, crossat.LayoutOptions{Observer: o}))
 	set, err := crossat.Split(t.Context(), g, d, crossat.SplitOptions{Target: 8, Observer: o})

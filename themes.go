@@ -40,8 +40,8 @@ func (s themeSet) of(theme []string) []string {
 	return words
 }
 
-// fittingTheme returns the theme entries that fit the board one by one, in their order. With fewer than least of them, the
-// error says why another does not fit.
+// fittingTheme returns the theme entries that fit the board one by one, in their order. With fewer than least of them,
+// the error says why another does not fit.
 func fittingTheme(r grids.Rules, least int) (theme []string, err error) {
 	var misfit error
 	for _, word := range r.Theme {

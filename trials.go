@@ -185,38 +185,43 @@ func (a *trials) last() *candidate {
 	return a.best[len(a.best)-1]
 }
 
-// wants reports whether a crossword with a set, and with other entries that score so much, is better than the last.
+// wants reports whether a crossword with a set, and with other entries that score so much, may be better than the last.
 func (a *trials) wants(set themeSet, floor int) bool {
 	last := a.last()
 	if last == nil {
 		return true
 	}
 	order := set.compare(last.set)
-	return order < 0 || order == 0 && a.o.Objective == worstEntry && floor > last.worst
+	return order < 0 || order == 0 && a.o.Objective == worstEntry && floor >= last.worst
 }
 
 // leaps are scores that are worth a trial before all those below them have one.
 var leaps = []int{fit.KnownScore, fit.SafeScore, fit.EverydayScore}
 
-// raise adds trials with higher scores for the set of the last crossword. One that is a little better takes about as
-// long as one that is much better, and so most effort goes to a leap.
+// raise has trials with higher scores for the set of the last crossword. One that is a little better takes about as
+// long as one that is much better, and so most effort goes to a leap. The least goes to a higher mean, until it is
+// proved that the worst entry is the best.
 func (a *trials) raise(c *class) {
 	last := a.last()
 	if last == nil || a.o.Objective != worstEntry || last.worst == math.MaxInt || len(last.set) != c.size {
 		return
 	}
-	floors := []int{last.worst + 1}
-	for _, leap := range leaps {
-		if leap > floors[0] {
-			floors = []int{leap, floors[0]}
-			break
-		}
+	proved := slices.ContainsFunc(c.trials, func(t *trial) bool {
+		return t.done && t.floor == last.worst+1 && t.set.compare(last.set) == 0
+	})
+	c.trials = slices.DeleteFunc(c.trials, func(t *trial) bool {
+		return t.set.compare(last.set) == 0 && (t.floor < last.worst || t.floor == last.worst && proved)
+	})
+	if proved {
+		return
 	}
-	outdated := func(t *trial) bool { return t.set.compare(last.set) == 0 && t.floor <= last.worst }
-	c.trials = slices.DeleteFunc(c.trials, outdated)
+	floors := []int{last.worst + 1, last.worst}
+	if i, _ := slices.BinarySearch(leaps, floors[0]+1); i < len(leaps) {
+		floors = append(leaps[i:i+1:i+1], floors...)
+	}
 	for _, floor := range floors {
 		if !slices.ContainsFunc(c.trials, func(t *trial) bool {
-			return t.set.compare(last.set) == 0 && (t.floor == floor || t.done && t.floor < floor)
+			return t.set.compare(last.set) == 0 && (t.floor == floor || t.done && last.worst < t.floor && t.floor < floor)
 		}) {
 			c.trials = append(c.trials, a.raised(last, floor))
 		}
@@ -231,8 +236,8 @@ func (a *trials) begin(set themeSet, floor int, words *vocabulary) *trial {
 	return &trial{set: set, floor: floor, composer: newComposer(a.with(set), words, o, a.tally)}
 }
 
-// raised returns a trial of a crossword's set with words of higher scores. It begins with the same pattern, which no
-// other of the best crosswords may have.
+// raised returns a trial of a crossword's set with words of higher scores, or of the same. Only for higher ones it may
+// have the same pattern, and begins with that. It has none of the other best crosswords'.
 func (a *trials) raised(x *candidate, floor int) *trial {
 	d, err := a.dict.AtLeast(floor)
 	if err != nil {
@@ -244,7 +249,11 @@ func (a *trials) raised(x *candidate, floor int) *trial {
 			t.composer.cuts.Exclude(other.pattern)
 		}
 	}
-	t.composer.first(x.pattern)
+	if floor > x.worst {
+		t.composer.first(x.pattern)
+	} else {
+		t.composer.cuts.Exclude(x.pattern)
+	}
 	t.spent = x.cost
 	return t
 }
@@ -254,6 +263,9 @@ func (a *trials) found(t *trial, x *crossword) {
 	t.composer.cuts.Exclude(x.pattern)
 	c := &candidate{crossword: x, set: t.set, cost: t.cost()}
 	c.worst, c.mean = a.scores(x.grid)
+	if last := a.last(); last != nil && c.compare(last) >= 0 {
+		return
+	}
 	same := func(other *candidate) bool { return other.grid.String() == x.grid.String() } // with another set
 	if i := slices.IndexFunc(a.best, same); i >= 0 {
 		if a.best[i].compare(c) <= 0 {
@@ -284,18 +296,23 @@ func (a *trials) scores(g *grids.Grid) (worst int, mean float64) {
 
 // value says how good a crossword is.
 func (a *trials) value(c *candidate) string {
+	if a.o.Objective != worstEntry || c.worst == math.MaxInt {
+		return a.provable(c)
+	}
+	return fmt.Sprintf("%s, mean %.1f", a.provable(c), c.mean)
+}
+
+// provable says how good a crossword is by what trials can prove: not by its mean.
+func (a *trials) provable(c *candidate) string {
 	var parts []string
 	switch n := len(a.theme); {
 	case len(c.set) < n:
 		parts = append(parts, fmt.Sprintf("%d of %d theme words", len(c.set), n))
-	case a.least < n:
+	case a.least < n || c.worst == math.MaxInt:
 		parts = append(parts, fmt.Sprintf("all %s", numbers.Count(n, "theme word")))
 	}
 	if a.o.Objective == worstEntry && c.worst < math.MaxInt {
-		parts = append(parts, fmt.Sprintf("worst entry %d, mean %.1f", c.worst, c.mean))
-	}
-	if len(parts) == 0 {
-		return "theme words only"
+		parts = append(parts, fmt.Sprintf("worst entry %d", c.worst))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -303,10 +320,13 @@ func (a *trials) value(c *candidate) string {
 // bound says how good the best crossword is, and whether there is none better: not, if an error has ended the trials.
 // It is nil where more than one is wanted.
 func (a *trials) bound(err error) *Bound {
-	if a.o.Count != 1 {
+	switch {
+	case a.o.Count != 1:
 		return nil
+	case err != nil:
+		return &Bound{Objective: a.o.Objective, Value: a.value(a.best[0])}
 	}
-	return &Bound{Objective: a.o.Objective, Value: a.value(a.best[0]), Proved: err == nil}
+	return &Bound{Objective: a.o.Objective, Value: a.provable(a.best[0]), Proved: true}
 }
 
 // whyNone says why there is no crossword, when all trials are done.

@@ -100,11 +100,11 @@ func (j *job) readComposeOptions() (o crossat.ComposeOptions, err error) {
 
 // themeText says which words of the theme are in a crossword: "4 of 5 theme words; left out: LEMON".
 func themeText(r *crossat.Result) string {
-	n := len(r.Words) + len(r.LeftOut)
+	in, all := len(r.Words), numbers.Count(len(r.Words)+len(r.LeftOut), "theme word")
 	if len(r.LeftOut) == 0 {
-		return fmt.Sprintf("all %s", numbers.Count(n, "theme word"))
+		return "all " + all
 	}
-	return fmt.Sprintf("%d of %s; left out: %s", len(r.Words), numbers.Count(n, "theme word"), strings.Join(r.LeftOut, ", "))
+	return fmt.Sprintf("%d of %s; left out: %s", in, all, strings.Join(r.LeftOut, ", "))
 }
 
 // noSymmetry is the --symmetry that leaves most room.
