@@ -115,7 +115,9 @@ func (a *trials) run(ctx context.Context) error {
 		case err != nil:
 			return err
 		case x != nil:
-			a.found(t, x)
+			if err := a.found(t, x); err != nil {
+				return err
+			}
 		}
 	}
 }
@@ -258,18 +260,21 @@ func (a *trials) raised(x *candidate, floor int) *trial {
 	return t
 }
 
-// found takes a crossword among the best.
-func (a *trials) found(t *trial, x *crossword) {
+// found takes a crossword among the best. The error is for one that breaks the rules of its trial.
+func (a *trials) found(t *trial, x *crossword) error {
 	t.composer.cuts.Exclude(x.pattern)
 	c := &candidate{crossword: x, set: t.set, cost: t.cost()}
 	c.worst, c.mean = a.scores(x.grid)
+	if c.worst < t.floor {
+		return fmt.Errorf("an entry of the crossword scores %d, not %d or more", c.worst, t.floor)
+	}
 	if last := a.last(); last != nil && c.compare(last) >= 0 {
-		return
+		return nil
 	}
 	same := func(other *candidate) bool { return other.grid.String() == x.grid.String() } // with another set
 	if i := slices.IndexFunc(a.best, same); i >= 0 {
 		if a.best[i].compare(c) <= 0 {
-			return
+			return nil
 		}
 		a.best = slices.Delete(a.best, i, i+1)
 	}
@@ -280,6 +285,7 @@ func (a *trials) found(t *trial, x *crossword) {
 	}
 	a.tally.Best = a.value(a.best[0])
 	a.o.Observer.tell(BetterEvent{Kind: "crossword", N: i + 1, Value: a.value(c), Grid: x.grid})
+	return nil
 }
 
 // scores returns the worst score of the entries that are not of the theme, and their mean.
