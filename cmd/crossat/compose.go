@@ -126,7 +126,7 @@ func (j *job) advise(err error, r grids.Rules, tried crossat.PatternsEvent) erro
 	case few && r.Black != nil:
 		flags = append(flags, "a wider --black")
 	}
-	if !few && j.Int(minScoreFlag.Name) > 0 {
+	if j.Int(minScoreFlag.Name) > 0 { // patterns are few, too, if words are
 		flags = append(flags, "a lower --min-score")
 	}
 	least := len(r.Theme)
