@@ -176,14 +176,14 @@ func (c *composer) compose(ctx context.Context) (*crossword, error) {
 	}
 }
 
-// turn gives the lanes some rounds, and the solver some formulas: twice as many as the turn before.
+// turn gives the lanes twice as many rounds as the turn before, and the solver twice as many formulas or conflicts.
 func (c *composer) turn(ctx context.Context) (*crossword, error) {
 	if c.complete && len(c.deferred) == 0 {
 		return nil, errNoPattern
 	}
-	scale := 1 << min(c.turns, 20)
+	doubled := min(c.turns, 20)
 	c.turns++
-	for range firstRounds * scale {
+	for range firstRounds << doubled {
 		if c.complete {
 			break
 		}
@@ -201,7 +201,7 @@ func (c *composer) turn(ctx context.Context) (*crossword, error) {
 			return x, err
 		}
 	}
-	x, err := c.anywhere(ctx, firstFormulas*scale, firstConflicts*scale)
+	x, err := c.anywhere(ctx, firstFormulas<<((doubled+1)/2), firstConflicts<<(doubled/2))
 	if c.tally.Refuted > 0 {
 		c.Observer.notef("patterns without a fill: %s", c.tally.why())
 	}

@@ -30,7 +30,7 @@ func NewSites(r grids.Rules, lexicon *Lexicon, seed uint64) *Sites {
 const (
 	// samples is how many placements are looked at before the best is returned, and parents how many of the best are
 	// kept to change.
-	samples, parents = 60, 20
+	samples, parents = 30, 20
 	// waiting is how many placements are kept to be returned.
 	waiting = 200
 )
