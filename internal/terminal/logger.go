@@ -96,6 +96,7 @@ func (l *Logger) Observe(
 	case l.InPlace:
 		o.Every = 200 * time.Millisecond
 	}
+	var logged time.Time // the last counts of patterns
 	o.Event = func(e crossat.Event) {
 		switch e := e.(type) {
 		case crossat.Progress:
@@ -105,7 +106,10 @@ func (l *Logger) Observe(
 			report(frame{e.Grid, e.String(), ""})
 			return
 		case crossat.PatternsEvent:
-			report(frame{nil, e.String(), ""})
+			if now := time.Now(); !l.Verbose || now.Sub(logged) >= o.Every {
+				report(frame{nil, e.String(), ""})
+				logged = now
+			}
 			if take != nil {
 				take(e)
 			}
