@@ -126,6 +126,9 @@ func (j *job) advise(err error, r grids.Rules, tried crossat.PatternsEvent) erro
 	case few && r.Black != nil:
 		flags = append(flags, "a wider --black")
 	}
+	if j.IsSet(entriesFlag.Name) {
+		flags = append(flags, "more --entries")
+	}
 	if j.Int(minScoreFlag.Name) > 0 { // patterns are few, too, if words are
 		flags = append(flags, "a lower --min-score")
 	}
