@@ -170,3 +170,25 @@ func TestOtherRecords(t *testing.T) {
 		}
 	}
 }
+
+// TestBarredCubes writes and reads cubes of a grid with bars, and rejects those with other bars.
+func TestBarredCubes(t *testing.T) {
+	g := fittest.Must(grids.Parse("grid", ". .|.\n._. .\n. . .", grids.Options{}))
+	_, _, data := split(t, g, fittest.List("AB BA AA BB ABA ABB BAA BAB AAB BBA AAA"))
+	set, err := cubes.Read("x.json", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set.Grid.String() != g.String() || len(set.Cubes) == 0 {
+		t.Errorf("%d cubes of\n%s", len(set.Cubes), set.Grid)
+	}
+	r := cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: "A B|A/B_A B/A B B"}
+	if filled, err := set.Filled(r); err != nil || filled.String() != "A B|A\nB_A B\nA B B\n" {
+		t.Errorf("%v\n%s", err, filled)
+	}
+	for _, fill := range []string{"A B A/B_A B/A B B", "A B|A/B_A|B/A B B", "A|B|A/B_A B/A B B", "ABA/BAB/ABB"} {
+		if _, err := set.Filled(cubes.Record{Fill: fill}); err == nil || !strings.Contains(err.Error(), "shape") {
+			t.Errorf("%s: %v", fill, err)
+		}
+	}
+}

@@ -102,8 +102,11 @@ func appendLines[T any](text []byte, field string, list []T) ([]byte, error) {
 	return append(text, ']'), nil
 }
 
+// rowEnd separates the rows of a grid on one line.
+const rowEnd = '/'
+
 // Text prints a grid on one line, its rows separated by slashes.
-func Text(g *grids.Grid) string { return strings.Join(g.Rows(), "/") }
+func Text(g *grids.Grid) string { return strings.Join(g.Rows(), string(rowEnd)) }
 
 // words returns the words of the dictionary with their scores, sorted.
 func (s *Set) words() []string {
@@ -187,20 +190,32 @@ func readWords(name string, list []string) (*dicts.Dict, error) {
 }
 
 // letters parses a grid printed by [Text] and returns the letters in cells that are white in the set's
-// grid, zero for other cells. The error is for a different shape, black cells or given letters.
+// grid, zero for other cells. The error is for a different shape, other bars, black cells or given letters.
 func (s *Set) letters(text string) ([]rune, error) {
-	cells := []rune(strings.ReplaceAll(text, "/", ""))
-	if rows := strings.Split(text, "/"); len(rows) != s.Grid.Height() || len(cells) != s.Grid.Size() {
-		return nil, fmt.Errorf("%q does not have the shape of the grid", text)
+	own, other := []rune(Text(s.Grid)), []rune(text)
+	shape := fmt.Errorf("%q does not have the shape of the grid", text)
+	if len(own) != len(other) {
+		return nil, shape
 	}
-	for cell, r := range cells {
-		want := s.Grid.At(cell)
-		if want != r && (want != grids.White || !unicode.IsLetter(r)) {
+	letters := make([]rune, 0, s.Grid.Size())
+	column := 0 // of the text
+	for i, r := range other {
+		isCell := own[i] != rowEnd && (!s.Grid.Barred() || column%2 == 0) // marks of bars follow cells
+		if column++; own[i] == rowEnd {
+			column = 0
+		}
+		cell := len(letters)
+		switch want := own[i]; {
+		case !isCell && r != want:
+			return nil, shape
+		case !isCell:
+		case want != r && (want != grids.White || !unicode.IsLetter(r)):
 			return nil, fmt.Errorf("%s is %q, but %q in the grid", s.Grid.CellName(cell), r, want)
-		}
-		if want != grids.White || r == grids.White { // given, black or open: not the cube's letter
-			cells[cell] = 0
+		case want != grids.White || r == grids.White: // given, black or open: not the cube's letter
+			letters = append(letters, 0)
+		default:
+			letters = append(letters, r)
 		}
 	}
-	return cells, nil
+	return letters, nil
 }
