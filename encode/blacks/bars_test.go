@@ -2,13 +2,11 @@ package blacks_test
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"crossat/grids"
-	"crossat/problem/pattern"
 )
 
 // barVariants change the rules of a barred board.
@@ -61,14 +59,7 @@ func TestBarsEqualEnumeration(t *testing.T) {
 							want[s.text()] = true
 						}
 					}
-					got := allModels(t, r)
-					if !maps.Equal(got, want) {
-						t.Errorf("%s, %s: %d patterns, want %d; unexpected: %v; missing: %v",
-							symmetry.Name, name, len(got), len(want), without(got, want), without(want, got))
-					}
-					if reason := pattern.Impossible(r); reason != nil && len(want) > 0 {
-						t.Errorf("%s, %s: %d patterns, but: %s", symmetry.Name, name, len(want), reason)
-					}
+					compareModels(t, name, r, want)
 				}
 			}
 		})

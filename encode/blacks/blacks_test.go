@@ -150,16 +150,7 @@ func FuzzPattern(f *testing.F) {
 		r.Black = fuzzRange(black)
 		r.Words = fuzzRange(words)
 		r.Unchecked = fuzzRange(unchecked)
-		g, answer := lay(t, r, blacks.NewCuts(r, 1), 0)
-		if g == nil {
-			return
-		}
-		if err := check.Pattern(g, r); err != nil {
-			t.Errorf("%v:\n%s", err, g)
-		}
-		if reason := pattern.Impossible(r); reason != nil {
-			t.Errorf("%v, but: %v\n%s", answer, reason, g)
-		}
+		checkLaid(t, r)
 	})
 }
 
@@ -185,17 +176,23 @@ func FuzzBars(f *testing.F) {
 		if r.Symmetry.Square {
 			r.Height = r.Width
 		}
-		g, answer := lay(t, r, blacks.NewCuts(r, 1), 0)
-		if g == nil {
-			return
-		}
-		if err := check.Pattern(g, r); err != nil {
-			t.Errorf("%v:\n%s", err, g)
-		}
-		if reason := pattern.Impossible(r); reason != nil {
-			t.Errorf("%v, but: %v\n%s", answer, reason, g)
-		}
+		checkLaid(t, r)
 	})
+}
+
+// checkLaid checks that a pattern obeys the rules, if there is one, and that pattern.Impossible does not say otherwise.
+func checkLaid(t *testing.T, r grids.Rules) {
+	t.Helper()
+	g, answer := lay(t, r, blacks.NewCuts(r, 1), 0)
+	if g == nil {
+		return
+	}
+	if err := check.Pattern(g, r); err != nil {
+		t.Errorf("%v:\n%s", err, g)
+	}
+	if reason := pattern.Impossible(r); reason != nil {
+		t.Errorf("%v, but: %v\n%s", answer, reason, g)
+	}
 }
 
 // fuzzRange maps a byte to a range: none for 0, a proper range if even, and a single number if odd.

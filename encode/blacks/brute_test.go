@@ -103,15 +103,21 @@ func checkBoard(t *testing.T, b board, all []sketch, variants map[string]func(*g
 					want[s.text] = true
 				}
 			}
-			got := allModels(t, r)
-			if !maps.Equal(got, want) {
-				t.Errorf("%s, %s: %d patterns, want %d; unexpected: %v; missing: %v",
-					symmetry.Name, name, len(got), len(want), without(got, want), without(want, got))
-			}
-			if reason := pattern.Impossible(r); reason != nil && len(want) > 0 {
-				t.Errorf("%s, %s: %d patterns, but: %s", symmetry.Name, name, len(want), reason)
-			}
+			compareModels(t, name, r, want)
 		}
+	}
+}
+
+// compareModels compares all models with the patterns that enumeration finds.
+func compareModels(t *testing.T, name string, r grids.Rules, want map[string]bool) {
+	t.Helper()
+	got := allModels(t, r)
+	if !maps.Equal(got, want) {
+		t.Errorf("%s, %s: %d patterns, want %d; unexpected: %v; missing: %v",
+			r.Symmetry.Name, name, len(got), len(want), without(got, want), without(want, got))
+	}
+	if reason := pattern.Impossible(r); reason != nil && len(want) > 0 {
+		t.Errorf("%s, %s: %d patterns, but: %s", r.Symmetry.Name, name, len(want), reason)
 	}
 }
 
