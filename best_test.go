@@ -7,7 +7,6 @@ import (
 
 	"crossat"
 	"crossat/decode/check"
-	"crossat/dicts"
 	"crossat/grids"
 )
 
@@ -18,10 +17,7 @@ func TestBest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := dicts.Open("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := mustOpen(t, "en")
 	for objective, value := range map[string]string{
 		"worst":     "worst entry 90",
 		"squares":   "0 squared points below 70",
@@ -46,10 +42,7 @@ func TestBestSoFar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := dicts.Open("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := mustOpen(t, "en")
 	tests := []struct {
 		name   string
 		o      crossat.FillOptions

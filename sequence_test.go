@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"crossat"
-	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem/fit/fittest"
 	"crossat/problem/layout"
@@ -124,10 +123,7 @@ func TestPatternCount(t *testing.T) {
 
 // TestCompositionsDiffer checks that the crosswords of a sequence have different patterns, or the theme elsewhere.
 func TestCompositionsDiffer(t *testing.T) {
-	d, err := dicts.Open("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := mustOpen(t, "en")
 	r := grids.DefaultRules(5, 5)
 	r.Theme, r.MaxCheaters = []string{"APPLE", "LEMON"}, -1
 	found := make(map[string]bool)

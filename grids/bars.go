@@ -79,13 +79,14 @@ func (g *Grid) Ends(first, n int, dir Dir) (before, after int) {
 // Neighbours returns the cells that share a side without a bar with a cell: left, right, above, below.
 func (g *Grid) Neighbours(cell int) []int { return neighbours(cell, g.Ends) }
 
-// Areas returns the connected components of the marked cells, ordered by their first cell. Two cells are adjacent if they
-// share a side without a bar.
+// Areas returns the connected components of the marked cells, ordered by their first cell. Two cells are adjacent if
+// they share a side without a bar.
 func (g *Grid) Areas(marked func(cell int) bool) [][]int {
 	return areas(g.Size(), g.Neighbours, marked)
 }
 
-// CutCells returns the marked cells without which the area they are in would not be connected, as [Board.CutCells] does.
+// CutCells returns the marked cells without which the area they are in would not be connected (its articulation
+// points), in order.
 func (g *Grid) CutCells(marked func(cell int) bool) []int {
 	return cutCells(g.Size(), g.Neighbours, marked)
 }

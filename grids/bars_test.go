@@ -54,7 +54,8 @@ func TestBarsPart(t *testing.T) {
 	if areas := parse(t, "._._._\n. . .\n. . .").WhiteAreas(); len(areas) != 2 || len(areas[0]) != 6 {
 		t.Errorf("areas %v", areas)
 	}
-	if parse(t, "...\n...\n...").OpenArea() != 1 || halves.OpenArea() != 0 || parse(t, ". . .\n. .|.\n. . .").OpenArea() != 0 {
+	inside := parse(t, ". . .\n. .|.\n. . .")
+	if parse(t, "...\n...\n...").OpenArea() != 1 || halves.OpenArea() != 0 || inside.OpenArea() != 0 {
 		t.Error("an open area has bars")
 	}
 	if parse(t, ". . . .\n. . .|.\n. . . .").OpenArea() != 1 {

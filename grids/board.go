@@ -66,11 +66,5 @@ func (b Board) Areas(marked func(cell int) bool) [][]int {
 	return areas(b.Size(), b.Neighbours, marked)
 }
 
-// CutCells returns the marked cells without which the area they are in would not be connected (its articulation
-// points), in order.
-func (b Board) CutCells(marked func(cell int) bool) []int {
-	return cutCells(b.Size(), b.Neighbours, marked)
-}
-
 // String is columns and rows: "15x13".
 func (b Board) String() string { return fmt.Sprintf("%dx%d", b.Width, b.Height) }

@@ -212,7 +212,9 @@ func TestFill(t *testing.T) {
 // FuzzParse checks these laws: a printed grid parses as itself; transposing swaps across and down;
 // each crossing is in both its slots; errors have one line and a position inside the text.
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"..\n..", "A.#\n#..", "ж?\r\n.#", "...\n.#.\n...", "#", "", ".1", "a|.\n._#", ". .+.\n._. ?\n. . .|"} {
+	for _, s := range []string{
+		"..\n..", "A.#\n#..", "ж?\r\n.#", "...\n.#.\n...", "#", "", ".1", "a|.\n._#", ". .+.\n._. ?\n. . .|",
+	} {
 		f.Add(s, 2)
 	}
 	f.Fuzz(func(t *testing.T, text string, minSlot int) {

@@ -84,19 +84,20 @@ type reader struct {
 // rows checks the runs across.
 func (r *reader) rows() {
 	for row := range r.grid.Height() {
-		r.line("row", grids.Across, row, r.grid.Width(), row*r.grid.Width(), 1)
+		r.line(grids.Across, row, r.grid.Width(), row*r.grid.Width(), 1)
 	}
 }
 
 // columns checks the runs down.
 func (r *reader) columns() {
 	for column := range r.grid.Width() {
-		r.line("column", grids.Down, column, r.grid.Height(), column, r.grid.Width())
+		r.line(grids.Down, column, r.grid.Height(), column, r.grid.Width())
 	}
 }
 
 // line checks the runs in a row or column of n cells that starts at first.
-func (r *reader) line(kind string, dir grids.Dir, index, n, first, step int) {
+func (r *reader) line(dir grids.Dir, index, n, first, step int) {
+	kind := [...]string{grids.Across: "row", grids.Down: "column"}[dir]
 	start := 0
 	for i := range n {
 		cell := first + i*step

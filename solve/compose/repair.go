@@ -8,9 +8,9 @@ import (
 )
 
 // Repair changes a pattern that has no fill, or none that is found soon, part by part: it draws the cells around a slot
-// that makes trouble anew, and their images, and takes the result if it is no easier to refute. Good parts stay, so that
-// the parts of a large board need not all be good at once (as in the algorithmic local lemma of R. Moser and G. Tardos,
-// JACM 2010). A search for fills does not refute the result within so many failures. It is nil if there is no such
+// that makes trouble anew, and their images, and takes the result if it is no easier to refute. Good parts stay, so
+// that the parts of a large board need not all be good at once (as in the algorithmic local lemma of R. Moser and
+// G. Tardos, JACM 2010). A search for fills does not refute the result within so many failures. It is nil if there is no such
 // pattern soon that is accepted, or the context ends.
 func (s *Site) Repair(
 	ctx context.Context, g *grids.Grid, failures int, seed uint64, accept func(*grids.Grid) bool,
