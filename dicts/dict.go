@@ -13,6 +13,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -32,6 +33,8 @@ type Dict struct {
 	size    int
 	lengths []int         // lengths with at least one word, ascending
 	groups  map[int]group // by length
+	// spellings are how words are written that were joined from several: ICECREAM, ice cream.
+	spellings map[string]string
 
 	once        sync.Once
 	fingerprint string
@@ -99,7 +102,11 @@ func Merge(dicts ...*Dict) *Dict {
 	for n, same := range layers {
 		groups[n] = mergeLayers(same)
 	}
-	return fromGroups(strings.Join(names, "+"), groups)
+	merged := fromGroups(strings.Join(names, "+"), groups)
+	for _, d := range dicts {
+		merged.spell(d.spellings)
+	}
+	return merged
 }
 
 // mergeLayers merges words of one length. A group that is alone and has no banned words stays as it is.
@@ -128,6 +135,7 @@ func (d *Dict) AtLeast(score int) (*Dict, error) {
 		groups[n] = slices.DeleteFunc(slices.Clone(g.words()), func(w Word) bool { return w.Score < score })
 	}
 	kept := fromWords(d.name, groups)
+	kept.spellings = d.spellings
 	if kept.Len() == 0 {
 		e := &Error{Name: d.name, Msg: fmt.Sprintf("no usable words: all %d entries score below %d", d.Len(), score)}
 		return nil, e.advise("lower %s", MinScore)
@@ -199,6 +207,18 @@ func (d *Dict) Lookup(text string) (Word, bool) {
 		return Word{}, false
 	}
 	return words[i], true
+}
+
+// Spelling is how the list of a word wrote it, if that was in several words or with marks between its letters, and
+// [Options.Join] joined them: "ice cream" for ICECREAM. Otherwise it is empty.
+func (d *Dict) Spelling(text string) string { return d.spellings[text] }
+
+// spell records how words are written.
+func (d *Dict) spell(spellings map[string]string) {
+	if d.spellings == nil && len(spellings) > 0 {
+		d.spellings = make(map[string]string, len(spellings))
+	}
+	maps.Copy(d.spellings, spellings)
 }
 
 // Fingerprint returns the SHA-256, in hexadecimal, of all texts in the order of

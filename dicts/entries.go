@@ -13,6 +13,8 @@ type Entry struct {
 	Text   string // normal: upper-case NFC letters only
 	Weight int    // how much the word is wanted: 1 or more
 	Clue   string // may be empty
+	// Spelling is how the list wrote it, if that was in several words or with marks between letters; otherwise empty.
+	Spelling string
 }
 
 // Weights in a list read by [ParseEntries].
@@ -72,9 +74,13 @@ func parseEntry(line string, o Options) (e Entry, listErr *Error) {
 		e.Weight = int(n)
 	}
 	var ok bool
-	if e.Text, ok = Normal(strings.TrimSpace(head), o); !ok {
-		listErr := &Error{Msg: clip(strings.TrimSpace(head)) + " has characters other than letters"}
+	head = strings.TrimSpace(head)
+	if e.Text, ok = Normal(head, o); !ok {
+		listErr := &Error{Msg: clip(head) + " has characters other than letters"}
 		return e, listErr.advise("correct it, or try %s", Join)
+	}
+	if joined(head, o) {
+		e.Spelling = head
 	}
 	if utf8.RuneCountInString(e.Text) < 2 {
 		return e, &Error{Msg: fmt.Sprintf("%s has only one letter: words need at least two", e.Text)}

@@ -11,7 +11,10 @@ import (
 func TestParseEntries(t *testing.T) {
 	const text = "\ufeff# pets\r\ncat: a pet: small\r\n\nice-cream;7\tcold\nёж\nstraße;2"
 	got, err := dicts.ParseEntries("pets", strings.NewReader(text), dicts.Options{Join: true, FoldYo: true})
-	want := []dicts.Entry{{"CAT", 1, "a pet: small"}, {"ICECREAM", 7, "cold"}, {"ЕЖ", 1, ""}, {"STRASSE", 2, ""}}
+	want := []dicts.Entry{
+		{Text: "CAT", Weight: 1, Clue: "a pet: small"}, {Text: "ICECREAM", Weight: 7, Clue: "cold", Spelling: "ice-cream"},
+		{Text: "ЕЖ", Weight: 1}, {Text: "STRASSE", Weight: 2},
+	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}

@@ -38,6 +38,18 @@ type Options struct {
 // than и with a combining breve. Bytes that are not valid UTF-8 pass through unchanged.
 func NFC(text string) string { return norm.NFC.String(text) }
 
+// Compose brings the letters of a text into the form that they have in words, but for their case: [NFC], and with
+// foldYo Е in place of Ё.
+func Compose(text string, foldYo bool) string {
+	text = NFC(text)
+	if foldYo {
+		text = yo.Replace(text)
+	}
+	return text
+}
+
+var yo = strings.NewReplacer("Ё", "Е", "ё", "е")
+
 // Normal converts s to the form words have in a [Dict]: NFC, upper case under
 // Unicode's full mapping (ß becomes SS), joined and folded according to o, of which
 // only Join and FoldYo matter. It returns false if the result is empty or contains
@@ -103,6 +115,11 @@ func fullUpper(s string, join bool) string {
 	c := casers.Get().(*cases.Caser)
 	defer casers.Put(c)
 	return NFC(c.String(NFC(s)))
+}
+
+// joined reports whether [Normal] has joined an entry.
+func joined(entry string, o Options) bool {
+	return o.Join && strings.ContainsFunc(entry, func(r rune) bool { return dropJoiner(r) < 0 })
 }
 
 // dropJoiner maps spaces, hyphens and apostrophes to -1, for [strings.Map].

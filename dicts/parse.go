@@ -46,6 +46,7 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 		return nil, p.report, listErr
 	}
 	d := New(name, p.words)
+	d.spell(p.spellings)
 	p.report.Words = d.Len()
 	p.report.Duplicates = len(p.words) - d.Len()
 	if d.Len() == 0 {
@@ -96,6 +97,8 @@ type parser struct {
 	options Options
 	report  Report
 	words   []Word
+	// spellings are those of joined words, by text.
+	spellings map[string]string
 }
 
 func (p *parser) lines(text string) *Error {
@@ -132,7 +135,20 @@ func (p *parser) line(line string) *Error {
 		return nil
 	}
 	p.words = append(p.words, Word{text, score})
+	if joined(entry, p.options) {
+		p.spell(text, entry)
+	}
 	return nil
+}
+
+// spell records how a word is written, the first time.
+func (p *parser) spell(text, entry string) {
+	if p.spellings == nil {
+		p.spellings = make(map[string]string)
+	}
+	if p.spellings[text] == "" {
+		p.spellings[text] = entry
+	}
 }
 
 // columns splits a trimmed line into entry and score.

@@ -1,11 +1,8 @@
-// Package puzzle writes what crossat makes, for people and for programs: a grid with its entries,
-// clues and figures, as text or as JSON.
+// Package puzzle holds crosswords as people solve and exchange them: a grid, what its cells look like, the clues of
+// its entries, and what is printed around it.
 package puzzle
 
 import (
-	"encoding/json"
-	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -13,185 +10,180 @@ import (
 	"crossat/grids"
 )
 
-// Puzzle is a grid with what is known of it.
+// Puzzle is a crossword: solved, partly filled, or blank.
 type Puzzle struct {
+	Title, Author, Copyright, Notes string // plain text, in one line but for the notes
+
+	// Grid has the letters of the solution, as far as it is known.
 	Grid *grids.Grid
-	// Given are the entries that were asked for, with their clues.
-	Given []dicts.Entry
-	// Dict is the dictionary of a fill, for scores; nil if it is not known.
-	Dict *dicts.Dict
-	// Seed gives the same grid again.
-	Seed uint64
-	// Engine found a fill; empty if that is not known.
-	Engine string
-	// Figures are those to be written of the grid beside its entries.
-	Figures Figures
-	// Symmetry is that of a pattern, by name.
-	Symmetry string
+	// Marks say what cells look like, by cell; nil if all are plain.
+	Marks []Mark
+	// Entries are those of the slots of the grid, by slot.
+	Entries []Entry
+	// Origin says how crossat has made the puzzle. It is zero if crossat has not.
+	Origin Origin
 }
 
-// Figures are what is written of a grid besides letters.
-type Figures int
+// Mark is what a cell is besides black or white, a set of the following.
+type Mark uint8
 
-// The kinds of figures.
+// The marks of cells.
 const (
-	NoFigures      Figures = iota
-	PatternFigures         // of black cells or bars: how many, words by length, open area, cheaters; no entries
-	LayoutFigures          // of a layout: its size, crossings, and the words that were left out
-	ThemeFigures           // of a crossword around a theme: the words that were left out
+	Void   Mark = 1 << iota // outside of the puzzle's outline: black in the grid, and not drawn
+	Given                   // its letter is shown to the solver from the start
+	Locked                  // its letter stays when a region around it is filled again
+	Circle                  // drawn with a circle
+	Shade                   // drawn grey
 )
 
-// WriteText draws the grid and, if there are clues, lists the entries by direction and number.
-func (p *Puzzle) WriteText(w io.Writer) error {
-	_, err := io.WriteString(w, p.Grid.String()+p.clueList())
-	return err
+// Entry is what belongs to a slot besides its letters.
+type Entry struct {
+	Clue Clue
+	// Enumeration is how the answer is spelled, as [Enumerate] writes it: "3,5"; empty if it is one word, or that is not
+	// known.
+	Enumeration string
+	// Score says how well people know the answer; nil if that is not known.
+	Score *int
+	// Theme marks the entries that a crossword was made around.
+	Theme bool
 }
 
-// clues are the clues of entries that have one.
-func (p *Puzzle) clues() map[string]string {
-	clues := make(map[string]string)
-	for _, e := range p.Given {
-		if e.Clue != "" {
-			clues[e.Text] = e.Clue
-		}
-	}
-	return clues
+// Clue is the clue of an entry. Without text there is none.
+type Clue struct {
+	Text   string // plain text in one line
+	Source string // where it comes from, such as WordNet; empty if the author wrote it
+	Draft  bool   // no person has looked at it
 }
 
-// clueList lists the entries with their clues and lengths; it is empty if none of them has a clue.
-func (p *Puzzle) clueList() string {
-	var text strings.Builder
-	clues, any := p.clues(), false
-	dir := grids.Down + 1
-	for _, s := range p.Grid.Slots() {
-		if s.Dir != dir {
-			dir = s.Dir
-			fmt.Fprintf(&text, "\n%s\n", dir)
-		}
-		clue, ok := clues[p.Grid.Entry(s)]
-		if ok {
-			any = true
-			clue += " "
-		}
-		fmt.Fprintf(&text, "%d. %s(%d)\n", s.Number, clue, s.Len())
+// Kind is what crossat has made.
+type Kind string
+
+// The kinds of puzzles. The empty kind is a puzzle from elsewhere.
+const (
+	Fill        Kind = "fill"        // a grid that was filled
+	Pattern     Kind = "pattern"     // black cells or bars, without letters
+	Layout      Kind = "layout"      // given words, freely placed
+	Composition Kind = "composition" // a pattern around a theme, filled
+)
+
+// Origin says how crossat has made a puzzle.
+type Origin struct {
+	Kind     Kind
+	Seed     uint64   // gives the same grid again
+	Engine   string   // what found a fill; empty if that is not known
+	Dict     string   // the name of the dictionary of a fill
+	Symmetry string   // that of a pattern, by name
+	LeftOut  []string // words that were to be in the grid and are not
+}
+
+// New returns a puzzle with this grid, without clues.
+func New(g *grids.Grid) *Puzzle { return &Puzzle{Grid: g, Entries: make([]Entry, len(g.Slots()))} }
+
+// WithGrid returns a copy of the puzzle with a fill of its grid. Entries whose answers have changed lose their clues,
+// and all lose their scores; blank ones keep the clues they have. If the slots are others, as those of a symmetric
+// square are, no clues are kept.
+func (p *Puzzle) WithGrid(g *grids.Grid) *Puzzle {
+	q := *p
+	if len(g.Slots()) != len(p.Entries) {
+		q.Grid, q.Entries = g, make([]Entry, len(g.Slots()))
+		return &q
 	}
-	if !any {
+	q.Grid, q.Entries = g, slices.Clone(p.Entries)
+	for i := range q.Entries {
+		q.Entries[i].Score = nil
+		if p.Solved(i) && p.Answer(i) != q.Answer(i) {
+			q.Entries[i] = Entry{}
+		}
+	}
+	return &q
+}
+
+// Has reports whether a cell has a mark.
+func (p *Puzzle) Has(cell int, m Mark) bool { return p.Marks != nil && p.Marks[cell]&m != 0 }
+
+// Any reports whether any cell has a mark.
+func (p *Puzzle) Any(m Mark) bool {
+	return slices.ContainsFunc(p.Marks, func(marks Mark) bool { return marks&m != 0 })
+}
+
+// SetMark marks a cell.
+func (p *Puzzle) SetMark(cell int, m Mark) {
+	if p.Marks == nil {
+		p.Marks = make([]Mark, p.Grid.Size())
+	}
+	p.Marks[cell] |= m
+}
+
+// Text is what a cell holds: the letters in it, or nothing for black cells and open ones.
+func (p *Puzzle) Text(cell int) string {
+	switch letter := p.Grid.At(cell); letter {
+	case grids.Black, grids.White:
 		return ""
+	default:
+		return string(letter)
 	}
-	return text.String()
 }
 
-// document is the form of the JSON: one for all that is made, without what does not apply.
-type document struct {
-	*layoutFigures
-	Grid []string `json:"grid"` // a string a row
-	*patternFigures
-	Entries []entry  `json:"entries,omitempty"`
-	LeftOut []string `json:"left_out,omitempty"`
-	Dict    string   `json:"dict,omitempty"`
-	Seed    uint64   `json:"seed"`
-	Engine  string   `json:"engine,omitempty"`
+// Answer is what a slot holds, with [grids.White] for open cells.
+func (p *Puzzle) Answer(slot int) string { return p.Grid.Entry(p.Grid.Slots()[slot]) }
+
+// Solved reports whether a slot has all its letters.
+func (p *Puzzle) Solved(slot int) bool {
+	return !slices.ContainsFunc(p.Grid.Slots()[slot].Cells, func(cell int) bool { return p.Text(cell) == "" })
 }
 
-type layoutFigures struct {
-	Width     int `json:"width"`
-	Height    int `json:"height"`
-	Crossings int `json:"crossings"`
+// HasClues reports whether any entry has a clue.
+func (p *Puzzle) HasClues() bool {
+	return slices.ContainsFunc(p.Entries, func(e Entry) bool { return e.Clue.Text != "" })
 }
 
-type patternFigures struct {
-	Symmetry string `json:"symmetry"`
-	Black    int    `json:"black"`
-	Bars     int    `json:"bars"`
-	Words    int    `json:"words"`
-	Lengths  []int  `json:"lengths"` // number of words by length, from 0
-	// Unchecked are white cells in one word only.
-	Unchecked int `json:"unchecked"`
-	OpenArea  int `json:"open_area"`
-	Cheaters  int `json:"cheaters"`
-	// Chokepoints are white cells without which the others would not be connected.
-	Chokepoints int `json:"chokepoints"`
-}
-
-// entry is what a slot holds.
-type entry struct {
-	Number    int    `json:"number"`
-	Direction string `json:"direction"`
-	Row       int    `json:"row"` // of the first letter, from 1
-	Column    int    `json:"column"`
-	Length    int    `json:"length"`
-	Answer    string `json:"answer"`
-	Score     *int   `json:"score,omitempty"`
-	Theme     bool   `json:"theme,omitempty"`
-	Clue      string `json:"clue,omitempty"`
-}
-
-// WriteJSON writes the puzzle as one line of JSON.
-func (p *Puzzle) WriteJSON(w io.Writer) error {
-	d := document{Grid: p.Grid.Rows(), Seed: p.Seed, Engine: p.Engine}
-	switch p.Figures {
-	case PatternFigures:
-		d.patternFigures = p.patternFigures()
-	case LayoutFigures:
-		g := p.Grid
-		d.layoutFigures = &layoutFigures{g.Width(), g.Height(), len(g.Crossings())}
-	}
-	if p.Figures != PatternFigures {
-		d.Entries = p.entries()
-	}
-	if p.Figures == LayoutFigures || p.Figures == ThemeFigures {
-		d.LeftOut = p.leftOut(d.Entries)
-	}
-	if p.Dict != nil {
-		d.Dict = p.Dict.Name()
-	}
-	return json.NewEncoder(w).Encode(d)
-}
-
-func (p *Puzzle) patternFigures() *patternFigures {
-	shape := p.Grid.Shape()
-	unchecked, _ := p.Grid.Unchecked()
-	f := &patternFigures{
-		Symmetry: p.Symmetry, Black: p.Grid.Blacks(), Bars: p.Grid.Bars(), Words: shape.Slots, Unchecked: len(unchecked),
-		Lengths:  make([]int, max(p.Grid.Width(), p.Grid.Height())+1),
-		OpenArea: shape.OpenArea, Cheaters: len(p.Grid.Cheaters()), Chokepoints: len(p.Grid.Chokepoints()),
-	}
-	for _, s := range p.Grid.Slots() {
-		f.Lengths[s.Len()]++
-	}
-	return f
-}
-
-// entries are those of all slots. Of a crossword around a theme, those that were given are marked.
-func (p *Puzzle) entries() []entry {
-	clues := p.clues()
-	var all []entry
-	for _, s := range p.Grid.Slots() {
-		e := entry{
-			Number: s.Number, Direction: strings.ToLower(s.Dir.String()), Length: s.Len(),
-			Row: s.Cells[0]/p.Grid.Width() + 1, Column: s.Cells[0]%p.Grid.Width() + 1,
-			Answer: p.Grid.Entry(s),
+// Describe takes over the clues and spellings of words where they are answers.
+func (p *Puzzle) Describe(words []dicts.Entry) {
+	for i := range p.Entries {
+		answer := p.Answer(i)
+		at := slices.IndexFunc(words, func(w dicts.Entry) bool { return w.Text == answer })
+		if at < 0 {
+			continue
 		}
-		e.Clue = clues[e.Answer]
-		given := slices.ContainsFunc(p.Given, func(g dicts.Entry) bool { return g.Text == e.Answer })
-		e.Theme = given && p.Figures == ThemeFigures
-		if p.Dict != nil {
-			if word, ok := p.Dict.Lookup(e.Answer); ok {
-				e.Score = &word.Score
-			}
-		}
-		all = append(all, e)
-	}
-	return all
-}
-
-// leftOut are the given entries that are not in the grid.
-func (p *Puzzle) leftOut(placed []entry) []string {
-	var left []string
-	for _, g := range p.Given {
-		if !slices.ContainsFunc(placed, func(e entry) bool { return e.Answer == g.Text }) {
-			left = append(left, g.Text)
+		p.Entries[i].Enumeration = Enumerate(words[at].Spelling)
+		if clue := words[at].Clue; clue != "" {
+			p.Entries[i].Clue = Clue{Text: clue}
 		}
 	}
-	return left
+}
+
+// MarkTheme marks the entries whose answers are among the words.
+func (p *Puzzle) MarkTheme(words []dicts.Entry) {
+	for i := range p.Entries {
+		answer := p.Answer(i)
+		p.Entries[i].Theme = slices.ContainsFunc(words, func(w dicts.Entry) bool { return w.Text == answer })
+	}
+}
+
+// LeaveOut records which words are not among the answers.
+func (p *Puzzle) LeaveOut(words []dicts.Entry) {
+	for _, w := range words {
+		if !slices.ContainsFunc(p.Grid.Slots(), func(s grids.Slot) bool { return p.Grid.Entry(s) == w.Text }) {
+			p.Origin.LeftOut = append(p.Origin.LeftOut, w.Text)
+		}
+	}
+}
+
+// ScoreBy records the name of a dictionary, and what the answers score by it and how it spells them.
+func (p *Puzzle) ScoreBy(d *dicts.Dict) {
+	p.Origin.Dict = d.Name()
+	for i := range p.Entries {
+		e := &p.Entries[i]
+		if word, ok := d.Lookup(p.Answer(i)); ok {
+			e.Score = &word.Score
+		}
+		if e.Enumeration == "" {
+			e.Enumeration = Enumerate(d.Spelling(p.Answer(i)))
+		}
+	}
+}
+
+// Words is a text without what would break a line: white space and control characters become single spaces.
+func Words(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r <= ' ' || r == '\u007f' || isSpace(r) }), " ")
 }

@@ -167,12 +167,12 @@ func (j *job) writeSuite() error {
 	}
 	w := bench.SuiteWriter{
 		Open: func(i bench.Instance) (*grids.Grid, *dicts.Dict, error) {
-			g, err := j.openGrid(i.Grid, grids.Options{})
+			p, err := j.openPuzzle(i.Grid)
 			if err != nil {
 				return nil, nil, err
 			}
 			d, err := j.openDict(i.Dict, dicts.Options{MinScore: i.MinScore})
-			return g, d, err
+			return p.Grid, d, err
 		},
 		Create: func(name string, write func(io.Writer) error) error {
 			return files.Write(j.Context.Context, filepath.Join(dir, name), write)

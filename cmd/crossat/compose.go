@@ -70,7 +70,10 @@ func (j *job) compose() error {
 	defer done()
 	d = crossat.WithTheme(d, rules.Theme)
 	show := func(r *crossat.Result) *puzzle.Puzzle {
-		return &puzzle.Puzzle{Grid: r.Grid, Given: theme, Dict: d, Seed: r.Seed, Figures: puzzle.ThemeFigures}
+		p := withWords(r, puzzle.Composition, theme)
+		p.ScoreBy(d)
+		p.MarkTheme(theme)
+		return p
 	}
 	err = j.writeAll("crossword", crossat.Compositions(j.ctx, rules, d, o), done, show, func(r *crossat.Result) {
 		if j.IsSet(atLeastFlag.Name) {

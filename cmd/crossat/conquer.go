@@ -15,6 +15,7 @@ import (
 	"crossat/internal/journal"
 	"crossat/internal/numbers"
 	"crossat/problem/cubes"
+	"crossat/puzzle"
 )
 
 func conquerCommand(std streams) *cli.Command {
@@ -139,8 +140,7 @@ func (j *job) report(t *cubes.Tally, chosen []int, err error) error {
 	if found != nil {
 		j.log.Printf("a cube has a fill, by %s", found.Engine)
 		found.Seed = j.Uint64("seed")
-		write := func(w io.Writer) error { return j.writePuzzle(w, filled(found, t.Set.Dict), false) }
-		return cmp.Or(j.writeOutput(write), err)
+		return cmp.Or(j.writePuzzle(filled(puzzle.New(found.Grid), found, t.Set.Dict)), err)
 	}
 	if err != nil {
 		return err

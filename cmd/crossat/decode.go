@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"strings"
 
@@ -64,9 +63,7 @@ func (j *job) decode() error {
 	if err != nil {
 		return err
 	}
-	err = j.writeOutput(func(w io.Writer) error {
-		return j.writePuzzle(w, &puzzle.Puzzle{Grid: g, Dict: d, Seed: h.Seed}, false)
-	})
+	err = j.writePuzzle(filled(puzzle.New(g), &crossat.Result{Grid: g, Seed: h.Seed}, d))
 	if err == nil && value != "" {
 		_, err = fmt.Fprintln(j.std.err, value)
 	}

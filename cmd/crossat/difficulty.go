@@ -7,7 +7,7 @@ import (
 
 	"crossat"
 	"crossat/cmd/internal/cmdline"
-	"crossat/puzzle"
+	"crossat/internal/report"
 )
 
 func difficultyCommand(std streams) *cli.Command {
@@ -20,15 +20,15 @@ func difficultyCommand(std streams) *cli.Command {
 
 // difficulty is crossat grids difficulty.
 func (j *job) difficulty() error {
-	g, d, err := j.readGridAndDict()
+	p, d, err := j.readPuzzleAndDict()
 	if err != nil {
 		return err
 	}
-	e, err := crossat.EstimateDifficulty(g, d)
+	e, err := crossat.EstimateDifficulty(p.Grid, d)
 	if err != nil {
 		return err
 	}
-	f := puzzle.NewDifficulty(j.String("grid"), d.Name(), e.Shape, e.LogExpected, e.NoFill)
+	f := report.NewDifficulty(j.String("grid"), d.Name(), e.Shape, e.LogExpected, e.NoFill)
 	return j.print(func(w io.Writer) error {
 		if j.String("format") == "json" {
 			return f.WriteJSON(w)

@@ -38,7 +38,7 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	g, d, err := j.readGridAndDict()
+	p, d, err := j.readPuzzleAndDict()
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	e, h, err := encodeFill(j.ctx, g, d, form, rules, j.Uint64("seed"))
+	e, h, err := encodeFill(j.ctx, p.Grid, d, form, rules, j.Uint64("seed"))
 	if err != nil {
 		return err
 	}

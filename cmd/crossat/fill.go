@@ -28,14 +28,14 @@ func fillCommand(std streams) *cli.Command {
 
 // fill is crossat fill.
 func (j *job) fill(stats *fillStats) error {
-	if err := checkFlags(j.Context); err != nil {
+	if err := checkFlags(j.Context, j.std); err != nil {
 		return err
 	}
 	o, err := j.readFillOptions()
 	if err != nil {
 		return err
 	}
-	g, d, err := j.readGridAndDict()
+	source, d, err := j.readPuzzleAndDict()
 	if err != nil {
 		return err
 	}
@@ -47,17 +47,19 @@ func (j *job) fill(stats *fillStats) error {
 	var done func()
 	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, stats.Take)
 	defer done()
-	f, err := crossat.NewFiller(g, d, o)
+	f, err := crossat.NewFiller(source.Grid, d, o)
 	if err != nil {
 		return err
 	}
-	return j.writeFills(f, d, o, done)
+	return j.writeFills(f, source, d, o, done)
 }
 
-// writeFills prints the fills that a filler finds, and says how good each is: by its bound, and on a terminal, or with
-// -v, by its weakest entries.
-func (j *job) writeFills(f *crossat.Filler, d *dicts.Dict, o crossat.FillOptions, done func()) error {
-	show := func(r *crossat.Result) *puzzle.Puzzle { return filled(r, d) }
+// writeFills prints the fills of a puzzle that a filler finds, and says how good each is: by its bound, and on a
+// terminal, or with -v, by its weakest entries.
+func (j *job) writeFills(
+	f *crossat.Filler, source *puzzle.Puzzle, d *dicts.Dict, o crossat.FillOptions, done func(),
+) error {
+	show := func(r *crossat.Result) *puzzle.Puzzle { return filled(source, r, d) }
 	return j.writeAll("fill", f.Fills(j.ctx), done, show, func(r *crossat.Result) {
 		if r.Bound != nil && r.Bound.Proved {
 			fmt.Fprintln(j.std.err, r.Bound)
@@ -79,7 +81,12 @@ func quality(s *crossat.Scoring) string {
 	return s.String()
 }
 
-// filled is a fill as it is printed.
-func filled(r *crossat.Result, d *dicts.Dict) *puzzle.Puzzle {
-	return &puzzle.Puzzle{Grid: r.Grid, Dict: d, Seed: r.Seed, Engine: r.Engine}
+// filled is a puzzle with a fill of its grid. The dictionary may be unknown.
+func filled(source *puzzle.Puzzle, r *crossat.Result, d *dicts.Dict) *puzzle.Puzzle {
+	p := source.WithGrid(r.Grid)
+	p.Origin = puzzle.Origin{Kind: puzzle.Fill, Seed: r.Seed, Engine: r.Engine}
+	if d != nil {
+		p.ScoreBy(d)
+	}
+	return p
 }

@@ -38,7 +38,7 @@ var (
 	apartFlag     = &cli.IntFlag{Name: "apart", Value: 1}
 	seedFlag      = &cli.Uint64Flag{Name: "seed"}
 	timeoutFlag   = &cli.DurationFlag{Name: "timeout"}
-	formatFlag    = &cli.StringFlag{Name: "format", Value: "text"}
+	formatFlag    = &cli.StringFlag{Name: "format"}
 	outputFlag    = &cli.StringFlag{Name: "output", Aliases: []string{"o"}, Value: "-"}
 	verboseFlag   = &cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}}
 	watchFlag     = &cli.BoolFlag{Name: "watch"}
@@ -159,7 +159,7 @@ const maxThreshold = 1_000_000_000
 const maxJobs = 1000
 
 // checkFlags refuses values of flags that make no sense in any command.
-func checkFlags(c *cli.Context) error {
+func checkFlags(c *cli.Context, std streams) error {
 	for _, b := range bounds {
 		if err := b.Check(c); err != nil {
 			return err
@@ -170,8 +170,8 @@ func checkFlags(c *cli.Context) error {
 			return usagef("--%s %v: give a time above zero, such as 90s", name, d.Round(time.Millisecond))
 		}
 	}
-	if f := c.String("format"); c.IsSet("format") && f != "text" && f != "json" && c.Command.Name != "encode" {
-		return usagef("--format %q: use text or json", f)
+	if err := checkFormat(c, std); err != nil {
+		return err
 	}
 	n := 0
 	lists := slices.Concat(c.StringSlice("dict"), c.StringSlice("prefer"), c.StringSlice("not-together"))

@@ -7,11 +7,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strings"
 
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/numbers"
+	"crossat/puzzle"
+	"crossat/puzzle/formats"
 )
 
 // open opens a file, or standard input for "-", and returns the name that messages call it by.
@@ -41,35 +42,54 @@ func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
 	return out
 }
 
-// readGrid reads --grid.
-func (j *job) readGrid() (*grids.Grid, error) {
+// readPuzzle reads --grid.
+func (j *job) readPuzzle() (*puzzle.Puzzle, error) {
 	name := j.String("grid")
 	if name == "" {
 		return nil, usagef("--grid is missing: give a file or a name from crossat grids list")
 	}
-	g, err := j.openGrid(name, grids.Options{MinSlot: j.Int("min-slot")})
+	p, err := j.openPuzzle(name)
 	if err != nil {
 		return nil, err
 	}
+	g := p.Grid
 	one, none := g.Unchecked()
 	j.log.Printf("grid %s: %d slots, %d crossings, %d black cells, %d unchecked, %d in no slot", g.Board(),
 		len(g.Slots()), len(g.Crossings()), g.Blacks(), len(one), len(none))
-	return g, nil
+	return p, nil
 }
 
-// readGridAndDict reads --grid, and then the dictionary.
-func (j *job) readGridAndDict() (*grids.Grid, *dicts.Dict, error) {
-	g, err := j.readGrid()
+// readGrid is the grid of --grid.
+func (j *job) readGrid() (*grids.Grid, error) {
+	p, err := j.readPuzzle()
+	if err != nil {
+		return nil, err
+	}
+	return p.Grid, nil
+}
+
+// readPuzzleAndDict reads --grid, and then the dictionary.
+func (j *job) readPuzzleAndDict() (*puzzle.Puzzle, *dicts.Dict, error) {
+	p, err := j.readPuzzle()
 	if err != nil {
 		return nil, nil, err
 	}
 	d, err := j.readDict()
-	return g, d, err
+	return p, d, err
 }
 
-func (j *job) openGrid(name string, o grids.Options) (*grids.Grid, error) {
+// openPuzzle opens a puzzle by its name: a built-in grid, or a file in any format.
+func (j *job) openPuzzle(name string) (*puzzle.Puzzle, error) {
+	o := formats.Options{FoldYo: j.Bool("fold-yo")}
+	if j.IsSet("min-slot") {
+		o.MinSlot = j.Int("min-slot")
+	}
 	if grids.Builtin(name) {
-		return grids.OpenWith(name, o)
+		g, err := grids.OpenWith(name, grids.Options{MinSlot: o.MinSlot})
+		if err != nil {
+			return nil, err
+		}
+		return puzzle.New(g), nil
 	}
 	r, name, err := j.open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -79,24 +99,19 @@ func (j *job) openGrid(name string, o grids.Options) (*grids.Grid, error) {
 		return nil, err
 	}
 	defer r.Close()
-	text, err := io.ReadAll(r)
+	file, err := io.ReadAll(io.LimitReader(r, formats.MaxSize+1))
 	if err != nil {
 		return nil, err
 	}
-	return grids.Parse(name, gridText(string(text), j.Bool("fold-yo")), o)
+	p, notes, err := formats.Read(name, file, o)
+	for _, note := range notes {
+		fmt.Fprintf(j.std.err, "%s: %s\n", name, note)
+	}
+	return p, err
 }
 
 func noGrid(name string) error {
 	return fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
-}
-
-// gridText brings the letters of a grid file into the form that words have.
-func gridText(text string, foldYo bool) string {
-	text = dicts.NFC(text)
-	if foldYo {
-		text = strings.NewReplacer("ё", "е", "Ё", "Е").Replace(text)
-	}
-	return text
 }
 
 // maxWords bounds how many words are placed.

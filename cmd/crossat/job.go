@@ -19,7 +19,7 @@ type job struct {
 // action makes a job of what urfave gives to a command.
 func action(std streams, run func(*job) error) cli.ActionFunc {
 	return func(c *cli.Context) error {
-		if err := checkFlags(c); err != nil {
+		if err := checkFlags(c, std); err != nil {
 			return err
 		}
 		return withJob(c, std, run)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -61,10 +60,7 @@ func (j *job) layout() error {
 	if found == nil || outcome.Status == crossat.Interrupted {
 		return noLayout(err)
 	}
-	e := j.writeOutput(func(w io.Writer) error {
-		p := &puzzle.Puzzle{Grid: found.Grid, Given: entries, Seed: found.Seed, Figures: puzzle.LayoutFigures}
-		return j.writePuzzle(w, p, false)
-	})
+	e := j.writePuzzle(withWords(found, puzzle.Layout, entries))
 	if e != nil || err != nil {
 		return errors.Join(e, err)
 	}
@@ -74,6 +70,15 @@ func (j *job) layout() error {
 	}
 	_, err = fmt.Fprintln(j.std.err, text)
 	return err
+}
+
+// withWords is a result with what is known of the words that were to be in it.
+func withWords(r *crossat.Result, kind puzzle.Kind, words []dicts.Entry) *puzzle.Puzzle {
+	p := puzzle.New(r.Grid)
+	p.Origin = puzzle.Origin{Kind: kind, Seed: r.Seed}
+	p.Describe(words)
+	p.LeaveOut(words)
+	return p
 }
 
 // noLayout is the error without a layout, with the flags that may help.

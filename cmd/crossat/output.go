@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -36,22 +35,6 @@ func (j *job) print(write func(io.Writer) error) error {
 	return files.Flush(j.Context.Context, j.std.out, write)
 }
 
-// writePuzzle prints a puzzle in the form of --format; in text, with an empty line between it and one
-// before.
-func (j *job) writePuzzle(w io.Writer, p *puzzle.Puzzle, more bool) error {
-	var text bytes.Buffer
-	write := p.WriteText
-	if j.String("format") == "json" {
-		write = p.WriteJSON
-	} else if more {
-		text.WriteByte('\n')
-	}
-	if err := write(&text); err != nil {
-		return err
-	}
-	return files.WriteWhole(w, text.Bytes())
-}
-
 // writeAll prints the results of a sequence, until it ends or has an error: what was found before that is kept, in a
 // file, too, and even after an interrupt. Each result that is printed is told of. It says if there are fewer than
 // --solutions.
@@ -62,14 +45,14 @@ func (j *job) writeAll(
 	n := 0
 	var ended error
 	j.Context.Context = context.WithoutCancel(j.Context.Context)
-	err := j.writeOutput(func(w io.Writer) error {
+	err := j.writePuzzles(func(put putter) error {
 		var r *crossat.Result
 		for r, ended = range results {
 			done()
 			if r == nil {
 				break
 			}
-			if err := j.writePuzzle(w, show(r), n > 0); err != nil {
+			if err := put(show(r)); err != nil {
 				return err
 			}
 			n++

@@ -42,7 +42,9 @@ func (j *job) pattern() error {
 	o.Observer, done = j.log.Observe("laying out black squares", false, crossat.Progress.String, nil)
 	defer done()
 	show := func(r *crossat.Result) *puzzle.Puzzle {
-		return &puzzle.Puzzle{Grid: r.Grid, Seed: r.Seed, Figures: puzzle.PatternFigures, Symmetry: rules.Symmetry.Name}
+		p := puzzle.New(r.Grid)
+		p.Origin = puzzle.Origin{Kind: puzzle.Pattern, Seed: r.Seed, Symmetry: rules.Symmetry.Name}
+		return p
 	}
 	return j.writeAll("pattern", crossat.Patterns(j.ctx, rules, o), done, show, func(*crossat.Result) {})
 }

@@ -84,7 +84,7 @@ func (j *job) readSlotRules() ([]fit.SlotRule, error) {
 			return nil, err
 		}
 		for _, p := range parsed {
-			rule := fit.SlotRule{Slot: p.slot, MinScore: p.minScore, Pattern: gridText(p.pattern, j.Bool("fold-yo"))}
+			rule := fit.SlotRule{Slot: p.slot, MinScore: p.minScore, Pattern: dicts.Compose(p.pattern, j.Bool("fold-yo"))}
 			if p.list != "" {
 				if rule.List, err = j.readSlotList(p.list); err != nil {
 					return nil, fmt.Errorf("--slot %s: %w", p.slot, err)

@@ -7,8 +7,8 @@ import (
 
 	"crossat"
 	"crossat/cmd/internal/cmdline"
+	"crossat/internal/report"
 	"crossat/problem/fit"
-	"crossat/puzzle"
 )
 
 func scoreCommand(std streams) *cli.Command {
@@ -21,21 +21,21 @@ func scoreCommand(std streams) *cli.Command {
 
 // score is crossat score.
 func (j *job) score() error {
-	g, d, err := j.readGridAndDict()
+	p, d, err := j.readPuzzleAndDict()
 	if err != nil {
 		return err
 	}
-	s, err := crossat.Score(g, d, fit.Rules{})
+	s, err := crossat.Score(p.Grid, d, fit.Rules{})
 	if err != nil {
 		return err
 	}
-	scores := puzzle.NewScores(d.Name(), s.Worst(), s.Mean())
+	scores := report.NewScores(d.Name(), s.Worst(), s.Mean())
 	for _, least := range []int{fit.KnownScore, fit.SafeScore, fit.EverydayScore} {
-		scores.Below = append(scores.Below, puzzle.Below{Score: least, Entries: s.Below(least)})
+		scores.Below = append(scores.Below, report.Below{Score: least, Entries: s.Below(least)})
 	}
 	scores.Repeated = s.Repeated()
 	for _, e := range s.Entries {
-		scores.Entries = append(scores.Entries, puzzle.ScoredEntry{
+		scores.Entries = append(scores.Entries, report.ScoredEntry{
 			Slot: e.Slot, Answer: e.Text, Score: e.Score, Known: e.Known,
 		})
 	}

@@ -16,6 +16,7 @@ import (
 	"crossat/grids"
 	"crossat/internal/numbers"
 	"crossat/problem/layout"
+	"crossat/puzzle"
 )
 
 func squareCommand(std streams) *cli.Command {
@@ -66,7 +67,7 @@ func (j *job) square() error {
 	if err != nil {
 		return err
 	}
-	return j.writeFills(f, d, o, done)
+	return j.writeFills(f, puzzle.New(g), d, o, done)
 }
 
 // newSquareFiller finds candidates, and says how many squares to expect.
@@ -132,25 +133,30 @@ func (j *job) allSquares(g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) er
 	if err != nil {
 		return err
 	}
-	return j.writeOutput(func(w io.Writer) error {
+	each := func(take func(*crossat.Result) error) error {
 		for r, err := range f.All(j.ctx, j.String("strategy")) {
 			if err != nil {
 				return squaresLeft(err, found)
 			}
 			found++
-			if j.Bool("count") {
-				continue
-			}
-			if err := j.writePuzzle(w, filled(r, d), found > 1); err != nil {
+			if err := take(r); err != nil {
 				return err
 			}
 		}
 		done()
 		j.log.Printf("%s are all there are", numbers.Count(found, "square"))
-		if j.Bool("count") {
-			return j.writeCount(w, g, found)
-		}
 		return nil
+	}
+	if !j.Bool("count") {
+		return j.writePuzzles(func(put putter) error {
+			return each(func(r *crossat.Result) error { return put(filled(puzzle.New(g), r, d)) })
+		})
+	}
+	return j.writeOutput(func(w io.Writer) error {
+		if err := each(func(*crossat.Result) error { return nil }); err != nil {
+			return err
+		}
+		return j.writeCount(w, g, found)
 	})
 }
 

@@ -1,4 +1,5 @@
-package puzzle
+// Package report has the figures that commands print of grids and fills, as text or as JSON.
+package report
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package puzzle
+package report
 
 import (
 	"encoding/json"

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/internal/files"
+	"crossat/internal/named"
+	"crossat/puzzle"
+	"crossat/puzzle/formats"
+)
+
+// putter writes a puzzle.
+type putter func(*puzzle.Puzzle) error
+
+// writePuzzles gives put what writes puzzles to --output, one after the other. Where the format has one puzzle a file,
+// and several are asked for, each gets a file with a number in its name.
+func (j *job) writePuzzles(write func(put putter) error) error {
+	f, err := puzzleFormat(j.Context)
+	if err != nil {
+		return err
+	}
+	var said []string
+	bytes := func(p *puzzle.Puzzle) ([]byte, error) {
+		file, notes, err := f.Write(p)
+		for _, note := range notes {
+			if !slices.Contains(said, note) {
+				said = append(said, note)
+				fmt.Fprintf(j.std.err, "%s: %s\n", f.Name, note)
+			}
+		}
+		return file, err
+	}
+	if !f.Many && j.Int(solutionsFlag.Name) > 1 {
+		return write(j.numbered(bytes))
+	}
+	return j.writeOutput(func(w io.Writer) error {
+		n := 0
+		return write(func(p *puzzle.Puzzle) error {
+			file, err := bytes(p)
+			if n++; n > 1 && f.Spaced {
+				file = append([]byte{'\n'}, file...)
+			}
+			if err != nil {
+				return err
+			}
+			return files.WriteWhole(w, file)
+		})
+	})
+}
+
+// numbered writes each puzzle to a file of its own: my-1.ipuz, my-2.ipuz.
+func (j *job) numbered(bytes func(*puzzle.Puzzle) ([]byte, error)) putter {
+	path, n := j.String(outputFlag.Name), 0
+	extension := filepath.Ext(path)
+	return func(p *puzzle.Puzzle) error {
+		file, err := bytes(p)
+		if err != nil {
+			return err
+		}
+		n++
+		name := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, extension), n, extension)
+		return files.Write(j.Context.Context, name, func(w io.Writer) error { return files.WriteWhole(w, file) })
+	}
+}
+
+// writePuzzle writes one puzzle to --output.
+func (j *job) writePuzzle(p *puzzle.Puzzle) error {
+	return j.writePuzzles(func(put putter) error { return put(p) })
+}
+
+// puzzleFormat is the format of --output: that of --format, or that of the file's name, or text.
+func puzzleFormat(c *cli.Context) (formats.Format, error) {
+	table := writable()
+	if name := c.String(formatFlag.Name); name != "" {
+		f, err := formats.Find(table, name)
+		if err != nil {
+			return f, usagef("--format %q: use %s", name, named.List(table))
+		}
+		return f, nil
+	}
+	if f, ok := formats.ForFile(table, c.String(outputFlag.Name)); ok {
+		return f, nil
+	}
+	return table[0], nil
+}
+
+// writable are the formats that crossat writes.
+func writable() []formats.Format {
+	return slices.DeleteFunc(slices.Clone(formats.All), func(f formats.Format) bool { return f.Write == nil })
+}
+
+// checkFormat finds a --format that is not there, or does not go with --output, before any work is done.
+func checkFormat(c *cli.Context, std streams) error {
+	switch c.Command.Name {
+	case "encode":
+		return nil // it has formats of its own
+	case "score", "difficulty":
+		if name := c.String(formatFlag.Name); name != "" && name != "text" && name != "json" {
+			return usagef("--format %q: use text or json", name)
+		}
+		return nil
+	}
+	f, err := puzzleFormat(c)
+	switch toTerminal := c.String(outputFlag.Name) == "-"; {
+	case err != nil:
+		return err
+	case f.Binary && toTerminal && std.terminal:
+		return usagef("--format %s is not for a terminal: give a file with --output", f.Name)
+	case !f.Many && toTerminal && c.Int(solutionsFlag.Name) > 1:
+		return usagef("--format %s has one puzzle a file: give --output, and each gets a file with a number", f.Name)
+	}
+	return nil
+}

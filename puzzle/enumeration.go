@@ -1,0 +1,54 @@
+package puzzle
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Enumerate says how an answer is spelled, as British newspapers do behind a clue: "3,5" for ice cream, "4-1-7" for
+// jack-o'-lantern. Apostrophes and other marks are not counted. It is empty for one word, which needs no more than
+// its length.
+func Enumerate(spelling string) string {
+	var text strings.Builder
+	n, parts := 0, 1
+	end := func(mark byte) {
+		if n > 0 {
+			fmt.Fprint(&text, n)
+			text.WriteByte(mark)
+			n, parts = 0, parts+1
+		}
+	}
+	for _, r := range strings.TrimFunc(spelling, func(r rune) bool { return isSpace(r) || isHyphen(r) }) {
+		switch {
+		case isSpace(r):
+			end(',')
+		case isHyphen(r):
+			end('-')
+		case unicode.IsLetter(r), unicode.IsDigit(r):
+			n++
+		}
+	}
+	if parts == 1 {
+		return ""
+	}
+	fmt.Fprint(&text, n)
+	return text.String()
+}
+
+func isSpace(r rune) bool { return unicode.IsSpace(r) }
+
+func isHyphen(r rune) bool { return unicode.Is(unicode.Hyphen, r) || r == '–' }
+
+// Enumeration is how the answer of a slot is spelled, or at least how many letters it has: "3,5", or "8".
+func (p *Puzzle) Enumeration(slot int) string {
+	if e := p.Entries[slot].Enumeration; e != "" {
+		return e
+	}
+	n := 0
+	for _, cell := range p.Grid.Slots()[slot].Cells {
+		n += max(1, utf8.RuneCountInString(p.Text(cell)))
+	}
+	return fmt.Sprint(n)
+}

@@ -1,0 +1,114 @@
+package formats
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/puzzle"
+)
+
+// text is the format of terminals: the grid as [grids.Grid.String] draws it, and behind an empty line the clues, if
+// there are any, by direction:
+//
+//	CAT
+//	A#O
+//	BED
+//
+//	Across
+//	1. Purring pet (3)
+//	3. (3)
+//
+//	Down
+//	...
+//
+// It has no marks, and nothing of what is printed around a grid.
+var text = Format{
+	Name: "text", Title: "the grid as text, with clues below it", Extensions: []string{".txt", ".text"},
+	Many: true, Spaced: true,
+	Write: writeText,
+	read: func(name string, data []byte, o Options) (*puzzle.Puzzle, []string, error) {
+		return readText(name, string(data), o)
+	},
+}
+
+func writeText(p *puzzle.Puzzle) ([]byte, []string, error) {
+	return []byte(p.Grid.String() + clueList(p)), nil, nil
+}
+
+// clueList lists the entries with their clues and lengths; it is empty if none of them has a clue.
+func clueList(p *puzzle.Puzzle) string {
+	if !p.HasClues() {
+		return ""
+	}
+	var text strings.Builder
+	dir := grids.Down + 1
+	for i, s := range p.Grid.Slots() {
+		if s.Dir != dir {
+			dir = s.Dir
+			fmt.Fprintf(&text, "\n%s\n", dir)
+		}
+		fmt.Fprintf(&text, "%d. ", s.Number)
+		if clue := p.Entries[i].Clue.Text; clue != "" {
+			text.WriteString(clue + " ")
+		}
+		fmt.Fprintf(&text, "(%s)\n", p.Enumeration(i))
+	}
+	return text.String()
+}
+
+// readText reads a grid, and clues behind it.
+func readText(name, text string, o Options) (*puzzle.Puzzle, []string, error) {
+	text, list := cutClues(dicts.Compose(strings.ReplaceAll(text, "\r\n", "\n"), o.FoldYo))
+	g, err := grids.Parse(name, text, grids.Options{MinSlot: o.MinSlot})
+	if err != nil {
+		return nil, nil, err
+	}
+	p := puzzle.New(g)
+	return p, readClues(p, list), nil
+}
+
+// cutClues cuts the list of clues off a text. Without one, all of the text is a grid.
+func cutClues(text string) (grid, list string) {
+	at := headline.FindStringIndex(text)
+	if at == nil {
+		return text, ""
+	}
+	return text[:at[0]], text[at[0]:]
+}
+
+var (
+	headline = regexp.MustCompile(`(?m)^(Across|Down)$`)
+	clueLine = regexp.MustCompile(`^(\d+)\. (?:(.*) )?\(([\d,-]+)\)$`)
+)
+
+// readClues reads what clueList writes. It says which lines it leaves out.
+func readClues(p *puzzle.Puzzle, list string) (notes []string) {
+	dir := grids.Across
+	for line := range strings.Lines(list) {
+		line = strings.TrimSpace(line)
+		m := clueLine.FindStringSubmatch(line)
+		switch {
+		case line == "" || line == grids.Across.String():
+			continue
+		case line == grids.Down.String():
+			dir = grids.Down
+			continue
+		case m == nil:
+			notes = append(notes, fmt.Sprintf("%q is no clue, such as 1. Purring pet (3): it is left out", line))
+			continue
+		}
+		name := fmt.Sprintf("%s-%s", m[1], dir)
+		i := slices.IndexFunc(p.Grid.Slots(), func(s grids.Slot) bool { return s.Name() == name })
+		if i < 0 {
+			notes = append(notes, fmt.Sprintf("the grid has no slot for the clue of %s: it is left out", name))
+			continue
+		}
+		p.Entries[i].Clue.Text = puzzle.Words(m[2])
+		setEnumeration(&p.Entries[i], m[3])
+	}
+	return notes
+}
