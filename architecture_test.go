@@ -76,10 +76,11 @@ var layers = map[string]layer{
 	"cmd/internal/cmdline": {
 		module: []string{"grids", "internal/named"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},
 	},
-	"internal/cluster": {},
-	"internal/report":  {module: []string{"grids"}},
-	"puzzle":           {module: []string{"grids", "dicts"}},
-	"puzzle/formats":   {module: []string{"puzzle", "grids", "dicts", "internal/named"}},
+	"internal/cluster":  {},
+	"internal/report":   {module: []string{"grids"}},
+	"puzzle":            {module: []string{"grids", "dicts"}},
+	"puzzle/puzzletest": {module: []string{"puzzle", "grids"}},
+	"puzzle/formats":    {module: []string{"puzzle", "grids", "dicts", "internal/named"}},
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",

@@ -1,0 +1,86 @@
+package formats_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"crossat/puzzle"
+	"crossat/puzzle/formats"
+	"crossat/puzzle/puzzletest"
+)
+
+// everything is all that a puzzle may have.
+var everything = puzzletest.Features{
+	Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true, Origin: true,
+	Marks: puzzle.Void | puzzle.Given | puzzle.Locked | puzzle.Circle | puzzle.Shade,
+}
+
+// rebus says that grids have cells with several letters.
+const rebus = false
+
+// roundTrip is what a format promises to hold.
+type roundTrip struct {
+	format   string
+	features puzzletest.Features
+	// forget removes what the format does not hold, and says nothing of.
+	forget func(*puzzle.Puzzle)
+}
+
+var roundTrips = []roundTrip{
+	{format: "json", features: everything},
+	{
+		format:   "text",
+		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true},
+		forget:   func(p *puzzle.Puzzle) { p.Title, p.Author, p.Copyright, p.Notes = "", "", "", "" },
+	},
+}
+
+// TestRoundTrip writes random puzzles in each format and reads them again: what the format promises to hold is the
+// same, and a second file is the same as the first.
+func TestRoundTrip(t *testing.T) {
+	for _, trip := range roundTrips {
+		t.Run(trip.format, func(t *testing.T) {
+			t.Parallel()
+			f, err := formats.Find(formats.All, trip.format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(300) {
+				p := puzzletest.Random(seed, trip.features)
+				if err := trip.check(f, p); err != nil {
+					t.Fatalf("seed %d: %v", seed, err)
+				}
+			}
+		})
+	}
+}
+
+// check writes a puzzle, reads it, and writes it again.
+func (trip roundTrip) check(f formats.Format, p *puzzle.Puzzle) error {
+	file, notes, err := f.Write(p)
+	if err != nil {
+		return err
+	}
+	if len(notes) > 0 {
+		return fmt.Errorf("notes of the writer: %q", notes)
+	}
+	read, notes, err := formats.Read("puzzle"+f.Extensions[0], file, formats.Options{})
+	if err != nil {
+		return fmt.Errorf("%w in\n%s", err, file)
+	}
+	if len(notes) > 0 {
+		return fmt.Errorf("notes of the reader: %q in\n%s", notes, file)
+	}
+	if trip.forget != nil {
+		trip.forget(p)
+	}
+	if diff := puzzletest.Diff(read, p); diff != "" {
+		return fmt.Errorf("%s in\n%s", diff, file)
+	}
+	again, _, err := f.Write(read)
+	if err == nil && trip.forget == nil && !bytes.Equal(again, file) {
+		err = fmt.Errorf("written again it is\n%s, before it was\n%s", again, file)
+	}
+	return err
+}
