@@ -77,6 +77,9 @@ func parseEntry(line string, o Options) (e Entry, listErr *Error) {
 	head = strings.TrimSpace(head)
 	if e.Text, ok = Normal(head, o); !ok {
 		listErr := &Error{Msg: clip(head) + " has characters other than letters"}
+		if o.Join {
+			return e, listErr.advise("correct it")
+		}
 		return e, listErr.advise("correct it, or try %s", Join)
 	}
 	if joined(head, o) {

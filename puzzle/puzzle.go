@@ -114,6 +114,15 @@ func (p *Puzzle) SetMark(cell int, m Mark) {
 	p.Marks[cell] |= m
 }
 
+// VoidBlacks marks all black cells as void: those of a layout are no more than the space between words.
+func (p *Puzzle) VoidBlacks() {
+	for cell := range p.Grid.Size() {
+		if p.Grid.At(cell) == grids.Black {
+			p.SetMark(cell, Void)
+		}
+	}
+}
+
 // Text is what a cell holds: the letters in it, or nothing for black cells and open ones.
 func (p *Puzzle) Text(cell int) string {
 	switch letter := p.Grid.At(cell); letter {

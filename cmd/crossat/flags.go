@@ -22,6 +22,7 @@ const (
 	engineCategory   = "Engines"
 	formulaCategory  = "Formulas"
 	clusterCategory  = "Clusters"
+	puzzleCategory   = "The puzzle"
 )
 
 // Flags that several commands have. Each means the same everywhere.
@@ -82,7 +83,15 @@ var (
 
 	solverFlags = []cli.Flag{solverFlag, solverArgFlag, timeoutFlag}
 	formFlags   = []cli.Flag{encodingFlag, hintsFlag}
-	outputFlags = []cli.Flag{formatFlag, outputFlag, verboseFlag}
+	reportFlags = []cli.Flag{formatFlag, outputFlag, verboseFlag}
+	// headFlags are what is printed around a grid.
+	headFlags = []cli.Flag{
+		&cli.StringFlag{Name: "title", Category: puzzleCategory},
+		&cli.StringFlag{Name: "author", Category: puzzleCategory},
+		&cli.StringFlag{Name: "copyright", Category: puzzleCategory},
+		&cli.StringFlag{Name: "notes", Category: puzzleCategory},
+	}
+	outputFlags = cmdline.Flags(reportFlags, headFlags)
 
 	ruleFlags = []cli.Flag{
 		sizeFlag,

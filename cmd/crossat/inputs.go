@@ -131,7 +131,9 @@ func (j *job) readWords() ([]dicts.Entry, error) {
 		return nil, err
 	}
 	defer r.Close()
-	entries, err := dicts.ParseEntries(name, r, j.listOptions())
+	o := j.listOptions()
+	o.Join = true // all are wanted, however they are spelled
+	entries, err := dicts.ParseEntries(name, r, o)
 	if err == nil && len(entries) > maxWords {
 		err = fmt.Errorf("%s: %d words: at most %d can be placed", name, len(entries), maxWords)
 	}

@@ -60,7 +60,9 @@ func (j *job) layout() error {
 	if found == nil || outcome.Status == crossat.Interrupted {
 		return noLayout(err)
 	}
-	e := j.writePuzzle(withWords(found, puzzle.Layout, entries))
+	laid := withWords(found, puzzle.Layout, entries)
+	laid.VoidBlacks()
+	e := j.writePuzzle(laid)
 	if e != nil || err != nil {
 		return errors.Join(e, err)
 	}

@@ -27,6 +27,7 @@ func (j *job) writePuzzles(write func(put putter) error) error {
 	}
 	var said []string
 	bytes := func(p *puzzle.Puzzle) ([]byte, error) {
+		j.finish(p)
 		file, notes, err := f.Write(p)
 		for _, note := range notes {
 			if !slices.Contains(said, note) {
@@ -52,6 +53,17 @@ func (j *job) writePuzzles(write func(put putter) error) error {
 			return files.WriteWhole(w, file)
 		})
 	})
+}
+
+// finish adds what flags say of a puzzle.
+func (j *job) finish(p *puzzle.Puzzle) {
+	for flag, text := range map[string]*string{
+		"title": &p.Title, "author": &p.Author, "copyright": &p.Copyright, "notes": &p.Notes,
+	} {
+		if j.IsSet(flag) {
+			*text = puzzle.Words(j.String(flag))
+		}
+	}
 }
 
 // numbered writes each puzzle to a file of its own: my-1.ipuz, my-2.ipuz.

@@ -14,7 +14,7 @@ import (
 func scoreCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "score",
-		Flags:  cmdline.Flags(gridFlags, dictFlags, outputFlags),
+		Flags:  cmdline.Flags(gridFlags, dictFlags, reportFlags),
 		Action: action(std, (*job).score),
 	}
 }
