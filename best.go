@@ -204,7 +204,7 @@ func firstOpen(best optimum.Best) int {
 func (b *improver) describe(costs []int, n int) string {
 	var parts []string
 	for i, c := range b.goal.criteria[:n] {
-		parts = append(parts, c.Value(costs[i], len(b.race.grid.Slots())))
+		parts = append(parts, c.Value(costs[i], b.race.widest().problem.Judged()))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -53,9 +53,13 @@ func Split(ctx context.Context, g *grids.Grid, d *dicts.Dict, o SplitOptions) (*
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	p, err := Candidates(g, d, fit.Options{Repeats: o.Repeats})
+	p, err := Candidates(g, d, fit.Options{Repeats: o.Repeats, AcceptGiven: true})
 	if err != nil {
 		return nil, err
+	}
+	observer := o.Observer.serial()
+	for _, line := range Unlisted(g, d, fit.Rules{}) {
+		observer.notef("%s", line)
 	}
 	strategy := o.Strategy
 	if strategy == "" && o.Beam > 0 {
@@ -66,26 +70,31 @@ func Split(ctx context.Context, g *grids.Grid, d *dicts.Dict, o SplitOptions) (*
 	if err != nil {
 		return nil, ended(err, 0, "no cubes made")
 	}
-	o.Observer.serial().notef("%d cubes; %d parts refuted, %.3g %% of the space", len(s.Cubes), s.Refuted, 100*s.Share)
+	observer.notef("%d cubes; %d parts refuted, %.3g %% of the space", len(s.Cubes), s.Refuted, 100*s.Share)
 	if len(s.Cubes) == 0 {
 		return nil, ended(noFillBy("arc consistency"), 0, "no cubes made")
 	}
 	return &cubes.Set{
-		Grid: g, Repeats: o.Repeats, Dict: fitting(p, d.Name()),
+		Grid: g, Repeats: o.Repeats, Dict: fitting(p, d),
 		Strategy: cmp.Or(strategy, search.Splits[0].Name), Seed: o.Seed, Splitting: s,
 	}, nil
 }
 
-// fitting is the dictionary of the candidates of a problem.
-func fitting(p *fit.Problem, name string) *dicts.Dict {
+// fitting is the part of a dictionary that are candidates of a problem.
+func fitting(p *fit.Problem, d *dicts.Dict) *dicts.Dict {
 	var words []dicts.Word
 	for i, s := range p.Grid.Slots() {
 		for _, c := range p.Candidates[i] {
-			words = append(words, p.Words(s.Len())[c])
+			if w, ok := d.Lookup(p.Words(s.Len())[c].Text); ok {
+				words = append(words, w)
+			}
 		}
 	}
-	return dicts.New(name, words)
+	return dicts.New(d.Name(), words)
 }
+
+// cubeOptions are the options of the problem that a set splits.
+func cubeOptions(s *cubes.Set) fit.Options { return fit.Options{Repeats: s.Repeats, AcceptGiven: true} }
 
 // ConquerOptions say how to solve cubes. The zero value looks for a fill, with search and gophersat, on
 // all processors.
@@ -158,7 +167,7 @@ func Conquer(ctx context.Context, set *cubes.Set, o ConquerOptions) (*cubes.Tall
 		q.o.Strategy = enumeration
 	}
 	var err error
-	if q.problem, err = Candidates(set.Grid, set.Dict, fit.Options{Repeats: set.Repeats}); err != nil {
+	if q.problem, err = Candidates(set.Grid, set.Dict, cubeOptions(set)); err != nil {
 		return q.Tally, err
 	}
 	return q.Tally, q.run(ctx)
@@ -326,7 +335,7 @@ func (q *conquest) find(ctx context.Context, p *fit.Problem, r *cubes.Record) er
 		return err
 	}
 	r.Answer, r.Fill = cubes.Found, cubes.Text(a.grid)
-	return CheckFill(p.Grid, a.grid, q.Set.Dict, fit.Options{Repeats: q.Set.Repeats})
+	return q.judge(r.Cube, a.grid)
 }
 
 // count searches for all fills.
@@ -338,7 +347,7 @@ func (q *conquest) count(ctx context.Context, p *fit.Problem, r *cubes.Record) e
 		if *r.Fills++; r.Fill == "" {
 			r.Answer, r.Fill = cubes.Found, cubes.Text(g)
 		}
-		failed = CheckFill(p.Grid, g, q.Set.Dict, fit.Options{Repeats: q.Set.Repeats})
+		failed = q.judge(r.Cube, g)
 		return failed == nil
 	})
 	switch {
@@ -348,6 +357,16 @@ func (q *conquest) count(ctx context.Context, p *fit.Problem, r *cubes.Record) e
 		return gaveUpf("%s", end.Trimmed)
 	}
 	return nil
+}
+
+// judge holds a fill of a cube against the grid, which tells given letters from those of the cube, and against these.
+func (q *conquest) judge(cube int, filled *grids.Grid) error {
+	for cell, letter := range q.Set.Cubes[cube].Letters {
+		if letter != 0 && filled.At(cell) != letter {
+			return fmt.Errorf("%s is %q in the fill, %q in the cube", filled.CellName(cell), filled.At(cell), letter)
+		}
+	}
+	return CheckFill(q.Set.Grid, filled, q.Set.Dict, cubeOptions(q.Set))
 }
 
 // Verdict is what follows from a tally for some cubes, nil for all: a fill, checked again; that all
@@ -361,7 +380,7 @@ func Verdict(t *cubes.Tally, chosen []int, err error) (*Result, error) {
 	if found && !t.Counted {
 		g, e := t.Set.Filled(r)
 		if e == nil {
-			e = CheckFill(t.Set.Grid, g, t.Set.Dict, fit.Options{Repeats: t.Set.Repeats})
+			e = CheckFill(t.Set.Grid, g, t.Set.Dict, cubeOptions(t.Set))
 		}
 		if e != nil {
 			return nil, fmt.Errorf("the fill of cube %d: %w", r.Cube, e)

@@ -25,7 +25,7 @@ type Difficulty struct {
 // them for each white cell, the longer a fill takes.
 func EstimateDifficulty(g *grids.Grid, d *dicts.Dict) (*Difficulty, error) {
 	e := &Difficulty{Shape: g.Shape()}
-	p, err := Candidates(g, d, fit.Options{})
+	p, err := Candidates(g, d, fit.Options{AcceptGiven: true})
 	if none := (*problem.Impossible)(nil); errors.As(err, &none) {
 		e.NoFill = none.Reason
 		return e, nil

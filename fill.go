@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -74,11 +75,13 @@ func checkObjective(o FillOptions) error {
 func (o FillOptions) any() bool { return o.Objective == "" || o.Objective == First }
 
 // problem are the options of the problem.
-func (o FillOptions) problem() fit.Options { return fit.Options{Repeats: o.Repeats, Rules: o.Rules} }
+func (o FillOptions) problem() fit.Options {
+	return fit.Options{Repeats: o.Repeats, AcceptGiven: true, Rules: o.Rules}
+}
 
-// Fill fills a grid with words of a dictionary. The error is an [*Outcome] if that cannot be done, or
-// has not been done when the context ended. With an objective, there may be both an error and a result: the best
-// fill so far.
+// Fill fills a grid with words of a dictionary. An entry whose letters are all given stays, whether it is a word or
+// not. The error is an [*Outcome] if that cannot be done, or has not been done when the context ended. With an
+// objective, there may be both an error and a result: the best fill so far.
 func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Result, error) {
 	o.Count = 1
 	return first(Fills(ctx, g, d, o))
@@ -135,6 +138,9 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 	t := &tiers{grid: g, dict: d, best: o.Best, seed: o.Seed, options: o.problem(), observer: o.Observer}
 	if err := t.prepare(); err != nil {
 		return nil, ended(err, 0, "no fill")
+	}
+	for _, line := range Unlisted(g, d, o.Rules) {
+		o.Observer.notef("%s", line)
 	}
 	f := &Filler{grid: g, dict: d, o: o, race: newRace(t, o.Engines, o.Jobs)}
 	f.race.apart.Cells = o.Apart
@@ -223,9 +229,27 @@ func (f *Filler) judge(filled *grids.Grid) error {
 	return nil
 }
 
+// Score looks up the entries of a fill as [Score] does, except those that were given. The error is for a fill without
+// any other.
+func (f *Filler) Score(filled *grids.Grid) (*Scoring, error) {
+	s, err := Score(filled, f.dict, f.o.Rules)
+	if err != nil {
+		return nil, err
+	}
+	puzzle := f.grid.Untied()
+	s.Entries = slices.DeleteFunc(s.Entries, func(e ScoredEntry) bool {
+		slot, err := puzzle.FindSlot(e.Slot)
+		return err == nil && puzzle.Filled(puzzle.Slots()[slot])
+	})
+	if len(s.Entries) == 0 {
+		return nil, errors.New("all entries were given")
+	}
+	return s, nil
+}
+
 // scoring says how well known the entries of a fill are.
 func (f *Filler) scoring(filled *grids.Grid) string {
-	s, err := Score(filled, f.dict, f.o.Rules)
+	s, err := f.Score(filled)
 	if err != nil {
 		return err.Error()
 	}

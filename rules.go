@@ -1,6 +1,8 @@
 package crossat
 
 import (
+	"fmt"
+
 	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/dicts/stem"
@@ -11,7 +13,7 @@ import (
 // CheckFill has the judge hold a fill against its grid, the dictionary and the rules. Without a dictionary (nil),
 // words and scores are not checked.
 func CheckFill(puzzle, filled *grids.Grid, d *dicts.Dict, o fit.Options) error {
-	w := check.Words{Repeats: o.Repeats, Rules: judgedRules(puzzle, o.Rules)}
+	w := check.Words{Repeats: o.Repeats, AcceptGiven: o.AcceptGiven, Rules: judgedRules(puzzle, o.Rules)}
 	if d != nil {
 		w.Has = hasWord(d)
 		w.Rules.Score = func(text string) (int, bool) { return o.Rules.Score(d, text) }
@@ -39,10 +41,19 @@ func judgedSlot(g *grids.Grid, r fit.SlotRule) check.SlotRule {
 	if r.List != nil {
 		rule.Has, rule.List = hasWord(r.List), r.List.Name()
 	}
-	for _, s := range g.Slots() {
-		if s.Name() == r.Slot {
-			rule.Cell, rule.Down = s.Cells[0], s.Dir == grids.Down
-		}
+	if i, err := g.FindSlot(r.Slot); err == nil {
+		rule.Cell, rule.Down = g.Slots()[i].Cells[0], g.Slots()[i].Dir == grids.Down
 	}
 	return rule
+}
+
+// Unlisted says which given entries are in no list, a line each: "1-Across CROSSAT is in no list: accepted as given".
+func Unlisted(g *grids.Grid, d *dicts.Dict, r fit.Rules) []string {
+	var lines []string
+	for _, s := range g.Slots() {
+		if _, known := r.Score(d, g.Entry(s)); g.Filled(s) && !known {
+			lines = append(lines, fmt.Sprintf("%s %s is in no list: accepted as given", s.Name(), g.Entry(s)))
+		}
+	}
+	return lines
 }

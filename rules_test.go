@@ -24,7 +24,7 @@ func TestEnginesAgreeOnRules(t *testing.T) {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
-			want := len(fittest.FillsWith(g, d, false, in.Rules))
+			want := len(fittest.FillsWith(g, d, fit.Options{AcceptGiven: true, Rules: in.Rules}))
 			for _, e := range engines {
 				for _, best := range []int{0, 3} {
 					o := crossat.FillOptions{Rules: in.Rules, Engines: []crossat.Engine{e}, Count: min(want, 3) + 1, Best: best}

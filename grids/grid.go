@@ -7,7 +7,10 @@
 // a cell. An entry is the word in a slot.
 package grids
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Black and White are the cells without a letter. Every other cell of a grid is an upper-case letter.
 const (
@@ -134,6 +137,11 @@ func (g *Grid) Entry(s Slot) string {
 		entry[i] = g.cells[c]
 	}
 	return string(entry)
+}
+
+// Filled reports whether no cell of a slot is empty.
+func (g *Grid) Filled(s Slot) bool {
+	return !slices.ContainsFunc(s.Cells, func(cell int) bool { return g.cells[cell] == White })
 }
 
 // Fill returns a copy of the grid with letters written into its white cells. letters has one rune per

@@ -89,9 +89,9 @@ func (p *Puzzle) WithGrid(g *grids.Grid) *Puzzle {
 		return &q
 	}
 	q.Grid, q.Entries = g, slices.Clone(p.Entries)
-	for i := range q.Entries {
+	for i, s := range p.Grid.Slots() {
 		q.Entries[i].Score = nil
-		if p.Solved(i) && p.Answer(i) != q.Answer(i) {
+		if p.Grid.Filled(s) && p.Answer(i) != q.Answer(i) {
 			q.Entries[i] = Entry{}
 		}
 	}
@@ -135,11 +135,6 @@ func (p *Puzzle) Text(cell int) string {
 
 // Answer is what a slot holds, with [grids.White] for open cells.
 func (p *Puzzle) Answer(slot int) string { return p.Grid.Entry(p.Grid.Slots()[slot]) }
-
-// Solved reports whether a slot has all its letters.
-func (p *Puzzle) Solved(slot int) bool {
-	return !slices.ContainsFunc(p.Grid.Slots()[slot].Cells, func(cell int) bool { return p.Text(cell) == "" })
-}
 
 // HasClues reports whether any entry has a clue.
 func (p *Puzzle) HasClues() bool {

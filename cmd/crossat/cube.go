@@ -19,7 +19,7 @@ func cubeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "cube",
 		Flags: cmdline.Flags(gridFlags, squareFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{
-			nodupFlag,
+			nodupFlag, regionFlag,
 			&cli.StringFlag{Name: "split"},
 			&cli.IntFlag{Name: "target", Value: crossat.DefaultTarget},
 			&cli.IntFlag{Name: "beam"},
@@ -87,7 +87,8 @@ func checkCube(c *cli.Context) error {
 	case c.IsSet("icnf") && c.String("icnf") == c.String("output"):
 		return usagef("--icnf and --output are the same: give two files")
 	}
-	return cmp.Or(noFillRules(c), cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"),
+	return cmp.Or(noFillRules(c), cmdline.Exclusive(c, "region", "size", "a square has no letters to remove"),
+		cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"),
 		cmdline.Exclusive(c, "grid", "size", ""))
 }
 
@@ -96,7 +97,8 @@ func (j *job) readGridOrSquare() (*grids.Grid, error) {
 	if j.IsSet("size") {
 		return j.readSquare()
 	}
-	return j.readGrid()
+	_, g, err := j.readGridToFill()
+	return g, err
 }
 
 // writeICNF writes formula and cubes.

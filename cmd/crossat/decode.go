@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -51,11 +52,12 @@ func (j *job) decode() error {
 	if err != nil {
 		return err
 	}
+	j.logUnlisted(h.Atoms.Grid, d, h.Rules)
 	g, err := decode.Fill(h.Atoms, answer.Model)
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.String("model"), err)
 	}
-	o := fit.Options{Repeats: h.Repeats(), Rules: j.headerRules(h, g)}
+	o := fit.Options{Repeats: h.Repeats(), AcceptGiven: true, Rules: j.headerRules(h, g)}
 	if err := crossat.CheckFill(h.Atoms.Grid, g, d, o); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
 	}
@@ -133,8 +135,9 @@ func (j *job) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Optimum)
 	if !o.Proved {
 		claim, orBetter = "not proved to be optimal", " or better"
 	}
+	judged := slices.DeleteFunc(slices.Clone(g.Slots()), h.Atoms.Grid.Filled)
 	if d != nil {
-		known, all := scores(h.Rules, g, d)
+		known, all := scores(h.Rules, g, judged, d)
 		byScores, orMore := c.Of(known), " or more"
 		if all {
 			cost, orBetter, orMore = byScores, "", ""
@@ -146,20 +149,20 @@ func (j *job) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Optimum)
 	}
 	var values []string
 	for i, part := range c.Split(cost) {
-		values = append(values, c.Parts[i].Value(part, len(g.Slots()))+orBetter)
+		values = append(values, c.Parts[i].Value(part, len(judged))+orBetter)
 	}
 	return strings.Join(values, ", ") + ": " + claim, nil
 }
 
-// scores returns the known scores of the entries of a grid, and whether that is all of them: words that only the list
+// scores returns the known scores of some entries of a grid, and whether that is all of them: words that only the list
 // of a slot has are scored by it, and the rules of a header are without lists.
-func scores(r fit.Rules, g *grids.Grid, d *dicts.Dict) (known []int, all bool) {
-	for _, s := range g.Slots() {
+func scores(r fit.Rules, g *grids.Grid, slots []grids.Slot, d *dicts.Dict) (known []int, all bool) {
+	for _, s := range slots {
 		if score, ok := r.Score(d, g.Entry(s)); ok {
 			known = append(known, score)
 		}
 	}
-	return known, len(known) == len(g.Slots())
+	return known, len(known) == len(slots)
 }
 
 // headerDict returns the dictionary to check the words with: that of --dict,

@@ -68,7 +68,7 @@ func checkCubesFile(c *cli.Context) error {
 	if !c.IsSet("cubes") {
 		return needOutput(c, "a file for the cubes; what --emit writes goes to standard output")
 	}
-	for _, name := range []string{"grid", "size", "icnf", "output"} {
+	for _, name := range []string{"grid", "size", "region", "icnf", "output"} {
 		if c.IsSet(name) {
 			return usagef("--cubes and --%s exclude each other: the cubes are there", name)
 		}

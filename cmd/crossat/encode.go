@@ -22,7 +22,7 @@ func encodeCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{
 			seedFlag, nodupFlag, objectiveFlag, thresholdFlag,
 			&cli.StringFlag{Name: formatFlag.Name, Category: formulaCategory},
-			outputFlag, verboseFlag,
+			outputFlag, verboseFlag, regionFlag,
 		}),
 		Action: action(std, (*job).encode),
 	}
@@ -38,7 +38,11 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	p, d, err := j.readPuzzleAndDict()
+	_, g, err := j.readGridToFill()
+	if err != nil {
+		return err
+	}
+	d, err := j.readDict()
 	if err != nil {
 		return err
 	}
@@ -49,10 +53,11 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	e, h, err := encodeFill(j.ctx, p.Grid, d, form, rules, j.Uint64("seed"))
+	e, h, err := encodeFill(j.ctx, g, d, form, rules, j.Uint64("seed"))
 	if err != nil {
 		return err
 	}
+	j.logUnlisted(g, d, rules)
 	j.log.Printf("%d variables, %d clauses, %d literals", e.Vars, e.Clauses, e.Lits)
 	if format == cnf.DIMACS {
 		return j.writeOutput(func(w io.Writer) error { return e.WriteDIMACS(j.ctx, w, h) })
@@ -107,7 +112,7 @@ func encodeFill(
 	ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, rules fit.Rules, seed uint64,
 ) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
-	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats, Rules: rules})
+	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats, AcceptGiven: true, Rules: rules})
 	if err != nil {
 		return nil, h, err
 	}

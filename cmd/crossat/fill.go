@@ -16,7 +16,7 @@ func fillCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "fill",
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, objectiveFlags, fillRuleFlags, outputFlags,
-			[]cli.Flag{bestFlag, statsFlag, watchFlag}),
+			[]cli.Flag{bestFlag, statsFlag, watchFlag, regionFlag}),
 		Action: func(c *cli.Context) error {
 			return withJob(c, std, func(j *job) error {
 				stats := &fillStats{job: j}
@@ -35,7 +35,11 @@ func (j *job) fill(stats *fillStats) error {
 	if err != nil {
 		return err
 	}
-	source, d, err := j.readPuzzleAndDict()
+	source, g, err := j.readGridToFill()
+	if err != nil {
+		return err
+	}
+	d, err := j.readDict()
 	if err != nil {
 		return err
 	}
@@ -47,24 +51,22 @@ func (j *job) fill(stats *fillStats) error {
 	var done func()
 	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, stats.Take)
 	defer done()
-	f, err := crossat.NewFiller(source.Grid, d, o)
+	f, err := crossat.NewFiller(g, d, o)
 	if err != nil {
 		return err
 	}
-	return j.writeFills(f, source, d, o, done)
+	return j.writeFills(f, source, d, done)
 }
 
 // writeFills prints the fills of a puzzle that a filler finds, and says how good each is: by its bound, and on a
 // terminal, or with -v, by its weakest entries.
-func (j *job) writeFills(
-	f *crossat.Filler, source *puzzle.Puzzle, d *dicts.Dict, o crossat.FillOptions, done func(),
-) error {
+func (j *job) writeFills(f *crossat.Filler, source *puzzle.Puzzle, d *dicts.Dict, done func()) error {
 	show := func(r *crossat.Result) *puzzle.Puzzle { return filled(source, r, d) }
 	return j.writeAll("fill", f.Fills(j.ctx), done, show, func(r *crossat.Result) {
 		if r.Bound != nil && r.Bound.Proved {
 			fmt.Fprintln(j.std.err, r.Bound)
 		}
-		if s, err := crossat.Score(r.Grid, d, o.Rules); err == nil && (j.log.InPlace || j.log.Verbose) {
+		if s, err := f.Score(r.Grid); err == nil && (j.log.InPlace || j.log.Verbose) {
 			fmt.Fprintln(j.std.err, quality(s))
 		}
 	})

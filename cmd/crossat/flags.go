@@ -28,6 +28,7 @@ const (
 // Flags that several commands have. Each means the same everywhere.
 var (
 	gridFlag    = &cli.StringFlag{Name: "grid", Aliases: []string{"g"}}
+	regionFlag  = &cli.StringSliceFlag{Name: "region"}
 	listFlag    = &cli.StringSliceFlag{Name: "dict", Aliases: []string{"d"}}
 	sizeFlag    = &cli.StringFlag{Name: "size"}
 	wordsFlag   = &cli.StringFlag{Name: "words", Aliases: []string{"w"}}

@@ -7,10 +7,14 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 
+	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/numbers"
+	"crossat/problem/fit"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
 )
@@ -66,6 +70,36 @@ func (j *job) readGrid() (*grids.Grid, error) {
 		return nil, err
 	}
 	return p.Grid, nil
+}
+
+// readGridToFill reads --grid: the puzzle, and its grid without the letters of --region. Locked letters stay.
+func (j *job) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
+	p, err := j.readPuzzle()
+	if err != nil {
+		return nil, nil, err
+	}
+	var cells []int
+	for _, value := range j.StringSlice(regionFlag.Name) {
+		for text := range strings.SplitSeq(value, ",") {
+			region, err := p.Grid.Region(strings.TrimSpace(text))
+			if err != nil {
+				return nil, nil, usagef("--region %q: %w", value, err)
+			}
+			cells = append(cells, region...)
+		}
+	}
+	cells = slices.DeleteFunc(cells, func(cell int) bool { return p.Has(cell, puzzle.Locked) })
+	return p, p.Grid.Clear(cells), nil
+}
+
+// logUnlisted says which given entries are in no list.
+func (j *job) logUnlisted(g *grids.Grid, d *dicts.Dict, r fit.Rules) {
+	if d == nil {
+		return
+	}
+	for _, line := range crossat.Unlisted(g, d, r) {
+		j.log.Printf("%s", line)
+	}
 }
 
 // readPuzzleAndDict reads --grid, and then the dictionary.

@@ -67,7 +67,7 @@ func (j *job) square() error {
 	if err != nil {
 		return err
 	}
-	return j.writeFills(f, puzzle.New(g), d, o, done)
+	return j.writeFills(f, puzzle.New(g), d, done)
 }
 
 // newSquareFiller finds candidates, and says how many squares to expect.

@@ -17,6 +17,8 @@ type Words struct {
 	Has func(text string) bool
 	// Repeats allows an entry to occur more than once.
 	Repeats bool
+	// AcceptGiven accepts entries whose letters are all given in the puzzle: they need not be words, nor score well.
+	AcceptGiven bool
 	// Rules are the constructor's own.
 	Rules Rules
 }
@@ -42,6 +44,9 @@ func Fill(puzzle, filled *grids.Grid, w Words) error {
 		}
 	}
 	r := reader{words: w, minSlot: puzzle.MinSlot(), grid: filled, at: make(map[string]string)}
+	if w.AcceptGiven {
+		r.puzzle = puzzle
+	}
 	r.rows()
 	if puzzle.Symmetric() {
 		r.err = cmp.Or(r.err, mirrored(filled))
@@ -76,6 +81,7 @@ type reader struct {
 	words   Words
 	minSlot int // shorter runs need not be words
 	grid    *grids.Grid
+	puzzle  *grids.Grid       // has the given entries that are accepted; nil if none are
 	at      map[string]string // by word: where it is, for messages
 	entries []entry
 	err     error
@@ -118,16 +124,17 @@ func (r *reader) line(dir grids.Dir, index, n, first, step int) {
 
 // run checks a run of n cells that starts at first; place describes it in messages.
 func (r *reader) run(place string, first, n, step int, down bool) error {
-	text := make([]rune, n)
+	text, given := make([]rune, n), r.puzzle != nil
 	for i := range text {
 		cell := first + i*step
 		if text[i] = r.grid.At(cell); !unicode.IsLetter(text[i]) {
 			return fmt.Errorf("%s has no letter", r.grid.CellName(cell))
 		}
+		given = given && r.puzzle.At(cell) != grids.White
 	}
 	word := string(text)
-	e := entry{place: place, text: word, cell: first, down: down}
-	if r.words.Has != nil && !r.words.Has(word) && !r.words.Rules.listed(e) {
+	e := entry{place: place, text: word, cell: first, down: down, given: given}
+	if r.words.Has != nil && !given && !r.words.Has(word) && !r.words.Rules.listed(e) {
 		return fmt.Errorf("%s: %s is not in the dictionary", place, word)
 	}
 	if other, twice := r.at[word]; twice && !r.words.Repeats {

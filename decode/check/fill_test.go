@@ -30,6 +30,10 @@ func words(list string) func(string) bool {
 
 func TestCheck(t *testing.T) {
 	const cross = "C.T\n.#.\n..."
+	lowScores := check.Rules{
+		Slots: []check.SlotRule{{Name: "1-Across", MinScore: 50}}, LowScore: 20,
+		Score: func(text string) (int, bool) { return map[string]int{"CAT": 10, "DOG": 90}[text], true },
+	}
 	tests := []struct {
 		name, puzzle, filled string
 		words                check.Words
@@ -60,6 +64,16 @@ func TestCheck(t *testing.T) {
 		{"no run across a bar", ". .|. .", "A B|C D", check.Words{Has: words("ABCD")},
 			"row 1 from r1c1: AB is not in the dictionary"},
 		{"other bars", ". .|.", "A_B C\nD E F", check.Words{}, "the fill is 3x2, the grid 3x1"},
+		{"given, and no word", "CAT\n.#.", "CAT\nO#O", check.Words{Has: words("CO TO"), AcceptGiven: true}, ""},
+		{"given, and not accepted", "CAT\n.#.", "CAT\nO#O", check.Words{Has: words("CO TO")},
+			"row 1 from r1c1: CAT is not in the dictionary"},
+		{"given in part", "CA.\n.#.", "CAT\nO#O", check.Words{Has: words("CO TO"), AcceptGiven: true},
+			"row 1 from r1c1: CAT is not in the dictionary"},
+		{"given twice", "CAT#CAT", "CAT#CAT", check.Words{AcceptGiven: true},
+			"row 1 from r1c5: CAT is already in row 1 from r1c1"},
+		{"given with a low score", "CAT#...", "CAT#DOG", check.Words{AcceptGiven: true, Rules: lowScores}, ""},
+		{"not given, with a low score", "CA.#...", "CAT#DOG", check.Words{AcceptGiven: true, Rules: lowScores},
+			"1-Across must score 50 or more, and is CAT, which scores 10"},
 		{"a bar less", ". .|.\n. . .", "ABC\nDEF", check.Words{}, "r1c2 has other bars in the fill than in the grid"},
 	}
 	for _, tt := range tests {

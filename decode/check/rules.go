@@ -43,6 +43,7 @@ type entry struct {
 	text  string
 	cell  int // of the first letter
 	down  bool
+	given bool // and accepted for that
 }
 
 // listed reports whether a rule gives an entry a list of its own.
@@ -59,7 +60,7 @@ func (r Rules) check(entries []entry, letters string) error {
 		if i < 0 {
 			return fmt.Errorf("there is no entry at %s, which has a rule", s.Name)
 		}
-		if err := r.checkSlot(s, entries[i].text); err != nil {
+		if err := r.checkSlot(s, entries[i]); err != nil {
 			return err
 		}
 	}
@@ -82,14 +83,15 @@ func (r Rules) check(entries []entry, letters string) error {
 }
 
 // checkSlot checks an entry against a rule for its slot.
-func (r Rules) checkSlot(s SlotRule, text string) error {
+func (r Rules) checkSlot(s SlotRule, e entry) error {
+	text := e.text
 	score, known := r.score(text)
 	switch {
 	case s.Has != nil && !s.Has(text):
 		return fmt.Errorf("%s must be in %s, and is %s", s.Name, s.List, text)
 	case !fits([]rune(s.Pattern), []rune(text)):
 		return fmt.Errorf("%s must fit %s, and is %s", s.Name, s.Pattern, text)
-	case known && score < s.MinScore:
+	case known && score < s.MinScore && !e.given:
 		return fmt.Errorf("%s must score %d or more, and is %s, which scores %d", s.Name, s.MinScore, text, score)
 	}
 	return nil
@@ -156,7 +158,7 @@ func (r Rules) checkLow(entries []entry) error {
 	}
 	var low []string
 	for _, e := range entries {
-		if score, known := r.score(e.text); known && score < r.LowScore {
+		if score, known := r.score(e.text); known && score < r.LowScore && !e.given {
 			low = append(low, e.text)
 		}
 	}

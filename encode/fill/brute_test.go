@@ -52,12 +52,12 @@ func TestFillsWithRules(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
 			for _, repeats := range []bool{false, true} {
-				want := fittest.FillsWith(g, d, repeats, in.Rules)
+				want := fittest.FillsWith(g, d, in.Options(repeats))
 				if len(want) > 60 {
 					t.Skip("too many fills for copies of the formula")
 				}
 				for _, form := range fill.Forms {
-					fo, o := fit.Options{Repeats: repeats, Rules: in.Rules}, fill.Options{Encoding: form.Name}
+					fo, o := in.Options(repeats), fill.Options{Encoding: form.Name}
 					if err := compare(t, g, d, fo, o, 1, want); err != nil {
 						t.Errorf("%s, repeats %v: %v; enumeration finds %v\ngrid:\n%swords: %v\nrules: %+v",
 							form.Name, repeats, err, keys(want), in.Text, in.Words, in.Rules)

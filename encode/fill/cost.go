@@ -172,10 +172,9 @@ func (w *Weighted) greatest(c fit.Criterion) (most uint64, fits bool) {
 
 // costs is what the candidates of a slot cost.
 func (w *Weighted) costs(slot int, c fit.Criterion) []int {
-	words := w.Encoding.Problem.Words(w.Encoding.Problem.Grid.Slots()[slot].Len())
 	costs := make([]int, len(w.Encoding.Problem.Candidates[slot]))
 	for i, word := range w.Encoding.Problem.Candidates[slot] {
-		costs[i] = c.Cost(words[word].Score)
+		costs[i] = c.Cost(w.Encoding.Problem.Score(slot, word))
 	}
 	return costs
 }
@@ -300,9 +299,8 @@ func (w *Weighted) writeWords(b *cnf.Builder, slot int, c fit.Criterion, l level
 		b.AnyOf([]cnf.Lit{l.at(least)})
 	}
 	a := w.Encoding.Atoms.slots[slot]
-	words := w.Encoding.Problem.Words(w.Encoding.Problem.Grid.Slots()[slot].Len())
 	for i, word := range a.words {
-		if cost := c.Cost(words[word].Score); cost > least {
+		if cost := c.Cost(w.Encoding.Problem.Score(slot, word)); cost > least {
 			b.Implies(a.first+cnf.Lit(i), l.at(cost))
 		}
 	}

@@ -47,14 +47,14 @@ func weigh(
 ) {
 	t.Helper()
 	g, d := in.Parse(t)
-	p, err := fit.New(g, d, fit.Options{Rules: in.Rules})
+	p, err := fit.New(g, d, in.Options(false))
 	if none := (*problem.Impossible)(nil); errors.As(err, &none) {
 		t.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	fills := fittest.FillsWith(g, d, false, in.Rules)
+	fills := fittest.FillsWith(g, d, in.Options(false))
 	for _, o := range fit.Objectives {
 		best, cost := bestFills(t, g, p, o, fills)
 		for _, form := range fill.Forms {

@@ -52,7 +52,7 @@ func (s *SuiteWriter) add(ctx context.Context, i Instance) error {
 	if !i.Repeats() {
 		o.NoDup = i.NoDup
 	}
-	p, err := crossat.Candidates(g, d, fit.Options{Repeats: i.Repeats()})
+	p, err := crossat.Candidates(g, d, fit.Options{Repeats: i.Repeats(), AcceptGiven: true})
 	if err != nil {
 		return err
 	}

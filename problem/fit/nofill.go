@@ -38,9 +38,9 @@ func (p *Problem) explain(slot int, before []int32) error {
 // explainStart returns the error for a slot that no word fits even without its crossings; given is the
 // pattern of its given letters.
 func (p *Problem) explainStart(slot int, given string) error {
-	s, rule := p.Grid.Slots()[slot], slotRule{}
-	if p.slotRules != nil {
-		rule = p.slotRules[slot]
+	s, rule := p.Grid.Slots()[slot], p.ruleOf(slot)
+	if p.Given(slot) {
+		return noFill([]int{slot}, "%s is given as %s, which %s", s.Name(), p.given[slot], p.whyNotGiven(slot))
 	}
 	g := p.groups[s.Len()]
 	offered, pattern, fitting := 0, 0, 0

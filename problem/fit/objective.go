@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -90,7 +89,7 @@ func (c Criterion) Of(scores []int) int {
 	return total
 }
 
-// Value says in the user's words what a fill is like that costs so much; n is the number of its entries.
+// Value says in the user's words what a fill is like that costs so much; n is the number of entries that are judged.
 func (c Criterion) Value(cost, n int) string {
 	switch {
 	case c.Dearest:
@@ -100,7 +99,7 @@ func (c Criterion) Value(cost, n int) string {
 	case c.Name == "shortfall":
 		return fmt.Sprintf("%d points below %d", cost, c.Top)
 	}
-	return fmt.Sprintf("sum of scores %d, mean %.1f", n*c.Top-cost, float64(n*c.Top-cost)/float64(n))
+	return fmt.Sprintf("sum of scores %d, mean %.1f", n*c.Top-cost, float64(n*c.Top-cost)/float64(max(n, 1)))
 }
 
 // Advice says what to do where fills may cost too much to be counted.
@@ -120,10 +119,13 @@ func (p *Problem) sum() Criterion { return Criterion{Name: "sum", Top: p.TopScor
 // TopScore is the score of the best candidate of any slot.
 func (p *Problem) TopScore() int { return slices.Max(p.TopScores()) }
 
-// TopScores returns the scores of the best candidates, by slot.
+// TopScores returns the scores of the best candidates, by slot; 0 for given entries.
 func (p *Problem) TopScores() []int {
 	tops := make([]int, len(p.Candidates))
 	for i, s := range p.Grid.Slots() {
+		if p.Given(i) {
+			continue
+		}
 		words := p.Words(s.Len())
 		for _, w := range p.Candidates[i] {
 			tops[i] = max(tops[i], words[w].Score)
@@ -132,22 +134,18 @@ func (p *Problem) TopScores() []int {
 	return tops
 }
 
-// Scores returns the scores of the entries of a fill, by slot. A word that is in no list scores 0.
+// Scores returns the scores of the entries of a fill, by slot, as [Problem.Score] does. A word that is in no list
+// scores 0.
 func (p *Problem) Scores(filled *grids.Grid) []int {
 	scores := make([]int, 0, len(p.Candidates))
-	for _, s := range filled.Slots() {
-		scores = append(scores, p.score(filled.Entry(s)))
+	for i, s := range filled.Slots() {
+		score := 0
+		if w, ok := p.lookup(filled.Entry(s), s.Len()); ok {
+			score = p.Score(i, w)
+		}
+		scores = append(scores, score)
 	}
 	return scores
-}
-
-// score is the score of a word, 0 if no list has it.
-func (p *Problem) score(text string) int {
-	length := utf8.RuneCountInString(text)
-	if w, ok := p.lookup(text, length); ok {
-		return p.Words(length)[w].Score
-	}
-	return 0
 }
 
 // lookup returns the index of a word of some slot's length, and whether a list has it.

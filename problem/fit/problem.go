@@ -14,6 +14,9 @@ import (
 type Options struct {
 	// Repeats allows a word to be in more than one slot.
 	Repeats bool
+	// AcceptGiven makes an entry whose letters are all given the only candidate of its slot, though the dictionary may
+	// lack it, or rules want higher scores. Without it, such an entry must be a word like any other.
+	AcceptGiven bool
 	// Rules are the constructor's own.
 	Rules Rules
 }
@@ -27,6 +30,7 @@ type Problem struct {
 
 	groups    map[int]*group // by length
 	slotRules []slotRule     // by slot; nil if there are none
+	given     []string       // by slot: the entry if it is given, and accepted; nil if none are
 	conflicts *Groups
 	cells     bitset.Rows // by cell: its domain of letters
 }
@@ -34,7 +38,7 @@ type Problem struct {
 // group holds the words of one length, and their letters as indices into Alphabet.
 type group struct {
 	words    []dicts.Word
-	listOnly []bool  // by word: only the list of a slot has it; nil if the dictionary has all
+	slotOnly []bool  // by word: only the list of a slot has it, or it is given; nil if the dictionary has all
 	letters  []int32 // flat: one row per word
 }
 
@@ -53,6 +57,7 @@ func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 			return nil, err
 		}
 	}
+	p.findGiven()
 	for _, s := range g.Slots() {
 		if p.groups[s.Len()] == nil {
 			p.groups[s.Len()] = p.newGroup(d, s.Len())
@@ -69,6 +74,9 @@ func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 		return nil, err
 	}
 	p.findGroups()
+	if err := p.checkGiven(); err != nil {
+		return nil, err
+	}
 	return p, nil
 }
 

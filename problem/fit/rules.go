@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -110,9 +111,9 @@ func (p *Problem) findSlotRules() error {
 		}
 	}
 	for _, r := range p.Rules.Slots {
-		i := slices.IndexFunc(p.Grid.Slots(), func(s grids.Slot) bool { return s.Name() == r.Slot })
-		if i < 0 {
-			return fmt.Errorf("no slot %s: the grid has %s", r.Slot, slotNames(p.Grid))
+		i, err := p.Grid.FindSlot(r.Slot)
+		if err != nil {
+			return err
 		}
 		rule := &p.slotRules[i]
 		rule.minScore = max(rule.minScore, r.MinScore)
@@ -127,26 +128,6 @@ func (p *Problem) findSlotRules() error {
 		}
 	}
 	return nil
-}
-
-// slotNames says which slots a grid has.
-func slotNames(g *grids.Grid) string {
-	var ranges []string
-	for _, dir := range []grids.Dir{grids.Across, grids.Down} {
-		var names []string
-		for _, s := range g.Slots() {
-			if s.Dir == dir {
-				names = append(names, s.Name())
-			}
-		}
-		switch n := len(names); {
-		case n == 1:
-			ranges = append(ranges, names[0])
-		case n > 1:
-			ranges = append(ranges, names[0]+" to "+names[n-1])
-		}
-	}
-	return strings.Join(ranges, ", ")
 }
 
 // checkPattern returns an error for a pattern that does not go with a slot of so many cells.
@@ -179,7 +160,7 @@ func matches(pattern, text string) bool {
 // offers reports whether the word may be an entry by where it comes from.
 func (r *slotRule) offers(g *group, w int32) bool {
 	if len(r.lists) == 0 {
-		return g.listOnly == nil || !g.listOnly[w]
+		return g.slotOnly == nil || !g.slotOnly[w]
 	}
 	return !slices.ContainsFunc(r.lists, func(d *dicts.Dict) bool {
 		_, ok := d.Lookup(g.words[w].Text)
@@ -206,15 +187,26 @@ func (r *slotRule) source() string {
 
 // starting returns the words that a slot has before anything is known of its cells.
 func (p *Problem) starting(slot int) []int32 {
-	g := p.groups[p.Grid.Slots()[slot].Len()]
+	if p.Given(slot) {
+		return p.givenWord(slot)
+	}
+	g, rule := p.groups[p.Grid.Slots()[slot].Len()], p.ruleOf(slot)
 	words := make([]int32, len(g.words))
 	for w := range words {
 		words[w] = int32(w)
 	}
-	if p.slotRules != nil {
-		words = slices.DeleteFunc(words, func(w int32) bool { return !p.slotRules[slot].admits(g, w) })
+	if p.slotRules != nil || g.slotOnly != nil {
+		words = slices.DeleteFunc(words, func(w int32) bool { return !rule.admits(g, w) })
 	}
 	return words
+}
+
+// ruleOf returns what the rules of a slot come to.
+func (p *Problem) ruleOf(slot int) *slotRule {
+	if p.slotRules == nil {
+		return &slotRule{minScore: math.MinInt}
+	}
+	return &p.slotRules[slot]
 }
 
 // admits reports whether the rules of the slot admit a word.
@@ -222,21 +214,19 @@ func (r *slotRule) admits(g *group, w int32) bool {
 	return g.words[w].Score >= r.minScore && r.fits(g.words[w]) && r.offers(g, w)
 }
 
-// newGroup returns the words of the dictionary and of the lists of slots of that length.
+// newGroup returns the words of that length: those of the dictionary, of the lists of slots, and given ones.
 func (p *Problem) newGroup(d *dicts.Dict, length int) *group {
 	g := &group{words: d.ByLength(length)}
 	extra := make(map[string]bool)
-	for i, r := range p.slotRules {
-		if p.Grid.Slots()[i].Len() != length {
+	for i, s := range p.Grid.Slots() {
+		if s.Len() != length {
 			continue
 		}
-		for _, list := range r.lists {
-			for _, w := range list.ByLength(length) {
-				if _, ok := d.Lookup(w.Text); !ok && !extra[w.Text] {
-					extra[w.Text] = true
-					score, _ := p.Rules.Score(d, w.Text)
-					g.words = append(g.words, dicts.Word{Text: w.Text, Score: score})
-				}
+		for _, text := range p.offered(i) {
+			if _, ok := d.Lookup(text); !ok && !extra[text] {
+				extra[text] = true
+				score, _ := p.Rules.Score(d, text)
+				g.words = append(g.words, dicts.Word{Text: text, Score: score})
 			}
 		}
 	}
@@ -244,11 +234,26 @@ func (p *Problem) newGroup(d *dicts.Dict, length int) *group {
 		return g
 	}
 	slices.SortFunc(g.words, func(a, b dicts.Word) int { return cmp.Compare(a.Text, b.Text) })
-	g.listOnly = make([]bool, len(g.words))
+	g.slotOnly = make([]bool, len(g.words))
 	for i, w := range g.words {
-		g.listOnly[i] = extra[w.Text]
+		g.slotOnly[i] = extra[w.Text]
 	}
 	return g
+}
+
+// offered returns what may be in a slot without being in the dictionary: its entry, if that is given, and the words of
+// its lists.
+func (p *Problem) offered(slot int) []string {
+	if p.Given(slot) {
+		return p.given[slot : slot+1]
+	}
+	var texts []string
+	for _, list := range p.ruleOf(slot).lists {
+		for _, w := range list.ByLength(p.Grid.Slots()[slot].Len()) {
+			texts = append(texts, w.Text)
+		}
+	}
+	return texts
 }
 
 // checkRules returns an Impossible for a rule that the candidates alone show to be broken.
@@ -327,10 +332,8 @@ func (p *Problem) Wanted() []int32 {
 	return wanted
 }
 
-// IsLow reports whether a word of a slot scores low by the rule about low scores.
-func (p *Problem) IsLow(slot int, w int32) bool {
-	return p.groups[p.Grid.Slots()[slot].Len()].words[w].Score < p.Rules.Low.Score
-}
+// IsLow reports whether a word of a slot scores low by the rule about low scores, which is not about given entries.
+func (p *Problem) IsLow(slot int, w int32) bool { return p.Score(slot, w) < p.Rules.Low.Score }
 
 // Obeys reports whether a fill obeys the rules. It is for searches that do not know them.
 func (p *Problem) Obeys(filled *grids.Grid) bool {

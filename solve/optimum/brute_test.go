@@ -21,8 +21,8 @@ func TestEqualsEnumeration(t *testing.T) {
 	proved := 0
 	for i, in := range fittest.RuledInstances() {
 		g, d := in.Parse(t)
-		o := fit.Options{Repeats: i%3 == 0, Rules: in.Rules}
-		fills := fittest.FillsWith(g, d, o.Repeats, o.Rules)
+		o := in.Options(i%3 == 0)
+		fills := fittest.FillsWith(g, d, o)
 		p, err := fit.New(g, d, o)
 		if noFill := new(problem.Impossible); errors.As(err, &noFill) {
 			if len(fills) > 0 {
@@ -47,7 +47,7 @@ func TestEqualsEnumeration(t *testing.T) {
 				t.Errorf("%s, %s: %v, but there are %d fills", in.Name, objective.Name, err, len(fills))
 				continue
 			}
-			want := leastCosts(t, fills, g, d, o.Rules, criteria)
+			want := leastCosts(t, fills, g, d, o, criteria)
 			if !fills[best.Grid.String()] || !slices.Equal(best.Costs, want) || !best.Proved() {
 				t.Errorf("%s, %s, both %t: costs %v, bounds %v, want %v\n%s",
 					in.Name, objective.Name, both, best.Costs, best.Bounds, want, best.Grid)
@@ -62,7 +62,7 @@ func TestEqualsEnumeration(t *testing.T) {
 
 // leastCosts are the costs of the best of some fills, from the words of the list alone.
 func leastCosts(
-	t *testing.T, fills map[string]bool, g *grids.Grid, d *dicts.Dict, rules fit.Rules, criteria []fit.Criterion,
+	t *testing.T, fills map[string]bool, g *grids.Grid, d *dicts.Dict, o fit.Options, criteria []fit.Criterion,
 ) []int {
 	t.Helper()
 	var least []int
@@ -74,8 +74,11 @@ func leastCosts(
 		var costs []int
 		for _, c := range criteria {
 			cost := 0
-			for _, s := range filled.Slots() {
-				points := max(0, c.Top-fittest.Score(filled.Entry(s), d, rules))
+			for i, s := range filled.Slots() {
+				if fittest.Given(g, i, o) {
+					continue
+				}
+				points := max(0, c.Top-fittest.Score(filled.Entry(s), d, o.Rules))
 				if c.Squared {
 					points *= points
 				}
@@ -152,8 +155,8 @@ func TestApartEqualsEnumeration(t *testing.T) {
 	ranked := 0
 	for i, in := range fittest.RuledInstances() {
 		g, d := in.Parse(t)
-		o := fit.Options{Rules: in.Rules}
-		fills := fittest.FillsWith(g, d, false, o.Rules)
+		o := in.Options(false)
+		fills := fittest.FillsWith(g, d, o)
 		if len(fills) < 2 {
 			continue
 		}
@@ -172,7 +175,7 @@ func TestApartEqualsEnumeration(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v, but %d fills are far enough", in.Name, err, len(left))
 			}
-			want := leastCosts(t, left, g, d, o.Rules, criteria)
+			want := leastCosts(t, left, g, d, o, criteria)
 			if !left[best.Grid.String()] || !slices.Equal(best.Costs, want) || !best.Proved() {
 				t.Errorf("%s, %s, fill %d: costs %v, bounds %v, want %v",
 					in.Name, objective.Name, len(apart.From)+1, best.Costs, best.Bounds, want)
@@ -192,8 +195,8 @@ func TestGood(t *testing.T) {
 	found := 0
 	for i, in := range fittest.RuledInstances() {
 		g, d := in.Parse(t)
-		o := fit.Options{Repeats: i%3 == 0, Rules: in.Rules}
-		fills := fittest.FillsWith(g, d, o.Repeats, o.Rules)
+		o := in.Options(i%3 == 0)
+		fills := fittest.FillsWith(g, d, o)
 		p, err := fit.New(g, d, o)
 		if noFill := new(problem.Impossible); errors.As(err, &noFill) {
 			continue
@@ -216,7 +219,7 @@ func TestGood(t *testing.T) {
 			t.Errorf("%s: no fill, %v, but there are %d", in.Name, err, len(fills))
 			continue
 		}
-		least := leastCosts(t, fills, g, d, o.Rules, squares)
+		least := leastCosts(t, fills, g, d, o, squares)
 		cost := squares[0].Of(p.Scores(best.Grid))
 		if !fills[best.Grid.String()] || cost != best.Costs[0] || cost < least[0] || best.Bounds[0] > least[0] {
 			t.Errorf("%s: costs %v, bounds %v, least %v\n%s", in.Name, best.Costs, best.Bounds, least, best.Grid)

@@ -15,11 +15,11 @@ func TestNeighbours(t *testing.T) {
 	claims := make(map[int]int) // by slots
 	for i, in := range fittest.RuledInstances() {
 		g, d := in.Parse(t)
-		fills := fittest.FillsWith(g, d, false, in.Rules)
+		fills := fittest.FillsWith(g, d, in.Options(false))
 		if len(fills) < 2 {
 			continue
 		}
-		p := fittest.Must(fit.New(g, d, fit.Options{Rules: in.Rules}))
+		p := fittest.Must(fit.New(g, d, in.Options(false)))
 		criteria := fittest.Must(fit.FindObjective("sum")).Criteria(p, 0)
 		b := fittest.Must(begin(p, nil, Options{Criteria: criteria, Seed: uint64(i)}))
 		s := &stage{bounds: b, c: criteria[0]}

@@ -72,12 +72,16 @@ func (r *rules) findTables() {
 	}
 }
 
-// findLow finds the words with low scores.
+// findLow finds the words with low scores. Given entries count as none.
 func (r *rules) findLow(p *fit.Problem) {
 	r.isLow = make([]bool, len(r.slots))
 	sets := make(map[*table]bitset.Set)
 	for i := range r.slots {
 		t := r.slots[i].table
+		if p.Given(i) {
+			r.low = append(r.low, bitset.New(len(t.words)))
+			continue
+		}
 		if sets[t] == nil {
 			sets[t] = bitset.New(len(t.words))
 			for bit, w := range t.words {

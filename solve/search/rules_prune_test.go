@@ -17,7 +17,7 @@ func TestLetterSearchKnowsRules(t *testing.T) {
 	for _, in := range fittest.RuledInstances() {
 		g, d := in.Parse(t)
 		for _, repeats := range []bool{false, true} {
-			p, err := fit.New(g, d, fit.Options{Repeats: repeats, Rules: in.Rules})
+			p, err := fit.New(g, d, in.Options(repeats))
 			if err != nil {
 				continue
 			}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"crossat/internal/named"
-	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
 	"crossat/solve/search"
 )
@@ -18,9 +17,9 @@ func TestFillsWithRules(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
 			for _, repeats := range []bool{false, true} {
-				want := fittest.FillsWith(g, d, repeats, in.Rules)
+				want := fittest.FillsWith(g, d, in.Options(repeats))
 				for _, name := range named.Names(search.Strategies) {
-					got := allFillsOf(t, g, d, fit.Options{Repeats: repeats, Rules: in.Rules}, search.Options{Strategy: name})
+					got := allFillsOf(t, g, d, in.Options(repeats), search.Options{Strategy: name})
 					if !maps.Equal(got, want) {
 						t.Errorf("%s, repeats %v: %d fills, enumeration has %d\ngrid:\n%swords: %v\nrules: %+v",
 							name, repeats, len(got), len(want), in.Text, in.Words, in.Rules)

@@ -22,7 +22,7 @@ type Session struct {
 type Goal struct {
 	// Limit is the most that the words of all slots may cost together; negative for any.
 	Limit int
-	// Floor is the least that a word may score.
+	// Floor is the least that a word may score that is not given.
 	Floor int
 	// Except has the slots to which the floor does not apply; nil for none.
 	Except []bool
@@ -172,13 +172,13 @@ func (d *domains) setLimit(limit int32) {
 	}
 }
 
-// setFloor removes the words that score less, except in some slots; call propagate afterwards. Of the rest, this share
-// has a high score.
+// setFloor removes the words that score less, except given ones and in some slots; call propagate afterwards. Of the
+// rest, this share has a high score.
 func (d *domains) setFloor(p *fit.Problem, floor int, except []bool, share float64) {
 	for i, slot := range p.Grid.Slots() {
 		s := &d.slots[i]
 		s.grade(p.Words(slot.Len()), floor, share)
-		if except != nil && except[i] {
+		if p.Given(i) || except != nil && except[i] {
 			continue
 		}
 		d.saveSlot(int32(i))

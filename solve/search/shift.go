@@ -76,9 +76,8 @@ func newShifter(p *fit.Problem, words [][]int32, cost func(score int) int) *shif
 		for range s.Len() {
 			x.letters = append(x.letters, make([]int32, len(words[i])))
 		}
-		list := p.Words(s.Len())
 		for k, w := range words[i] {
-			points := cost(list[w].Score)
+			points := cost(p.Score(i, w))
 			most = max(most, points)
 			x.costs = append(x.costs, int32(points))
 			for pos, letter := range p.Row(s, w) {

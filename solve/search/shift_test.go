@@ -18,7 +18,7 @@ func TestShiftedCosts(t *testing.T) {
 	fills, raised := 0, 0
 	for i, in := range fittest.RuledInstances() {
 		g, d := in.Parse(t)
-		p, err := fit.New(g, d, fit.Options{Repeats: i%2 == 0, Rules: in.Rules})
+		p, err := fit.New(g, d, in.Options(i%2 == 0))
 		if err != nil {
 			continue
 		}
@@ -78,7 +78,7 @@ func TestCostSession(t *testing.T) {
 	proved := 0
 	for i, in := range fittest.RuledInstances() {
 		g, d := in.Parse(t)
-		p, err := fit.New(g, d, fit.Options{Repeats: i%2 == 0, Rules: in.Rules})
+		p, err := fit.New(g, d, in.Options(i%2 == 0))
 		if err != nil {
 			continue
 		}

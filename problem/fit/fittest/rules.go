@@ -2,6 +2,7 @@ package fittest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -16,7 +17,13 @@ import (
 // Ruled is a small puzzle with rules.
 type Ruled struct {
 	Instance
-	Rules fit.Rules
+	AcceptGiven bool
+	Rules       fit.Rules
+}
+
+// Options are those of the problem.
+func (r Ruled) Options(repeats bool) fit.Options {
+	return fit.Options{Repeats: repeats, AcceptGiven: r.AcceptGiven, Rules: r.Rules}
 }
 
 // RuledInstances returns random puzzles with every rule alone and with every two of them, always the same.
@@ -25,7 +32,7 @@ func RuledInstances() []Ruled {
 	rng := rand.New(rand.NewPCG(13, 17))
 	for i := range ruleKinds {
 		for j := range i + 1 {
-			for n := range 8 {
+			for n := range 6 {
 				r := Ruled{Instance: ruledInstance(rng)}
 				r.Name = fmt.Sprintf("random %d with rules %s", n, ruleKinds[i].name)
 				ruleKinds[i].set(rng, &r)
@@ -77,6 +84,15 @@ var ruleKinds = []struct {
 	}},
 	{"pangram", func(_ *rand.Rand, r *Ruled) { r.Rules.Pangram = ruledLetters[1:] }},
 	{"low", func(rng *rand.Rand, r *Ruled) { r.Rules.Low = fit.Low{Score: 30 + rng.IntN(50), Most: rng.IntN(4)} }},
+	{"given", func(rng *rand.Rand, r *Ruled) {
+		r.AcceptGiven = true
+		g := r.grid()
+		letters := make([]rune, g.Size())
+		for _, cell := range g.Slots()[rng.IntN(len(g.Slots()))].Cells {
+			letters[cell] = rune(ruledLetters[rng.IntN(len(ruledLetters))])
+		}
+		r.Text = g.Fill(letters).String()
+	}},
 }
 
 // ruledLetters are the letters of puzzles with rules: words have different endings with them.
@@ -110,37 +126,55 @@ func ruledInstance(rng *rand.Rand) Instance {
 	return in
 }
 
+// grid is the grid of the puzzle.
+func (r *Ruled) grid() *grids.Grid {
+	return Must(grids.Parse("grid", r.Text, grids.Options{MinSlot: r.MinSlot}))
+}
+
 // anySlot picks a slot of the grid.
 func (r *Ruled) anySlot(rng *rand.Rand) grids.Slot {
-	slots := Must(grids.Parse("grid", r.Text, grids.Options{MinSlot: r.MinSlot})).Slots()
+	slots := r.grid().Slots()
 	return slots[rng.IntN(len(slots))]
 }
 
 // FillsWith returns all fills under rules, as printed grids. It generates all fills with all words and then
 // looks at the rules, which it states directly.
-func FillsWith(g *grids.Grid, d *dicts.Dict, repeats bool, rules fit.Rules) map[string]bool {
+func FillsWith(g *grids.Grid, d *dicts.Dict, o fit.Options) map[string]bool {
 	all := slices.Collect(d.All())
-	for _, r := range rules.Slots {
+	for _, r := range o.Rules.Slots {
 		if r.List != nil {
 			all = append(all, slices.Collect(r.List.All())...)
 		}
 	}
+	for i, s := range g.Slots() {
+		if Given(g, i, o) {
+			all = append(all, dicts.Word{Text: g.Entry(s)})
+		}
+	}
 	found := make(map[string]bool)
-	for text := range Fills(g, dicts.New("all", all), repeats) {
+	for text := range Fills(g, dicts.New("all", all), o.Repeats) {
 		filled := Must(grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()}))
-		if obeys(filled, d, rules) {
+		if obeys(g, filled, d, o) {
 			found[text] = true
 		}
 	}
 	return found
 }
 
-func obeys(filled *grids.Grid, d *dicts.Dict, rules fit.Rules) bool {
-	low := 0
+// Given reports whether the entry of a slot is accepted because its letters are given.
+func Given(g *grids.Grid, slot int, o fit.Options) bool {
+	return o.AcceptGiven && !strings.ContainsRune(g.Entry(g.Slots()[slot]), grids.White)
+}
+
+func obeys(g, filled *grids.Grid, d *dicts.Dict, o fit.Options) bool {
+	low, rules := 0, o.Rules
 	var entries []string
-	for _, s := range filled.Slots() {
-		text, listed := filled.Entry(s), false
+	for i, s := range filled.Slots() {
+		text, listed := filled.Entry(s), Given(g, i, o)
 		score := Score(text, d, rules)
+		if listed {
+			score = math.MaxInt
+		}
 		for _, r := range rules.Slots {
 			if r.Slot != s.Name() {
 				continue
@@ -226,11 +260,12 @@ func has(d *dicts.Dict, text string) bool {
 
 // Judge returns what the judge needs to know to check fills.
 func Judge(g *grids.Grid, d *dicts.Dict, o fit.Options) check.Words {
-	w := check.Words{Repeats: o.Repeats, Has: func(text string) bool { return has(d, text) }, Rules: check.Rules{
+	w := check.Words{Repeats: o.Repeats, AcceptGiven: o.AcceptGiven, Has: func(text string) bool { return has(d, text) }}
+	w.Rules = check.Rules{
 		MaxShared: o.Rules.MaxShared, Apart: o.Rules.Apart, Pangram: o.Rules.Pangram,
 		LowScore: o.Rules.Low.Score, MostLow: o.Rules.Low.Most,
 		Score: func(text string) (int, bool) { return Score(text, d, o.Rules), true },
-	}}
+	}
 	if o.Rules.Stems {
 		w.Rules.Stems = stem.Of
 	}

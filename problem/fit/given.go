@@ -1,0 +1,112 @@
+package fit
+
+import (
+	"math"
+	"slices"
+)
+
+// findGiven finds the entries that are given, if they are to be accepted.
+func (p *Problem) findGiven() {
+	if !p.AcceptGiven {
+		return
+	}
+	p.given = make([]string, len(p.Grid.Slots()))
+	for i, s := range p.Grid.Slots() {
+		if p.Grid.Filled(s) {
+			p.given[i] = p.Grid.Entry(s)
+		}
+	}
+}
+
+// Given reports whether the entry of a slot was given, and accepted for that.
+func (p *Problem) Given(slot int) bool { return p.given != nil && p.given[slot] != "" }
+
+// givenWord returns the only candidate of a slot whose entry is given; none if other rules for the slot than those
+// about scores exclude it.
+func (p *Problem) givenWord(slot int) []int32 {
+	w, _ := p.lookup(p.given[slot], p.Grid.Slots()[slot].Len())
+	if p.whyNotGiven(slot) != "" {
+		return nil
+	}
+	return []int32{w}
+}
+
+// whyNotGiven says how a given entry breaks a rule for its slot; empty if it does not.
+func (p *Problem) whyNotGiven(slot int) string {
+	if p.slotRules == nil {
+		return ""
+	}
+	rule, text := &p.slotRules[slot], p.given[slot]
+	for _, pattern := range rule.patterns {
+		if !matches(pattern, text) {
+			return "does not fit " + pattern
+		}
+	}
+	for _, list := range rule.lists {
+		if _, ok := list.Lookup(text); !ok {
+			return "is not in " + list.Name()
+		}
+	}
+	return ""
+}
+
+// checkGiven returns an Impossible for given entries that must not be in one grid.
+func (p *Problem) checkGiven() error {
+	var before []int // slots
+	for i := range p.given {
+		if !p.Given(i) {
+			continue
+		}
+		for _, j := range before {
+			switch text, other := p.given[i], p.given[j]; {
+			case text != other && p.keptApart(i, j):
+				return noFill([]int{j, i}, "%s is given as %s and %s as %s, but the rules keep them apart",
+					p.name(j), other, p.name(i), text)
+			case text == other && !p.Repeats:
+				return noFill([]int{j, i}, "%s and %s are both given as %s, but a word may be in the grid only once",
+					p.name(j), p.name(i), text)
+			}
+		}
+		before = append(before, i)
+	}
+	return nil
+}
+
+// keptApart reports whether the first candidates of two slots share a group.
+func (p *Problem) keptApart(slot, other int) bool {
+	groups := p.conflicts.Of(p.firstRef(other))
+	return slices.ContainsFunc(p.conflicts.Of(p.firstRef(slot)), func(group int32) bool {
+		return slices.Contains(groups, group)
+	})
+}
+
+// firstRef is the first candidate of a slot.
+func (p *Problem) firstRef(slot int) Ref {
+	return Ref{int32(p.Grid.Slots()[slot].Len()), p.Candidates[slot][0]}
+}
+
+// name is the name of a slot.
+func (p *Problem) name(slot int) string { return p.Grid.Slots()[slot].Name() }
+
+// free is a score that costs nothing by any criterion.
+const free = math.MaxInt
+
+// Score is the score of a word in a slot, by which criteria judge it. Given entries are not judged: they score more
+// than any criterion asks for.
+func (p *Problem) Score(slot int, w int32) int {
+	if p.Given(slot) {
+		return free
+	}
+	return p.Words(p.Grid.Slots()[slot].Len())[w].Score
+}
+
+// Judged is the number of entries that criteria judge: those that are not given.
+func (p *Problem) Judged() int {
+	n := 0
+	for slot := range p.Candidates {
+		if !p.Given(slot) {
+			n++
+		}
+	}
+	return n
+}
