@@ -167,7 +167,8 @@ func entriesOf(p *puzzle.Puzzle) []jsonEntry {
 }
 
 func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, error) {
-	var d document
+	// Figures that are nil cannot be read.
+	d := document{layoutFigures: new(layoutFigures), patternFigures: new(patternFigures)}
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	if err := decoder.Decode(&d); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
@@ -185,13 +186,10 @@ func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, er
 	}
 	p.Title, p.Author, p.Copyright, p.Notes = d.Title, d.Author, d.Copyright, d.Notes
 	p.Origin = puzzle.Origin{
-		Kind: d.Kind, Engine: d.Engine, Dict: d.Dict, LeftOut: d.LeftOut,
+		Kind: d.Kind, Engine: d.Engine, Dict: d.Dict, Symmetry: d.Symmetry, LeftOut: d.LeftOut,
 	}
 	if d.Seed != nil {
 		p.Origin.Seed = *d.Seed
-	}
-	if d.patternFigures != nil {
-		p.Origin.Symmetry = d.Symmetry
 	}
 	if err := d.setMarks(p); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)

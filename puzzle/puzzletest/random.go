@@ -36,8 +36,9 @@ func Random(seed uint64, f Features) *puzzle.Puzzle {
 		r.describe(p, i)
 	}
 	if f.Origin {
+		kinds := []puzzle.Kind{puzzle.Fill, puzzle.Pattern, puzzle.Layout, puzzle.Composition}
 		p.Origin = puzzle.Origin{
-			Kind: puzzle.Fill, Seed: r.Uint64() >> r.IntN(64), Engine: "search", Dict: "en", LeftOut: []string{"LEFT", "OUT"},
+			Kind: kinds[r.IntN(len(kinds))], Seed: r.Uint64() >> r.IntN(64), Engine: "search", Dict: "en", LeftOut: []string{"LEFT", "OUT"},
 		}
 	}
 	return p
