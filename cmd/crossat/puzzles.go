@@ -13,6 +13,7 @@ import (
 	"crossat/internal/named"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
+	"crossat/puzzle/html"
 )
 
 // putter writes a puzzle.
@@ -102,9 +103,10 @@ func puzzleFormat(c *cli.Context) (formats.Format, error) {
 	return table[0], nil
 }
 
-// writable are the formats that crossat writes.
+// writable are the formats that crossat writes: of files that it reads again, and pages.
 func writable() []formats.Format {
-	return slices.DeleteFunc(slices.Clone(formats.All), func(f formats.Format) bool { return f.Write == nil })
+	table := slices.DeleteFunc(slices.Clone(formats.All), func(f formats.Format) bool { return f.Write == nil })
+	return append(table, html.Format)
 }
 
 // checkFormat finds a --format that is not there, or does not go with --output, before any work is done.
