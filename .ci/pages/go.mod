@@ -1,0 +1,16 @@
+module crossat/.ci/pages
+
+go 1.26.0
+
+require (
+	crossat v0.0.0-00010101000000-000000000000
+	github.com/chromedp/cdproto v0.159.2
+	github.com/chromedp/chromedp v0.23.0
+)
+
+require (
+	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
+	golang.org/x/text v0.43.0 // indirect
+)
+
+replace crossat => ../..
