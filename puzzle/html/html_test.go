@@ -224,16 +224,18 @@ func TestData(t *testing.T) {
 func TestKey(t *testing.T) {
 	const grid = "ABC\nDEF\nGHI"
 	first := parse(t, grid)
-	titled, clued, marked := parse(t, grid), parse(t, grid), parse(t, grid)
+	titled, locked := parse(t, grid), parse(t, grid)
+	clued, given := parse(t, grid), parse(t, grid)
 	titled.Title = "A title"
 	clued.Entries[0].Clue.Text = "A clue"
-	marked.SetMark(0, puzzle.Given)
+	given.SetMark(0, puzzle.Given)
+	locked.SetMark(0, puzzle.Locked)
 	for _, c := range []struct {
 		name  string
 		p     *puzzle.Puzzle
 		share bool
 	}{
-		{"title", titled, true}, {"clue", clued, false}, {"mark", marked, false},
+		{"title", titled, true}, {"lock", locked, true}, {"clue", clued, false}, {"given", given, false},
 		{"letter", parse(t, strings.Replace(grid, "I", "J", 1)), false},
 		{"bar", parse(t, "A|B C\nD E F\nG H I"), false},
 	} {

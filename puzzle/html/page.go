@@ -160,11 +160,14 @@ func hide(p *puzzle.Puzzle) string {
 	return base64.StdEncoding.EncodeToString(plain)
 }
 
-// key names a puzzle after its grid, marks and clues: a puzzle keeps its state when its title is changed, and none
+// key names a puzzle after its grid, letters and clues: a puzzle keeps its state when its title is changed, and none
 // takes over that of another.
 func key(p *puzzle.Puzzle) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s%v", p.Grid, p.Marks)
+	fmt.Fprintln(sum, p.Grid, hide(p))
+	for i := range p.Grid.Size() {
+		fmt.Fprint(sum, p.Has(i, puzzle.Given))
+	}
 	for _, e := range p.Entries {
 		fmt.Fprintf(sum, "%q", e.Clue.Text)
 	}
