@@ -26,12 +26,13 @@ var layers = map[string]layer{
 	"dicts/packed": {},
 	"dicts":        {module: []string{"dicts/packed"}, other: []string{"golang.org/x/text"}},
 	"dicts/gen": {
-		module: []string{"dicts", "dicts/packed"}, other: []string{"golang.org/x/text", "github.com/kljensen/snowball"},
-		system: true,
+		module: []string{"dicts", "dicts/glosses", "dicts/packed"},
+		other:  []string{"golang.org/x/text", "github.com/kljensen/snowball"}, system: true,
 	},
-	"dicts/stem": {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
-	"grids":      {module: []string{"internal/named"}},
-	"problem":    {module: []string{"grids"}},
+	"dicts/glosses": {},
+	"dicts/stem":    {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
+	"grids":         {module: []string{"internal/named"}},
+	"problem":       {module: []string{"grids"}},
 	"problem/fit": {module: []string{
 		"problem", "grids", "dicts", "dicts/stem", "internal/bitset", "internal/named",
 	}},

@@ -4,18 +4,20 @@ import "errors"
 
 // The contents of the packages that the English lists are built from, as in build.go.
 const (
-	wordnetSingle  = 77503  // WordNet lemmas consisting of letters only, of any length
-	wordnetJoined  = 144846 // the same with phrases joined
-	wordnetSynsets = 117659
-	wordnetTagged  = 22106  // words and phrases with a tagged sense
-	wordnetUsed    = 17273  // phrases that the gloss of another synset uses
-	scowlWords     = 436489 // words in SCOWL's main classes
-	scowlSpelling  = 3175   // words only in SCOWL's spelling classes
-	scowlNames     = 79558  // proper names in SCOWL
-	subtitleWords  = 52931  // different words of letters only, in subtitles,
-	wikipediaWords = 225555 // in Wikipedia
-	ebookWords     = 188987 // and in Standard Ebooks
-	mobyWords      = 101427 // words and phrases in the Moby Thesaurus
+	wordnetSingle    = 77503  // WordNet lemmas consisting of letters only, of any length
+	wordnetJoined    = 144846 // the same with phrases joined
+	wordnetSynsets   = 117659
+	wordnetTagged    = 22106  // words and phrases with a tagged sense
+	wordnetUsed      = 17273  // phrases that the gloss of another synset uses
+	wordnetSenses    = 204990 // different senses of lemmas without digits
+	wordnetIrregular = 5862   // irregular forms and what they are forms of
+	scowlWords       = 436489 // words in SCOWL's main classes
+	scowlSpelling    = 3175   // words only in SCOWL's spelling classes
+	scowlNames       = 79558  // proper names in SCOWL
+	subtitleWords    = 52931  // different words of letters only, in subtitles,
+	wikipediaWords   = 225555 // in Wikipedia
+	ebookWords       = 188987 // and in Standard Ebooks
+	mobyWords        = 101427 // words and phrases in the Moby Thesaurus
 
 	knownLevel  = 70 // the rarest SCOWL level in the list en
 	rarestLevel = 95 // the rarest SCOWL level in the list en-large
@@ -146,13 +148,14 @@ func (e *evidence) readWordNet(root string) (err error) {
 	if err != nil {
 		return err
 	}
-	if e.tags, err = readTags(root); err != nil {
+	counts, err := readCounts(root)
+	if err != nil {
 		return err
 	}
 	if e.forms, err = readForms(root, synsets); err != nil {
 		return err
 	}
-	e.glosses, e.senses = countPhrases(synsets), sensesOf(synsets)
+	e.tags, e.glosses, e.senses = tagsOf(counts), countPhrases(synsets), sensesOf(synsets)
 	return errors.Join(
 		expect("WordNet synsets", len(synsets), wordnetSynsets),
 		expect("tagged WordNet words", len(e.tags), wordnetTagged),

@@ -38,6 +38,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	from := flags.String("from", "", "take the package files from this `folder` instead of downloading them")
 	data := flags.String("data", "data", "the `folder` with the lists")
 	stems := flags.String("stems", "stem", "the `folder` of package stem")
+	definitions := flags.String("glosses", "glosses", "the `folder` of package glosses")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return exitOK
@@ -48,7 +49,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "gen: unexpected argument %q\n", flags.Arg(0))
 		return exitUsage
 	}
-	err := generate(ctx, *from, *data, *stems, *check, stdout)
+	err := generate(ctx, *from, folders{*data, *stems, *definitions}, *check, stdout)
 	switch {
 	case err == nil:
 		return exitOK
@@ -60,9 +61,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailed
 }
 
+// folders are those that files are written to.
+type folders struct {
+	lists, stems, glosses string
+}
+
 // generate downloads and unpacks the packages, builds the lists, and writes or checks
 // them. An empty from means to download.
-func generate(ctx context.Context, from, data, stems string, check bool, stdout io.Writer) error {
+func generate(ctx context.Context, from string, to folders, check bool, stdout io.Writer) error {
 	tmp, err := os.MkdirTemp("", "crossat-gen-")
 	if err != nil {
 		return err
@@ -85,17 +91,21 @@ func generate(ctx context.Context, from, data, stems string, check bool, stdout 
 	}
 	for _, l := range lists {
 		if check {
-			err = errors.Join(err, l.check(data, stdout))
+			err = errors.Join(err, l.check(to.lists, stdout))
 			continue
 		}
-		if err := l.write(data); err != nil {
+		if err := l.write(to.lists); err != nil {
 			return err
 		}
 		fmt.Fprintf(stdout, "%s: %d words\n", l.name, len(l.words))
 	}
 	files, stemErr := buildStems(root, lists)
 	if stemErr == nil {
-		stemErr = writeStems(files, stems, check, stdout)
+		stemErr = writeFiles(files, to.stems, check, stdout)
 	}
-	return errors.Join(err, stemErr)
+	file, glossErr := buildGlosses(root)
+	if glossErr == nil {
+		glossErr = writeFiles([]dataFile{file}, to.glosses, check, stdout)
+	}
+	return errors.Join(err, stemErr, glossErr)
 }

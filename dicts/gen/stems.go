@@ -22,16 +22,9 @@ import (
 	"crossat/dicts"
 )
 
-// stemFile is a file of package stem.
-type stemFile struct {
-	name string
-	data []byte
-	what string // what it holds, for messages
-}
-
 // buildStems builds the files of package stem from the packages unpacked in root, and from the lists, of which it
 // takes the words of ru, the rude ones included.
-func buildStems(root string, lists []*list) ([]stemFile, error) {
+func buildStems(root string, lists []*list) ([]dataFile, error) {
 	ru := make(scores)
 	for _, l := range lists {
 		if path.Base(l.name) == "ru" {
@@ -50,7 +43,7 @@ func buildStems(root string, lists []*list) ([]stemFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the Russian declensions: %w", err)
 	}
-	return []stemFile{
+	return []dataFile{
 		{"irregular.txt", []byte(strings.Join(irregular, "\n") + "\n"), fmt.Sprintf("%d irregular forms", len(irregular))},
 		{"russian.flate", packed, fmt.Sprintf("%d declensions", len(declensions.endings))},
 	}, nil
@@ -60,13 +53,8 @@ func buildStems(root string, lists []*list) ([]stemFile, error) {
 // that Porter2 knows by itself are left out.
 func readIrregular(root string) ([]string, error) {
 	lemmas := make(map[string][]string)
-	for _, part := range []string{"noun", "verb", "adj", "adv"} {
-		f, err := os.Open(wordnetFile(root, part+".exc"))
-		if err != nil {
-			return nil, err
-		}
-		err = addIrregular(lemmas, f)
-		f.Close()
+	for _, part := range partsOfSpeech {
+		err := readFile(root, part+".exc", func(r io.Reader) error { return addIrregular(lemmas, r) })
 		if err != nil {
 			return nil, err
 		}
@@ -221,29 +209,4 @@ func (d *declensions) pack(ru scores) ([]byte, error) {
 	_, err = io.WriteString(w, text.String())
 	err = errors.Join(err, w.Close())
 	return out.Bytes(), err
-}
-
-// writeStems writes the files of package stem, or, to check, compares them with those that are there.
-func writeStems(files []stemFile, folder string, check bool, stdout io.Writer) error {
-	var failed error
-	for _, f := range files {
-		file := filepath.Join(folder, f.name)
-		if !check {
-			if err := os.WriteFile(file, f.data, 0o644); err != nil {
-				return err
-			}
-			fmt.Fprintf(stdout, "%s: %s\n", f.name, f.what)
-			continue
-		}
-		have, err := os.ReadFile(file)
-		switch {
-		case err != nil:
-			failed = errors.Join(failed, err)
-		case bytes.Equal(have, f.data):
-			fmt.Fprintf(stdout, "%s: up to date\n", f.name)
-		default:
-			failed = errors.Join(failed, fmt.Errorf("%s is out of date: run go generate ./dicts", file))
-		}
-	}
-	return failed
 }

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -54,26 +52,5 @@ func TestPackDeclensions(t *testing.T) {
 	delete(d.of, "КОТ")
 	if _, err := d.pack(ru); err == nil {
 		t.Error("no error for a word without a declension")
-	}
-}
-
-func TestWriteStems(t *testing.T) {
-	dir := t.TempDir()
-	files := []stemFile{{"a.txt", []byte("A\n"), "1 word"}}
-	var out bytes.Buffer
-	if err := writeStems(files, dir, true, &out); err == nil {
-		t.Error("no error without the file")
-	}
-	if err := writeStems(files, dir, false, &out); err != nil {
-		t.Fatal(err)
-	}
-	if err := writeStems(files, dir, true, &out); err != nil || out.String() != "a.txt: 1 word\na.txt: up to date\n" {
-		t.Errorf("%v, %q", err, out.String())
-	}
-	if err := os.WriteFile(filepath.Join(dir, "a.txt"), []byte("B\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := writeStems(files, dir, true, &out); err == nil {
-		t.Error("no error for another file")
 	}
 }

@@ -20,17 +20,25 @@ var partsOfSpeech = []string{"noun", "verb", "adj", "adv"}
 func readWordNet(root string) (map[string]bool, error) {
 	lemmas := make(map[string]bool)
 	for _, part := range partsOfSpeech {
-		f, err := os.Open(wordnetFile(root, "index."+part))
+		err := readFile(root, "index."+part, func(r io.Reader) error { return addLemmas(lemmas, r) })
 		if err != nil {
 			return nil, err
 		}
-		err = addLemmas(lemmas, f)
-		f.Close()
-		if err != nil {
-			return nil, fmt.Errorf("index.%s: %w", part, err)
-		}
 	}
 	return lemmas, nil
+}
+
+// readFile passes a file of WordNet to read.
+func readFile(root, name string, read func(io.Reader) error) error {
+	f, err := os.Open(wordnetFile(root, name))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := read(f); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
 }
 
 // wordnetFile returns the path of a file of WordNet in the unpacked packages.

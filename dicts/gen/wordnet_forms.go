@@ -5,9 +5,7 @@ package main
 
 import (
 	"bufio"
-	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 )
@@ -64,14 +62,9 @@ type forms struct {
 func readForms(root string, synsets []synset) (*forms, error) {
 	f := newForms(synsets)
 	for _, part := range partsOfSpeech {
-		file, err := os.Open(wordnetFile(root, part+".exc"))
+		err := readFile(root, part+".exc", func(r io.Reader) error { return f.addExceptions(part, r) })
 		if err != nil {
 			return nil, err
-		}
-		err = f.addExceptions(part, file)
-		file.Close()
-		if err != nil {
-			return nil, fmt.Errorf("%s.exc: %w", part, err)
 		}
 	}
 	return f, nil

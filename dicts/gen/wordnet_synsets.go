@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 )
@@ -16,6 +15,7 @@ import (
 // A synset is a meaning and the lemmas that have it.
 type synset struct {
 	part     string   // noun, verb, adj or adv
+	offset   string   // in the data file, by which the index refers to it
 	topic    int      // the number of the lexicographer file, see lexnames(5WN)
 	lemmas   []string // with their capitals, underscores for spaces
 	hyponyms int      // synsets of narrower meaning just below this one
@@ -26,14 +26,12 @@ type synset struct {
 func readSynsets(root string) ([]synset, error) {
 	var synsets []synset
 	for _, part := range partsOfSpeech {
-		f, err := os.Open(wordnetFile(root, "data."+part))
+		err := readFile(root, "data."+part, func(r io.Reader) (err error) {
+			synsets, err = addSynsets(synsets, part, r)
+			return err
+		})
 		if err != nil {
 			return nil, err
-		}
-		synsets, err = addSynsets(synsets, part, f)
-		f.Close()
-		if err != nil {
-			return nil, fmt.Errorf("data.%s: %w", part, err)
 		}
 	}
 	return synsets, nil
@@ -75,7 +73,7 @@ func parseSynset(line string) (s synset, err error) {
 	if err1 != nil || err2 != nil || len(fields) <= pointers {
 		return s, errSynset
 	}
-	s.topic = topic
+	s.offset, s.topic = fields[0], topic
 	for i := 4; i < pointers; i += 2 {
 		lemma, _, _ := strings.Cut(fields[i], "(") // without the marker of an adjective's position
 		s.lemmas = append(s.lemmas, lemma)

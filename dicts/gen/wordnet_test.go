@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"crossat/dicts/glosses"
 )
 
 // The data file of a small WordNet.
@@ -33,10 +35,10 @@ func sampleSynsets(t *testing.T) []synset {
 func TestAddSynsets(t *testing.T) {
 	got := sampleSynsets(t)
 	want := []synset{
-		{"noun", 13, []string{"ice_cream", "icecream"}, 1, `frozen dessert; "loose off, ice cream"`},
-		{"noun", 13, []string{"sundae"}, 0, "ice cream, served with a topping"},
-		{"noun", 15, []string{"New_York"}, 0, "(place) of ice-cream"},
-		{"adj", 0, []string{"ready"}, 0, "all set"},
+		{"noun", "00000001", 13, []string{"ice_cream", "icecream"}, 1, `frozen dessert; "loose off, ice cream"`},
+		{"noun", "00000002", 13, []string{"sundae"}, 0, "ice cream, served with a topping"},
+		{"noun", "00000003", 15, []string{"New_York"}, 0, "(place) of ice-cream"},
+		{"adj", "00000004", 0, []string{"ready"}, 0, "all set"},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("synsets\n%v, want\n%v", got, want)
@@ -48,17 +50,20 @@ func TestAddSynsets(t *testing.T) {
 	}
 }
 
-func TestAddTags(t *testing.T) {
-	tags := make(map[string]int)
+func TestAddCounts(t *testing.T) {
+	counts := make(map[numberedSense]int)
 	const in = "ice_cream%1:13:00:: 1 4\nice_cream%1:13:01:: 2 1\n10%1:23:00:: 1 4\n"
-	if err := addTags(tags, strings.NewReader(in)); err != nil {
+	if err := addCounts(counts, strings.NewReader(in)); err != nil {
 		t.Fatal(err)
 	}
-	if want := (map[string]int{"ICECREAM": 5}); !maps.Equal(tags, want) {
+	if n := counts[numberedSense{"ice_cream", glosses.Noun, 2}]; n != 1 {
+		t.Errorf("sense 2 has a count of %d", n)
+	}
+	if tags, want := tagsOf(counts), (map[string]int{"ICECREAM": 5}); !maps.Equal(tags, want) {
 		t.Errorf("tags = %v, want %v", tags, want)
 	}
-	for _, bad := range []string{"cat%1:13:00::", "cat%1:13:00:: 1 x"} {
-		if err := addTags(tags, strings.NewReader(bad)); err == nil {
+	for _, bad := range []string{"cat%1:13:00::", "cat%1:13:00:: 1 x", "cat%9:13:00:: 1 1"} {
+		if err := addCounts(counts, strings.NewReader(bad)); err == nil {
 			t.Errorf("no error for %q", bad)
 		}
 	}

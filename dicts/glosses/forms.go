@@ -1,0 +1,154 @@
+package glosses
+
+import (
+	"slices"
+	"strings"
+)
+
+// Form is a grammatical form of a word.
+type Form uint8
+
+// The forms. Past is also the participle of verbs for which the two are the same.
+const (
+	Base Form = iota
+	Plural
+	ThirdPerson
+	Past
+	Participle
+	Gerund
+	Comparative
+	Superlative
+)
+
+// Inflection is a form of a word.
+type Inflection struct {
+	Lemma string // normal
+	Part  Part
+	Form  Form
+}
+
+// shortestBase is the length of the shortest base of regular forms, so that GS is not the plural of G. Verbs before a
+// mere S are longer.
+const shortestBase, shortestVerb = 2, 3
+
+// ending is a rule: a word with this ending comes from one of this part of speech that has another ending instead.
+// The rules are those of WordNet's own search, described in morphy(7WN), and some for endings that its lists of
+// exceptions do not cover completely.
+type ending struct {
+	part         Part
+	form         Form
+	ending, base string
+	doubles      bool // the base may lack a doubled consonant, as STOP does of STOPPED
+}
+
+var endings = []ending{
+	{Noun, Plural, "S", "", false},
+	{Noun, Plural, "ES", "", false},
+	{Noun, Plural, "IES", "Y", false},
+	{Noun, Plural, "MEN", "MAN", false},
+	{Verb, ThirdPerson, "S", "", false},
+	{Verb, ThirdPerson, "ES", "", false},
+	{Verb, ThirdPerson, "IES", "Y", false},
+	{Verb, Past, "ED", "E", false},
+	{Verb, Past, "ED", "", true},
+	{Verb, Past, "IED", "Y", false},
+	{Verb, Gerund, "ING", "E", false},
+	{Verb, Gerund, "ING", "", true},
+	{Adjective, Comparative, "ER", "E", false},
+	{Adjective, Comparative, "ER", "", true},
+	{Adjective, Comparative, "IER", "Y", false},
+	{Adjective, Superlative, "EST", "E", false},
+	{Adjective, Superlative, "EST", "", true},
+	{Adjective, Superlative, "IEST", "Y", false},
+}
+
+// Inflections returns the words of which a normal word may be an inflected form, by the lists of irregular forms and
+// by rules.
+func (b *Book) Inflections(text string) []Inflection {
+	var all []Inflection
+	own := len(b.lookup(text)) > 0
+	add := func(lemma string, part Part, form Form) {
+		i := Inflection{lemma, part, form}
+		if lemma != text && b.Has(lemma, part) && !slices.Contains(all, i) {
+			all = append(all, i)
+		}
+	}
+	for _, base := range b.irregular()[text] {
+		add(base.lemma, base.part, irregularForm(text, base.part))
+	}
+	for _, e := range endings {
+		stem, ok := strings.CutSuffix(text, e.ending)
+		if !ok || e.ending == "S" && strings.HasSuffix(stem, "S") ||
+			e.ending == "ES" && !hasSuffix(stem, "S", "X", "Z", "CH", "SH", "O") {
+			continue
+		}
+		base, n := stem+e.base, len(stem)
+		if e.fits(base) && !(e.form == Past && own && b.isIrregular(base)) {
+			add(base, e.part, e.form)
+		}
+		if e.doubles && n > shortestVerb && stem[n-1] == stem[n-2] {
+			add(stem[:n-1], e.part, e.form)
+		}
+	}
+	return all
+}
+
+// fits reports whether a word may be the base of one with this ending.
+func (e ending) fits(base string) bool {
+	shortest := shortestVerb
+	if e.part == Noun || len(e.ending) > 1 {
+		shortest = shortestBase
+	}
+	return len(base) >= shortest && !(e.doubles && mustDouble(base))
+}
+
+// isIrregular reports whether a verb has an irregular past, unless it ends in T: most of these verbs have a regular one
+// as well. SEED is no form of SEE.
+func (b *Book) isIrregular(verb string) bool { return b.irregularPasts()[verb] }
+
+// mustDouble reports whether a word of one syllable doubles its last consonant before an ending, so that BARING is no
+// form of BAR.
+func mustDouble(word string) bool {
+	n := len(word)
+	return n >= 3 && !strings.ContainsRune("AEIOUSWXY", rune(word[n-1])) && isVowel(word[n-2]) && !isVowel(word[n-3]) &&
+		!strings.ContainsAny(word[:n-2], "AEIOUY")
+}
+
+func isVowel(b byte) bool { return strings.IndexByte("AEIOU", b) >= 0 }
+
+// irregularForm tells the form of an irregular one by its ending.
+func irregularForm(text string, part Part) Form {
+	switch {
+	case part == Noun:
+		return Plural
+	case part == Verb:
+		return irregularVerbForm(text)
+	case strings.HasSuffix(text, "ST"):
+		return Superlative
+	}
+	return Comparative
+}
+
+// irregularVerbForm tells the form of a verb. Participles that differ from the past show it by their ending (TAKEN,
+// SHOWN, TORN, SLAIN) or by their vowel (SUNG). AM and ARE are clued as BE is.
+func irregularVerbForm(text string) Form {
+	switch {
+	case text == "AM" || text == "ARE":
+		return Base
+	case hasSuffix(text, "ING"):
+		return Gerund
+	case hasSuffix(text, "S") && text != "WAS":
+		return ThirdPerson
+	case hasSuffix(text, "EN", "WN", "RN", "AIN", "BORNE", "DONE", "GONE") || slices.Contains(vowelParticiples, text):
+		return Participle
+	}
+	return Past
+}
+
+var vowelParticiples = []string{
+	"BEGUN", "DRUNK", "RUNG", "SHRUNK", "SPRUNG", "STUNK", "SUNG", "SUNK", "COUNTERSUNK", "SWUM", "UPSPRUNG",
+}
+
+func hasSuffix(text string, endings ...string) bool {
+	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(text, e) })
+}
