@@ -1,0 +1,5 @@
+//go:build long
+
+package clues_test
+
+const every = 1

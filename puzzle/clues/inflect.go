@@ -1,0 +1,28 @@
+package clues
+
+import (
+	"strings"
+
+	"crossat/dicts/glosses"
+)
+
+// inflect rewrites a definition to fit an inflected form. It does what simple rules do well, and gives up on the rest:
+// it then returns false, and the definition as it is.
+func inflect(book *glosses.Book, text string, form glosses.Form) (string, bool) {
+	g := grammar{book, strings.Fields(text)}
+	fits := false
+	switch form {
+	case glosses.Plural:
+		fits = g.plural()
+	case glosses.Comparative:
+		fits = g.compare("er", "more")
+	case glosses.Superlative:
+		fits = g.compare("est", "most")
+	default:
+		fits = g.conjugate(form)
+	}
+	if !fits {
+		return text, false
+	}
+	return strings.Join(g.words, " "), true
+}

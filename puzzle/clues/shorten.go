@@ -1,0 +1,94 @@
+package clues
+
+import (
+	"slices"
+	"strings"
+
+	"crossat/dicts/glosses"
+)
+
+// shorten cuts a text that is too long off before a comma, a clause or the like, as late as it can. If it cannot, the
+// text stays too long.
+func shorten(book *glosses.Book, text string, most int, part glosses.Part) string {
+	if len(text) <= most {
+		return text
+	}
+	aboutThing := part == glosses.Noun
+	for _, stops := range [][]string{strongStops[aboutThing], weakStops[aboutThing]} {
+		for cut := range cutsOf(text, stops) {
+			short := dropLoose(text[:cut])
+			if len(short) >= shortestCut && len(short) <= most && (!aboutThing || standsLast(book, short)) {
+				return short
+			}
+		}
+	}
+	return text
+}
+
+// cutsOf yields where stops begin in a text, from the end.
+func cutsOf(text string, stops []string) func(func(int) bool) {
+	return func(yield func(int) bool) {
+		for at := len(text) - 1; at > 0; at-- {
+			begins := func(stop string) bool { return strings.HasPrefix(text[at:], stop) }
+			if slices.ContainsFunc(stops, begins) && !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// shortestCut is the least that is left of a text, in bytes.
+const shortestCut = 24
+
+// strongStops and weakStops are what a text may be cut off before, if it is about a thing, and if not.
+var (
+	strongStops = map[bool][]string{
+		true: spacedOut(`, that which who whose where when used usually especially having with native found located
+			containing consisting characterized resembling either both`),
+		false: spacedOut(", especially usually so because while when"),
+	}
+	weakStops = map[bool][]string{
+		true:  spacedOut("and or for by in on from but as to between during without over"),
+		false: spacedOut("by with as without if but in"),
+	}
+)
+
+// spacedOut puts spaces around words, but leaves a comma as it is.
+func spacedOut(words string) []string {
+	var stops []string
+	for word := range strings.FieldsSeq(words) {
+		if word != "," {
+			word = " " + word + " "
+		}
+		stops = append(stops, word)
+	}
+	return stops
+}
+
+// dropLoose drops words from the end of a text that need something after them.
+func dropLoose(text string) string {
+	for {
+		text = strings.TrimRight(text, " ,")
+		i := strings.LastIndexByte(text, ' ')
+		if i < 0 || !loose[text[i+1:]] {
+			return text
+		}
+		text = text[:i]
+	}
+}
+
+var loose = set(`of in on for with from to at by between into as and or that which who whose where when is are was were
+	be each either both the a an than so not such being having used made found especially usually often it its their
+	his more most very via per upon after before if but consisting containing resembling characterized`)
+
+// standsLast reports whether the last word of a text about a thing needs nothing after it, as adjectives and
+// participles do.
+func standsLast(book *glosses.Book, text string) bool {
+	last := strings.ToUpper(text[strings.LastIndexByte(text, ' ')+1:])
+	forms := book.Inflections(last)
+	is := func(part glosses.Part) bool {
+		isPart := func(f glosses.Inflection) bool { return f.Part == part }
+		return book.Has(last, part) || slices.ContainsFunc(forms, isPart)
+	}
+	return is(glosses.Noun) || !is(glosses.Adjective) && !is(glosses.Verb)
+}
