@@ -36,7 +36,7 @@ type Report struct {
 // score is not a whole number, or no words remain; the Report then counts what was
 // read so far. A read error from r is returned wrapped.
 func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
-	text, err := readText(name, r, o)
+	text, err := ReadText(name, r, o)
 	if err != nil {
 		return nil, Report{}, err
 	}
@@ -57,8 +57,9 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	return d, p.report, nil
 }
 
-// readText reads and decodes a list.
-func readText(name string, r io.Reader, o Options) (string, error) {
+// ReadText reads a list as [Parse] does, and returns its text in UTF-8 without a byte order mark. Of o only Charset
+// matters. Text that cannot be decoded is an [*Error].
+func ReadText(name string, r io.Reader, o Options) (string, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return "", fmt.Errorf("%s: reading the list: %w", name, err)
@@ -74,7 +75,7 @@ func readText(name string, r io.Reader, o Options) (string, error) {
 // eachLine passes the lines of a list to parse, trimmed and with their numbers, until it returns an error. It skips
 // blank lines and those that start with #, and sets the name and line of the error.
 func eachLine(name string, r io.Reader, o Options, parse func(n int, line string) *Error) error {
-	text, err := readText(name, r, o)
+	text, err := ReadText(name, r, o)
 	if err != nil {
 		return err
 	}

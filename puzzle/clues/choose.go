@@ -1,0 +1,89 @@
+package clues
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Choose chooses a clue for each answer. Clues of people come before drafts, those that the journal knows from fewer
+// uses before others, and then those of earlier sources, in their order. No two answers get the same text if there is
+// a choice of clues in which none do. Where there is no clue, Text is empty. The journal may be nil.
+func Choose(answers []string, j *Journal, sources ...Source) []Clue {
+	c := &chooser{taken: make(map[string]int)}
+	for _, answer := range answers {
+		c.candidates = append(c.candidates, candidates(answer, j, sources))
+	}
+	c.chosen = make([]int, len(answers))
+	for i := range answers {
+		c.tried = make(map[string]bool)
+		c.choose(i)
+	}
+	chosen := make([]Clue, len(answers))
+	for i, answer := range answers {
+		chosen[i].Answer = answer
+		if len(c.candidates[i]) > 0 {
+			chosen[i] = c.candidates[i][c.chosen[i]]
+		}
+	}
+	return chosen
+}
+
+// candidates returns the clues for an answer, best first.
+func candidates(answer string, j *Journal, sources []Source) []Clue {
+	var all []Clue
+	for _, source := range sources {
+		all = append(all, source(answer)...)
+	}
+	uses := func(c Clue) int {
+		if j == nil {
+			return 0
+		}
+		return j.Uses(c.Answer, c.Text)
+	}
+	slices.SortStableFunc(all, func(a, b Clue) int {
+		if a.Draft != b.Draft {
+			return map[bool]int{false: -1, true: 1}[a.Draft]
+		}
+		return cmp.Compare(uses(a), uses(b))
+	})
+	return all
+}
+
+// chooser matches answers with texts, by augmenting paths.
+type chooser struct {
+	candidates [][]Clue
+	chosen     []int          // for each answer, an index in its candidates
+	taken      map[string]int // the answers that have the texts
+	tried      map[string]bool
+}
+
+// choose gives an answer the first candidate that no other has, or else one whose answer can have another. It returns
+// false if there is none; the answer then has its first candidate.
+func (c *chooser) choose(i int) bool {
+	for n, clue := range c.candidates[i] {
+		if _, taken := c.taken[looks(clue)]; !taken {
+			c.give(i, n)
+			return true
+		}
+	}
+	for n, clue := range c.candidates[i] {
+		text := looks(clue)
+		if c.tried[text] {
+			continue
+		}
+		c.tried[text] = true
+		if c.choose(c.taken[text]) {
+			c.give(i, n)
+			return true
+		}
+	}
+	return false
+}
+
+func (c *chooser) give(i, n int) {
+	c.chosen[i] = n
+	c.taken[looks(c.candidates[i][n])] = i
+}
+
+// looks returns a text by which clues that look the same can be told.
+func looks(c Clue) string { return newUse("", c.Text).text }

@@ -1,0 +1,78 @@
+package clues
+
+import (
+	"io"
+	"strings"
+
+	"crossat/dicts"
+)
+
+// Journal remembers which clues were used. Its file is a list of clues in TSV with a header, to which lines are only
+// appended. The zero value is an empty journal.
+type Journal struct {
+	uses    map[use]int
+	started bool // the file is not empty
+	torn    bool // the last line does not end
+}
+
+// use is a clue without its looks.
+type use struct{ answer, text string }
+
+func newUse(answer, text string) use {
+	return use{answer, strings.Join(strings.Fields(strings.ToLower(text)), " ")}
+}
+
+// journalColumns is the header of a journal.
+var journalColumns = []string{"word", "clue", "source", "date"}
+
+// ReadJournal reads a journal. Lines that were not written completely, as after a crash, are ignored. Of o only FoldYo
+// matters. Text that cannot be decoded is a [*dicts.Error], as is a file that does not begin with the header.
+func ReadJournal(name string, r io.Reader, o dicts.Options) (*Journal, error) {
+	text, err := dicts.ReadText(name, r, dicts.Options{})
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{uses: make(map[use]int), started: text != "", torn: text != "" && !strings.HasSuffix(text, "\n")}
+	header := strings.Join(journalColumns, "\t")
+	if first, _, _ := strings.Cut(text, "\n"); j.started && strings.TrimSuffix(first, "\r") != header {
+		return nil, &dicts.Error{
+			Name: name, Line: 1, Msg: "not a journal of clues", Advice: "give a new file, or one that crossat wrote",
+		}
+	}
+	var whole strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.HasSuffix(line, "\n") && strings.Count(line, "\t") == len(journalColumns)-1 {
+			whole.WriteString(line)
+		}
+	}
+	list, _, err := Read(name, strings.NewReader(whole.String()), dicts.Options{Join: true, FoldYo: o.FoldYo})
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range list.rows {
+		j.uses[newUse(row.Answer, row.Text)]++
+	}
+	return j, nil
+}
+
+// Uses returns how often a clue was used for an answer.
+func (j *Journal) Uses(answer, text string) int { return j.uses[newUse(answer, text)] }
+
+// Append appends clues to the file of the journal, with a date that may be empty; those without a text are left out.
+// Everything is written at once. It does not change the journal.
+func (j *Journal) Append(w io.Writer, date string, used []Clue) error {
+	var text strings.Builder
+	if j.torn {
+		text.WriteByte('\n')
+	}
+	if !j.started {
+		writeTSV(&text, journalColumns...)
+	}
+	for _, c := range used {
+		if c.Text != "" {
+			writeTSV(&text, c.Answer, c.Text, c.Source, date)
+		}
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
