@@ -17,10 +17,15 @@ import (
 type draft struct {
 	puzzle.Puzzle // without Grid, Marks and Entries
 
-	board grids.Board
-	cells []cell // row by row
-	clues []clue
-	notes []string // what is left out
+	board   grids.Board
+	cells   []cell // row by row
+	clues   []clue
+	minSlot int      // of the grid; 0 if the file does not say
+	marked  bool     // texts had markup, which is left out
+	inText  bool     // enumerations are at the ends of clues, if there are any
+	odd     []string // the names of cells with other characters than letters
+	several int      // cells with several solutions
+	notes   []string // what is left out
 }
 
 // cell is a cell as files describe it.
@@ -34,10 +39,25 @@ type cell struct {
 
 // clue is a clue with the slot it is for: by the number of its first cell, or by that cell.
 type clue struct {
-	dir   grids.Dir
-	label string
-	start int // the first cell, counted from 1 row by row; 0 if the label says which
-	entry puzzle.Entry
+	dir    grids.Dir
+	label  string
+	start  int // the first cell, counted from 1 row by row; 0 if the label says which
+	length int // how many cells there are at least, for a clue with a first cell; 0 if the file does not say
+	entry  puzzle.Entry
+}
+
+// setCells sets the cells of a clue, whose direction is that of the first two.
+func (d *draft) setCells(c *clue, cells []int) {
+	if len(cells) == 0 {
+		return
+	}
+	c.start, c.length, c.dir = cells[0]+1, 1, grids.Across
+	if len(cells) > 1 && cells[1] == cells[0]+d.board.Width {
+		c.dir = grids.Down
+	}
+	for c.length < len(cells) && cells[c.length] == cells[c.length-1]+d.board.Step(c.dir) {
+		c.length++
+	}
 }
 
 // maxSide is how many rows or columns a puzzle may have.
@@ -57,39 +77,87 @@ func (d *draft) notef(format string, args ...any) {
 	d.notes = append(d.notes, fmt.Sprintf(format, args...))
 }
 
+// maxMinSlot is the largest minimum length of slots that a file's numbers are tried with.
+const maxMinSlot = 5
+
 // puzzle puts the puzzle together. Clues for which there is no slot are left out, with a note.
 func (d *draft) puzzle(o Options) (*puzzle.Puzzle, []string, error) {
-	p, lost, err := d.withSlots(o)
-	if o.MinSlot == 0 && err == nil && len(lost) > 0 {
-		// Some files do not number words of two letters.
-		o.MinSlot = 3
-		if other, fewer, err := d.withSlots(o); err == nil && len(fewer) == 0 {
-			p, lost = other, fewer
-		}
+	if o.MinSlot == 0 {
+		o.MinSlot = d.minSlot
 	}
+	p, lost, err := d.withSlots(o)
 	if err != nil {
 		return nil, nil, err
+	}
+	numbered := d.isNumbered(p)
+	if o.MinSlot == 0 {
+		// Some files do not number short words.
+		for o.MinSlot = 3; o.MinSlot <= maxMinSlot && (len(lost) > 0 || !numbered); o.MinSlot++ {
+			if other, fewer, err := d.withSlots(o); err == nil && len(fewer) == 0 && d.isNumbered(other) {
+				p, lost, numbered = other, fewer, true
+			}
+		}
+	}
+	if !numbered {
+		d.notef("the file numbers its cells in its own way: the clues are numbered anew")
 	}
 	d.note(lost)
 	return p, d.notes, nil
 }
 
-// manyLost is how many clues without a slot are named.
-const manyLost = 3
+// isNumbered reports whether the cells have the numbers of the slots that begin there, if the file has any.
+func (d *draft) isNumbered(p *puzzle.Puzzle) bool {
+	cells := d.labelled()
+	starts := make(map[int]bool)
+	for _, s := range p.Grid.Slots() {
+		starts[s.Cells[0]] = true
+		if len(cells) > 0 && d.cells[s.Cells[0]].label != fmt.Sprint(s.Number) {
+			return false
+		}
+	}
+	return len(cells) == 0 || len(cells) == len(starts)
+}
 
-// note says which clues are left out.
+// note says what was read otherwise, and which clues are left out.
 func (d *draft) note(lost []clue) {
-	if len(lost) == 0 {
-		return
+	if d.several > 0 {
+		d.notef("cells with several solutions keep the first: %d of them", d.several)
+	}
+	if len(d.odd) > 0 {
+		d.notef("cells with other characters than letters are read as open: %s", some(d.odd))
+	}
+	if d.marked {
+		d.notef("markup in texts, such as <i>, is left out")
 	}
 	var names []string
-	for _, c := range lost[:min(len(lost), manyLost)] {
+	for _, c := range lost {
 		names = append(names, c.name(d.board))
 	}
-	if more := len(lost) - len(names); more > 0 {
-		names = append(names, fmt.Sprintf("%d more", more))
+	if len(names) > 0 {
+		d.notef("the grid has no slot for the clues of %s: they are left out", some(names))
 	}
-	d.notef("the grid has no slot for the clues of %s: they are left out", strings.Join(names, ", "))
+}
+
+// some lists the first of some names, and the number of the others.
+func some(names []string) string {
+	const many = 3
+	if more := len(names) - many; more > 0 {
+		names = append(slices.Clone(names[:many]), fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(names, ", ")
+}
+
+// setText sets the letters of a cell, or the first of several solutions: A/B. A cell with other characters stays open.
+func (d *draft) setText(cell int, text string) {
+	first, _, several := strings.Cut(text, "/")
+	if several {
+		d.several++
+	}
+	if text != "" && !isLetters(dicts.Compose(first, false)) {
+		d.odd = append(d.odd, d.board.CellName(cell))
+		first = ""
+	}
+	d.cells[cell].text = first
 }
 
 // name is the slot that a clue is for.
@@ -110,35 +178,63 @@ func (d *draft) withSlots(o Options) (p *puzzle.Puzzle, lost []clue, err error) 
 	p = &q
 	p.Grid, p.Entries = g, make([]puzzle.Entry, len(g.Slots()))
 	for i, c := range d.cells {
-		if c.marks != 0 {
-			p.SetMark(i, c.marks)
+		if marks := c.fitting(); marks != 0 {
+			p.SetMark(i, marks)
 		}
 	}
-	cells := d.labelled()
+	find := d.finder(g)
 	for _, c := range d.clues {
-		i := slices.IndexFunc(g.Slots(), func(s grids.Slot) bool {
-			return s.Dir == c.dir && c.isFor(s, cells)
-		})
-		if i < 0 {
+		i, ok := find(c)
+		if !ok {
 			lost = append(lost, c)
 			continue
 		}
-		e := c.entry
-		e.Clue.Text = puzzle.Words(e.Clue.Text)
-		p.Entries[i] = e
+		p.Entries[i] = c.entry
+		if d.inText {
+			cutEnumeration(p, i)
+		}
+		p.Entries[i].Clue.Text = puzzle.Words(p.Entries[i].Clue.Text)
 	}
 	return p, lost, nil
 }
 
-// isFor reports whether a clue is for a slot of its direction. cells are those with labels, if the file has any.
-func (c clue) isFor(s grids.Slot, cells map[string]int) bool {
-	switch start, ok := cells[c.label]; {
-	case c.start > 0:
-		return s.Cells[0] == c.start-1
-	case len(cells) > 0:
-		return ok && s.Cells[0] == start
-	default:
-		return fmt.Sprint(s.Number) == c.label
+// fitting are the marks that a cell of its kind may have.
+func (c cell) fitting() puzzle.Mark {
+	switch {
+	case c.black:
+		return c.marks & puzzle.Void
+	case c.text == "":
+		return c.marks & (puzzle.Circle | puzzle.Shade)
+	}
+	return c.marks &^ puzzle.Void
+}
+
+// isLetters reports whether a text is made of letters.
+func isLetters(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// finder returns a function that finds the slot of a clue.
+func (d *draft) finder(g *grids.Grid) func(clue) (int, bool) {
+	type first struct {
+		dir  grids.Dir
+		cell int
+	}
+	byCell, byName := make(map[first]int), make(map[string]int)
+	for i, s := range g.Slots() {
+		byCell[first{s.Dir, s.Cells[0]}], byName[s.Name()] = i, i
+	}
+	labelled := d.labelled()
+	return func(c clue) (i int, ok bool) {
+		switch cell, has := labelled[c.label]; {
+		case c.start > 0:
+			i, ok = byCell[first{c.dir, c.start - 1}]
+		case len(labelled) == 0:
+			i, ok = byName[c.name(d.board)]
+		case has:
+			i, ok = byCell[first{c.dir, cell}]
+		}
+		return i, ok && (c.length == 0 || g.Slots()[i].Len() <= c.length)
 	}
 }
 
@@ -184,7 +280,7 @@ func (c cell) gridText(o Options) (string, error) {
 		return string(grids.Black), nil
 	case text == "":
 		return string(grids.White), nil
-	case strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }):
+	case !isLetters(text):
 		return "", fmt.Errorf("%q is not all letters", c.text)
 	case utf8.RuneCountInString(text) > 1:
 		return "[" + text + "]", nil
@@ -204,11 +300,4 @@ func (c cell) mark() string {
 		return "_"
 	}
 	return " "
-}
-
-// setEnumeration keeps how an answer is spelled, unless that is no more than its length.
-func setEnumeration(e *puzzle.Entry, text string) {
-	if strings.ContainsAny(text, ",-") {
-		e.Enumeration = text
-	}
 }

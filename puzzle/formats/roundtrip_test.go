@@ -19,6 +19,18 @@ var everything = puzzletest.Features{
 // rebus says that grids have cells with several letters.
 const rebus = false
 
+// published is what readers of a puzzle see.
+var published = puzzletest.Features{
+	Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true,
+	Marks: puzzle.Void | puzzle.Given | puzzle.Circle | puzzle.Shade,
+}
+
+// withoutVoid are features without cells outside of the puzzle.
+func withoutVoid(f puzzletest.Features) puzzletest.Features {
+	f.Marks &^= puzzle.Void
+	return f
+}
+
 // roundTrip is what a format promises to hold.
 type roundTrip struct {
 	format   string

@@ -1,0 +1,83 @@
+package formats
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"crossat/puzzle"
+)
+
+var (
+	enumeration = regexp.MustCompile(`^[1-9]\d{0,2}(\s*[\s,.;/'’–‑-]\s*[1-9]\d{0,2})*$`)
+	numbers     = regexp.MustCompile(`\d+|\D+`)
+	atEnd       = regexp.MustCompile(`\s*\(([\d\s,.;/'’–‑-]+)\)$`)
+)
+
+// parseEnumeration brings what files say of how an answer is spelled into the form of [puzzle.Enumerate], and counts its
+// letters: 3-4,5 and 12 for 3-3'1, 5. One word gives an empty form. It returns false for other texts, such as 2 words.
+func parseEnumeration(text string) (form string, letters int, ok bool) {
+	text = strings.TrimSpace(text)
+	if !enumeration.MatchString(text) {
+		return "", 0, false
+	}
+	part, mark := 0, ""
+	end := func() {
+		form += mark + fmt.Sprint(part)
+		letters += part
+		part = 0
+	}
+	for _, token := range numbers.FindAllString(text, -1) {
+		n, err := strconv.Atoi(token)
+		switch {
+		case err == nil:
+			part += n
+		case strings.ContainsAny(token, "'’"):
+		default:
+			end()
+			mark = ","
+			if strings.ContainsAny(token, "-–‑") {
+				mark = "-"
+			}
+		}
+	}
+	end()
+	if mark == "" {
+		form = ""
+	}
+	return form, letters, true
+}
+
+// setEnumeration keeps how an answer is spelled. What is not made of numbers goes behind the clue.
+func setEnumeration(e *puzzle.Entry, text string) {
+	form, _, ok := parseEnumeration(text)
+	e.Enumeration = form
+	if !ok && strings.TrimSpace(text) != "" {
+		e.Clue.Text += " (" + text + ")"
+	}
+}
+
+// cutEnumeration takes the enumeration off the end of a clue, if the answer is that long.
+func cutEnumeration(p *puzzle.Puzzle, slot int) {
+	e := &p.Entries[slot]
+	m := atEnd.FindStringSubmatchIndex(e.Clue.Text)
+	if m == nil || e.Enumeration != "" {
+		return
+	}
+	form, letters, ok := parseEnumeration(e.Clue.Text[m[2]:m[3]])
+	if ok && fmt.Sprint(letters) == p.Enumeration(slot) {
+		e.Clue.Text, e.Enumeration = e.Clue.Text[:m[0]], form
+	}
+}
+
+// isEnumerated reports whether the file of a puzzle is to say how its answers are spelled: if one of them is several
+// words, or a clue ends as if it said so itself.
+func isEnumerated(p *puzzle.Puzzle) bool {
+	for _, e := range p.Entries {
+		if e.Enumeration != "" || atEnd.MatchString(e.Clue.Text) {
+			return true
+		}
+	}
+	return false
+}

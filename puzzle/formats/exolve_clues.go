@@ -1,0 +1,106 @@
+package formats
+
+import (
+	"regexp"
+	"strings"
+
+	"crossat/grids"
+	"crossat/puzzle"
+)
+
+const (
+	dirLetters = `(?:across|down|ac|dn|a|d)`
+	dirSuffix  = `(?:` + dirLetters + `\b)?`
+)
+
+var (
+	// clueHead is what a clue begins with: cells, and its number, maybe with letters of its direction.
+	clueHead = regexp.MustCompile(`(?i)^(?:#([a-z0-9]+)\s+(?:#[a-z0-9]+\s+)*)?(?:` + dirLetters + `\s*)?([1-9]\d*|\[[^\]]*\])` + dirSuffix)
+	// clueLink is what goes before the number of another slot that the answer goes on in.
+	clueLink = regexp.MustCompile(`(?i)^\s*(?:,|(?:and|&amp;|&#038;|&|/)\s*[1-9])`)
+	clueNext = regexp.MustCompile(`(?i)^\s*(?:,|and|&amp;|&#038;|&|/)\s*(?:` + dirLetters + `\s*)?` +
+		`(?:[1-9]\d*|\[[^\]]*\])\s?` + dirSuffix)
+	clueDot = regexp.MustCompile(`^\s*\.`)
+
+	numericEnd = regexp.MustCompile(`\([1-9]+[0-9\-,.'’\s]*\)`)
+	wordyEnd   = regexp.MustCompile(`(?i)\(([^)]*\s(wo?r?d?s?|le?t?t?e?r?s?)[^)a-z]*|\s*\?\s*)\)`)
+	bracketed  = regexp.MustCompile(`^ *\[.*\]`)
+
+	annotated = regexp.MustCompile(`~\{(?:\{[^}]*\})?|\}~`)
+)
+
+// readClues reads the lines of a list of clues.
+func (r *exolveReader) readClues(dir grids.Dir, lines []string) {
+	for _, line := range lines {
+		lower := strings.ToLower(line)
+		head := clueHead.FindStringSubmatch(line)
+		switch {
+		case strings.HasPrefix(lower, "hint:"), strings.HasPrefix(lower, "concise:"):
+			r.extra["hints"]++
+		case head == nil:
+			r.extra["lines between clues"]++
+		default:
+			c := clue{dir: dir, label: strings.Trim(head[2], "[]")}
+			if cell, ok := r.chess(head[1]); ok {
+				c.start = cell + 1
+			}
+			r.readClue(c, line[len(head[0]):])
+		}
+	}
+}
+
+// readClue reads what follows the number of a clue.
+func (r *exolveReader) readClue(c clue, rest string) {
+	for clueLink.MatchString(rest) {
+		next := clueNext.FindString(rest)
+		if next == "" {
+			break
+		}
+		r.extra["links between clues, which stay with the first slot"]++
+		rest = rest[len(next):]
+	}
+	if dot := clueDot.FindString(rest); dot != "" && !strings.HasPrefix(rest[len(dot):], ".") {
+		rest = rest[len(dot):]
+	}
+	text, enumeration, more := cutExolve(strings.TrimSpace(rest))
+	if more != "" {
+		r.extra["annotations"]++
+	}
+	if text == "*" {
+		return
+	}
+	c.entry.Clue.Text = r.plain(annotated.ReplaceAllString(text, ""))
+	if enumeration != "?" {
+		setEnumeration(&c.entry, enumeration)
+	}
+	if c.entry != (puzzle.Entry{}) {
+		r.clues = append(r.clues, c)
+	}
+}
+
+// cutExolve cuts a clue into its text, its enumeration, and what is behind that. The enumeration is the last that
+// there is, or the first with brackets behind it.
+func cutExolve(line string) (text, enumeration, more string) {
+	start, end := -1, 0
+	for end < len(line) {
+		at := numericEnd.FindStringIndex(line[end:])
+		if at == nil {
+			at = wordyEnd.FindStringIndex(line[end:])
+		}
+		if at == nil {
+			break
+		}
+		start, end = end+at[0], end+at[1]
+		if bracketed.MatchString(line[end:]) {
+			break
+		}
+	}
+	if start >= 0 {
+		more = strings.TrimSpace(strings.TrimPrefix(line[end:], "*"))
+		return strings.TrimSpace(line[:start]), line[start+1 : end-1], more
+	}
+	if at := strings.LastIndex(line, "[]"); at >= 0 {
+		return strings.TrimSpace(line[:at]), "", strings.TrimSpace(line[at+2:])
+	}
+	return line, "", ""
+}

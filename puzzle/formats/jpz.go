@@ -1,0 +1,328 @@
+package formats
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/encoding/htmlindex"
+
+	"crossat/grids"
+	"crossat/puzzle"
+)
+
+// jpz is the format of Crossword Compiler's applet, http://crossword.info/xml/rectangular-puzzle: XML, in some files
+// within a zip. Clues have markup.
+var jpz = Format{
+	Name: "jpz", Title: "Crossword Compiler's applet, XML", Extensions: []string{".jpz"},
+	Write: writeJPZ,
+	read:  drafted(readJPZ),
+	is: func(data []byte) bool {
+		return isZip(data) || bytes.Contains(data[:min(len(data), 4096)], []byte("<rectangular-puzzle"))
+	},
+}
+
+// maxDepth is how deep elements may nest.
+const maxDepth = 50
+
+// jpzReader reads elements into a draft.
+type jpzReader struct {
+	*draft
+	path  []string                    // the elements around the current place
+	texts map[string]*strings.Builder // what is around a grid, by element
+	words map[string]clue             // by identifier: their cells
+	word  string                      // the identifier of the current one
+	cells []int                       // those of the current word
+	lists []jpzList                   // the lists of clues
+	into  *strings.Builder            // takes the text of the current place; nil if that is of no use
+	until int                         // the depth of the element with that text
+	bold  bool                        // clues or other texts have markup
+}
+
+// jpzList is a list of clues, with a title such as Across.
+type jpzList struct {
+	title strings.Builder
+	clues []*jpzClue
+}
+
+type jpzClue struct {
+	text         strings.Builder
+	word, number string
+	format       string // the enumeration
+	link         bool   // it only points to another clue
+}
+
+func readJPZ(data []byte) (*draft, error) {
+	data, err := unzip(data)
+	if err != nil {
+		return nil, err
+	}
+	d := xml.NewDecoder(bytes.NewReader(data))
+	d.Entity = xml.HTMLEntity // each is one character
+	d.CharsetReader = func(charset string, input io.Reader) (io.Reader, error) {
+		encoding, err := htmlindex.Get(charset)
+		if err != nil {
+			return nil, fmt.Errorf("unknown charset %q: save the file as UTF-8", charset)
+		}
+		return encoding.NewDecoder().Reader(input), nil
+	}
+	r := jpzReader{texts: make(map[string]*strings.Builder), words: make(map[string]clue)}
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("not the XML of jpz: %w", err)
+		}
+		if err := r.token(token); err != nil {
+			return nil, err
+		}
+	}
+	if r.draft == nil {
+		return nil, errors.New("no crossword in the file: the element <crossword> should have a <grid>")
+	}
+	r.finish()
+	return r.draft, nil
+}
+
+// token reads the next part of the file.
+func (r *jpzReader) token(token xml.Token) error {
+	switch t := token.(type) {
+	case xml.StartElement:
+		if len(r.path) == maxDepth {
+			return fmt.Errorf("elements nest more than %d deep: is it a puzzle?", maxDepth)
+		}
+		name := t.Name.Local
+		if err := r.start(name, r.parent(), attributes(t.Attr)); err != nil {
+			return err
+		}
+		r.path = append(r.path, name)
+	case xml.EndElement:
+		r.end(t.Name.Local)
+	case xml.CharData:
+		if r.into != nil {
+			r.into.Write(t)
+		}
+	}
+	return nil
+}
+
+// parent is the element around the current place.
+func (r *jpzReader) parent() string {
+	if len(r.path) == 0 {
+		return ""
+	}
+	return r.path[len(r.path)-1]
+}
+
+// attributes are the attributes of an element by name.
+func attributes(all []xml.Attr) map[string]string {
+	byName := make(map[string]string, len(all))
+	for _, a := range all {
+		byName[a.Name.Local] = strings.TrimSpace(a.Value)
+	}
+	return byName
+}
+
+// start reads the beginning of an element.
+func (r *jpzReader) start(name, parent string, a map[string]string) error {
+	switch {
+	case r.into != nil:
+		r.markup(name)
+	case name == "grid" && parent == "crossword" && r.draft == nil:
+		return r.startGrid(a)
+	case parent == "rectangular-puzzle" && otherKinds[name]:
+		return fmt.Errorf("the kind of puzzle is <%s>: crossat reads crosswords", name)
+	case parent == "metadata" || name == "instructions" && parent == "rectangular-puzzle":
+		r.texts[name] = new(strings.Builder)
+		r.capture(r.texts[name])
+	case r.draft == nil:
+	case name == "cell" && parent == "grid":
+		return r.readCell(a)
+	case name == "word":
+		r.word, r.cells = a["id"], nil
+		r.addCells(a)
+	case name == "cells" && parent == "word":
+		r.addCells(a)
+	case name == "clues":
+		r.lists = append(r.lists, jpzList{})
+	case len(r.lists) > 0:
+		r.startClue(name, parent, a)
+	}
+	return nil
+}
+
+// otherKinds are the elements of puzzles that are no crosswords.
+var otherKinds = map[string]bool{
+	"acrostic": true, "coded": true, "kakuro": true, "sudoku": true, "word-search": true, "wordsearch": true,
+}
+
+// startClue reads the beginning of a clue or of a list's title.
+func (r *jpzReader) startClue(name, parent string, a map[string]string) {
+	list := &r.lists[len(r.lists)-1]
+	switch {
+	case name == "title" && parent == "clues":
+		r.capture(&list.title)
+	case name == "clue":
+		c := &jpzClue{word: a["word"], number: a["number"], format: a["format"], link: a["is-link"] != ""}
+		list.clues = append(list.clues, c)
+		r.capture(&c.text)
+	}
+}
+
+// capture takes the text up to the end of the element that begins here.
+func (r *jpzReader) capture(into *strings.Builder) { r.into, r.until = into, len(r.path) }
+
+// markup reads an element within a text.
+func (r *jpzReader) markup(name string) {
+	if breakTag.MatchString("<" + name + ">") {
+		r.into.WriteByte('\n')
+	}
+	r.bold = r.bold || name != "span" && r.path[r.until] != "title"
+}
+
+// end reads the end of an element.
+func (r *jpzReader) end(name string) {
+	r.path = r.path[:len(r.path)-1]
+	switch {
+	case r.into != nil && len(r.path) == r.until:
+		r.into = nil
+	case name == "word" && r.draft != nil:
+		var c clue
+		r.setCells(&c, r.cells)
+		r.words[r.word] = c
+		r.cells = nil
+	}
+}
+
+// startGrid makes the draft. Cells that the file does not have are outside of the puzzle.
+func (r *jpzReader) startGrid(a map[string]string) (err error) {
+	width, _ := strconv.Atoi(a["width"])
+	height, _ := strconv.Atoi(a["height"])
+	if r.draft, err = newDraft(width, height); err != nil {
+		return err
+	}
+	for i := range r.draft.cells {
+		r.draft.cells[i] = cell{black: true, marks: puzzle.Void}
+	}
+	return nil
+}
+
+// readCell reads a cell of the grid.
+func (r *jpzReader) readCell(a map[string]string) error {
+	column, _ := strconv.Atoi(a["x"])
+	row, _ := strconv.Atoi(a["y"])
+	at, ok := place{row, column}.cell(r.board)
+	if !ok {
+		return fmt.Errorf("the cell with x %q and y %q is outside of the grid, which is %s", a["x"], a["y"], r.board)
+	}
+	c := &r.draft.cells[at]
+	c.black, c.marks = false, 0
+	switch a["type"] {
+	case "void":
+		c.marks |= puzzle.Void
+		fallthrough
+	case "block", "clue":
+		c.black = true
+	default:
+		c.label = a["number"]
+		r.setText(at, a["solution"])
+	}
+	if a["hint"] == "true" {
+		c.marks |= puzzle.Given
+	}
+	if a["background-shape"] != "" {
+		c.marks |= puzzle.Circle
+	}
+	if isShade(a["background-color"]) {
+		c.marks |= puzzle.Shade
+	}
+	for name, side := range jpzBars {
+		if a[name] == "true" {
+			r.readBars(at, side)
+		}
+	}
+	return nil
+}
+
+// jpzBars are the sides of bars by attribute.
+var jpzBars = map[string]string{"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
+
+// addCells adds cells to the current word: those from one column to another, or from one row to another.
+func (r *jpzReader) addCells(a map[string]string) {
+	left, right := span(a["x"])
+	top, bottom := span(a["y"])
+	for row := top; row <= bottom && len(r.cells) <= r.board.Size(); row++ {
+		for column := left; column <= right; column++ {
+			if at, ok := (place{row, column}).cell(r.board); ok {
+				r.cells = append(r.cells, at)
+			}
+		}
+	}
+}
+
+// span is a number, or two with a hyphen between them; the second is less than the first if the text is neither.
+func span(text string) (first, last int) {
+	one, other, two := strings.Cut(text, "-")
+	first, err := strconv.Atoi(one)
+	if !two {
+		other = one
+	}
+	last, otherErr := strconv.Atoi(other)
+	if err != nil || otherErr != nil || last > maxSide {
+		return 1, 0
+	}
+	return first, last
+}
+
+// finish makes sense of what was read.
+func (r *jpzReader) finish() {
+	text := func(name string) string {
+		if r.texts[name] == nil {
+			return ""
+		}
+		return r.texts[name].String()
+	}
+	r.Title, r.Author = puzzle.Words(text("title")), puzzle.Words(text("creator"))
+	r.Copyright = puzzle.Words(text("copyright"))
+	r.Notes = lines(text("description"))
+	if more := lines(text("instructions")); more != r.Notes {
+		r.Notes = lines(r.Notes + "\n" + more)
+	}
+	r.marked, r.inText = r.bold, true
+	links := 0
+	for i := range r.lists {
+		list := &r.lists[i]
+		for _, c := range list.clues {
+			r.inText = r.inText && c.format == ""
+			if c.link {
+				links++
+			}
+			r.addClue(list, c)
+		}
+	}
+	if links > 0 {
+		r.notef("clues for several slots stay with the first: %d slots have a reference only", links)
+	}
+}
+
+// addClue adds a clue of a list: for the slot of its word, or for that of its number in the list's direction.
+func (r *jpzReader) addClue(list *jpzList, c *jpzClue) {
+	to, ok := r.words[c.word]
+	if !ok {
+		to = clue{label: firstNumber.FindString(c.number)}
+		if strings.Contains(strings.ToLower(list.title.String()), "down") {
+			to.dir = grids.Down
+		}
+	}
+	to.entry.Clue.Text = c.text.String()
+	setEnumeration(&to.entry, c.format)
+	if to.entry != (puzzle.Entry{}) {
+		r.clues = append(r.clues, to)
+	}
+}

@@ -1,0 +1,48 @@
+package formats
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+)
+
+func isZip(data []byte) bool { return bytes.HasPrefix(data, []byte("PK\x03\x04")) }
+
+// unzip returns the first file in a zip, and other data as they are.
+func unzip(data []byte) ([]byte, error) {
+	if !isZip(data) {
+		return data, nil
+	}
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, fmt.Errorf("a broken zip: %w", err)
+	}
+	for _, f := range archive.File {
+		if f.FileInfo().IsDir() || strings.HasPrefix(f.Name, "__MACOSX/") || strings.HasPrefix(path.Base(f.Name), ".") {
+			continue
+		}
+		return unpack(f)
+	}
+	return nil, errors.New("the zip has no file in it")
+}
+
+// unpack reads a file in a zip, if it is no larger than files may be.
+func unpack(f *zip.File) ([]byte, error) {
+	from, err := f.Open()
+	if err != nil {
+		return nil, fmt.Errorf("%q in the zip: %w", f.Name, err)
+	}
+	defer from.Close()
+	data, err := io.ReadAll(io.LimitReader(from, MaxSize+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%q in the zip: %w", f.Name, err)
+	case len(data) > MaxSize:
+		return nil, fmt.Errorf("%q in the zip is larger than %d MB: is it a puzzle?", f.Name, MaxSize>>20)
+	}
+	return data, nil
+}
