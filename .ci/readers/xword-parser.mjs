@@ -22,8 +22,8 @@ export const ipuz = {
   },
 };
 
-// A clue's number is, for this program, the identifier of its word: crossat counts words from 1. Voids are white cells.
-// A text that is a number or a truth value is none.
+// A clue's number is, for this program, the identifier of its word: crossat counts words from 1. Cells outside of the
+// puzzle are white, and a clue that is a number is empty.
 export const jpz = {
   name: '@xwordly/xword-parser, jpz',
   read(bytes) {
@@ -38,7 +38,7 @@ export const jpz = {
   },
   adapt(want) {
     let word = 0;
-    const clues = (list) => list.map(([, text]) => [++word, text]);
+    const clues = (list) => list.map(([, text]) => [++word, /^\d+$/.test(text) ? '' : text]);
     return {
       ...want,
       grid: want.grid.map((row) => row.map((cell) => cell ?? '')),

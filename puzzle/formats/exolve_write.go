@@ -172,10 +172,7 @@ func (w *exolveWriter) writeGrid() {
 	for row := range slices.Chunk(cells, w.Grid.Width()) {
 		var line strings.Builder
 		for _, cell := range row {
-			line.WriteString(cell)
-			if widest > 1 {
-				line.WriteString(strings.Repeat(" ", widest+1-utf8.RuneCountInString(cell)))
-			}
+			line.WriteString(cell + strings.Repeat(" ", widest+1-utf8.RuneCountInString(cell)))
 		}
 		w.line("    %s", strings.TrimRight(line.String(), " "))
 	}
