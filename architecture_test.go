@@ -81,9 +81,11 @@ var layers = map[string]layer{
 	"internal/report":   {module: []string{"grids"}},
 	"puzzle":            {module: []string{"grids", "dicts"}},
 	"puzzle/puzzletest": {module: []string{"puzzle", "grids"}},
-	"puzzle/formats":    {module: []string{"puzzle", "grids", "dicts", "internal/named"}},
-	"puzzle/html":       {module: []string{"puzzle", "puzzle/formats", "grids"}},
-	"puzzle/clues":      {module: []string{"dicts", "dicts/glosses", "dicts/stem"}},
+	"puzzle/formats": {
+		module: []string{"puzzle", "grids", "dicts", "internal/named"}, other: []string{"golang.org/x/text"},
+	},
+	"puzzle/html":  {module: []string{"puzzle", "puzzle/formats", "grids"}},
+	"puzzle/clues": {module: []string{"dicts", "dicts/glosses", "dicts/stem"}},
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",

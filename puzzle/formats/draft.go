@@ -138,13 +138,27 @@ func (d *draft) note(lost []clue) {
 	}
 }
 
-// some lists the first of some names, and the number of the others.
-func some(names []string) string {
-	const many = 3
-	if more := len(names) - many; more > 0 {
-		names = append(slices.Clone(names[:many]), fmt.Sprintf("%d more", more))
+// noteSome names some of what is left out, if there is anything.
+func (d *draft) noteSome(what string, names []string) {
+	if len(names) > 0 {
+		d.notef("%s: %s", what, some(names))
 	}
-	return strings.Join(names, ", ")
+}
+
+// some lists the first of some names, the long ones in part, and the number of the others.
+func some(names []string) string {
+	const many, long = 3, 60
+	var few []string
+	for _, name := range names[:min(len(names), many)] {
+		if letters := []rune(name); len(letters) > long {
+			name = string(letters[:long]) + "…"
+		}
+		few = append(few, name)
+	}
+	if more := len(names) - many; more > 0 {
+		few = append(few, fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(few, ", ")
 }
 
 // setText sets the letters of a cell, or the first of several solutions: A/B. A cell with other characters stays open.
@@ -176,6 +190,7 @@ func (d *draft) withSlots(o Options) (p *puzzle.Puzzle, lost []clue, err error) 
 	}
 	q := d.Puzzle
 	p = &q
+	p.Title, p.Author, p.Copyright = puzzle.Words(q.Title), puzzle.Words(q.Author), puzzle.Words(q.Copyright)
 	p.Grid, p.Entries = g, make([]puzzle.Entry, len(g.Slots()))
 	for i, c := range d.cells {
 		if marks := c.fitting(); marks != 0 {
@@ -193,7 +208,8 @@ func (d *draft) withSlots(o Options) (p *puzzle.Puzzle, lost []clue, err error) 
 		if d.inText {
 			cutEnumeration(p, i)
 		}
-		p.Entries[i].Clue.Text = puzzle.Words(p.Entries[i].Clue.Text)
+		text := &p.Entries[i].Clue
+		text.Text, text.Source = puzzle.Words(text.Text), puzzle.Words(text.Source)
 	}
 	return p, lost, nil
 }
@@ -216,23 +232,19 @@ func isLetters(text string) bool {
 
 // finder returns a function that finds the slot of a clue.
 func (d *draft) finder(g *grids.Grid) func(clue) (int, bool) {
-	type first struct {
-		dir  grids.Dir
-		cell int
-	}
-	byCell, byName := make(map[first]int), make(map[string]int)
+	byCell, byName := slotsByStart(g), make(map[string]int)
 	for i, s := range g.Slots() {
-		byCell[first{s.Dir, s.Cells[0]}], byName[s.Name()] = i, i
+		byName[s.Name()] = i
 	}
 	labelled := d.labelled()
 	return func(c clue) (i int, ok bool) {
 		switch cell, has := labelled[c.label]; {
 		case c.start > 0:
-			i, ok = byCell[first{c.dir, c.start - 1}]
+			i, ok = byCell[start{c.dir, c.start - 1}]
 		case len(labelled) == 0:
 			i, ok = byName[c.name(d.board)]
 		case has:
-			i, ok = byCell[first{c.dir, cell}]
+			i, ok = byCell[start{c.dir, cell}]
 		}
 		return i, ok && (c.length == 0 || g.Slots()[i].Len() <= c.length)
 	}

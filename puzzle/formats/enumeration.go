@@ -81,3 +81,12 @@ func isEnumerated(p *puzzle.Puzzle) bool {
 	}
 	return false
 }
+
+// clueText is the clue of a slot in a file that is to say, or not, how its answers are spelled.
+func clueText(p *puzzle.Puzzle, slot int, enumerated bool) string {
+	text := puzzle.Words(p.Entries[slot].Clue.Text)
+	if enumerated {
+		text = strings.TrimSpace(fmt.Sprintf("%s (%s)", text, p.Enumeration(slot)))
+	}
+	return text
+}

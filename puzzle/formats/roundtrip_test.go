@@ -46,7 +46,21 @@ var roundTrips = []roundTrip{
 		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true},
 		forget:   func(p *puzzle.Puzzle) { p.Title, p.Author, p.Copyright, p.Notes = "", "", "", "" },
 	},
+	{
+		format: "puz",
+		features: puzzletest.Features{
+			Rebus: rebus, Strange: true, Enumerated: true, Marks: puzzle.Given | puzzle.Circle,
+		},
+	},
+	{
+		format:   "puz",
+		features: puzzletest.Features{Rebus: rebus, Strange: true, Latin1: true, Enumerated: true, Marks: puzzle.Locked},
+		forget:   forgetLocks,
+	},
 }
+
+// forgetLocks removes what is for crossat alone.
+func forgetLocks(p *puzzle.Puzzle) { p.Marks = nil }
 
 // TestRoundTrip writes random puzzles in each format and reads them again: what the format promises to hold is the
 // same, and a second file is the same as the first.

@@ -1,0 +1,82 @@
+package formats
+
+import (
+	"fmt"
+
+	"crossat/grids"
+	"crossat/puzzle"
+)
+
+// fromTwo returns the puzzle with a slot for each run of two cells or more, as it is in formats whose readers find slots
+// and numbers by the cells.
+func fromTwo(p *puzzle.Puzzle) (q *puzzle.Puzzle, notes []string, err error) {
+	if p.Grid.MinSlot() == 2 {
+		return p, nil, nil
+	}
+	g, err := grids.Parse("the grid", p.Grid.String(), grids.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	q = new(puzzle.Puzzle)
+	*q = *p
+	q.Grid, q.Entries = g, make([]puzzle.Entry, len(g.Slots()))
+	slots := slotsByStart(p.Grid)
+	for i, s := range g.Slots() {
+		if slot, ok := slots[start{s.Dir, s.Cells[0]}]; ok {
+			q.Entries[i] = p.Entries[slot]
+		}
+	}
+	if len(g.Slots()) > len(p.Grid.Slots()) {
+		notes = append(notes, fmt.Sprintf("runs of fewer than %d cells get numbers, too, and have no clues",
+			p.Grid.MinSlot()))
+	}
+	return q, notes, nil
+}
+
+// start is where a slot begins.
+type start struct {
+	dir  grids.Dir
+	cell int
+}
+
+// slotsByStart are the slots of a grid by where they begin.
+func slotsByStart(g *grids.Grid) map[start]int {
+	slots := make(map[start]int, len(g.Slots()))
+	for i, s := range g.Slots() {
+		slots[start{s.Dir, s.Cells[0]}] = i
+	}
+	return slots
+}
+
+// cellsOnly is the error for a puzzle with bars in a format without.
+func cellsOnly(p *puzzle.Puzzle, format string) error {
+	if p.Grid.Barred() {
+		return fmt.Errorf("%s has no bars, and without its bars this is another puzzle: use %s", format, formatsWithBars)
+	}
+	return nil
+}
+
+// formatsWithBars hold all that a grid may have.
+const formatsWithBars = "ipuz, jpz, exolve or json"
+
+// markNames are the marks that solvers see.
+var markNames = []struct {
+	mark puzzle.Mark
+	name string
+}{
+	{puzzle.Void, "which black cells are outside of the outline"},
+	{puzzle.Given, "which letters are given"},
+	{puzzle.Circle, "circles"},
+	{puzzle.Shade, "shades"},
+}
+
+// lostMarks says which marks a format does not hold. Locks are for crossat alone: of those it says nothing.
+func lostMarks(p *puzzle.Puzzle, held puzzle.Mark) []string {
+	var notes []string
+	for _, m := range markNames {
+		if held&m.mark == 0 && p.Any(m.mark) {
+			notes = append(notes, m.name+" is left out")
+		}
+	}
+	return notes
+}
