@@ -57,6 +57,23 @@ var roundTrips = []roundTrip{
 		features: puzzletest.Features{Rebus: rebus, Strange: true, Latin1: true, Enumerated: true, Marks: puzzle.Locked},
 		forget:   forgetLocks,
 	},
+	{
+		format:   "xd",
+		features: puzzletest.Features{Cyrillic: true, Rebus: rebus, Strange: true, Enumerated: true, Marks: puzzle.Circle},
+	},
+	{
+		format: "xd",
+		features: puzzletest.Features{
+			Cyrillic: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true, Marks: puzzle.Locked,
+		},
+		forget: forgetLocks,
+	},
+	{format: "json", features: everything},
+	{
+		format:   "text",
+		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true},
+		forget:   func(p *puzzle.Puzzle) { p.Title, p.Author, p.Copyright, p.Notes = "", "", "", "" },
+	},
 }
 
 // forgetLocks removes what is for crossat alone.
