@@ -74,6 +74,21 @@ var roundTrips = []roundTrip{
 		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true},
 		forget:   func(p *puzzle.Puzzle) { p.Title, p.Author, p.Copyright, p.Notes = "", "", "", "" },
 	},
+	{format: "csv", features: tabular, forget: forgetTable},
+	{format: "tsv", features: tabular, forget: forgetTable},
+}
+
+// tabular is what tables hold.
+var tabular = puzzletest.Features{
+	Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true, Origin: true,
+}
+
+// forgetTable removes what is not about entries.
+func forgetTable(p *puzzle.Puzzle) {
+	p.Title, p.Author, p.Copyright, p.Notes, p.Origin = "", "", "", "", puzzle.Origin{}
+	for i := range p.Entries {
+		p.Entries[i].Score, p.Entries[i].Theme = nil, false
+	}
 }
 
 // forgetLocks removes what is for crossat alone.
