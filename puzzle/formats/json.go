@@ -100,7 +100,7 @@ func writeJSON(p *puzzle.Puzzle) ([]byte, []string, error) {
 	if p.Grid.MinSlot() != 2 {
 		d.MinSlot = p.Grid.MinSlot()
 	}
-	if p.Origin.Kind != "" {
+	if p.Origin.Kind != "" || p.Origin.Seed != 0 {
 		d.Seed = &p.Origin.Seed
 	}
 	for mark, places := range d.marks() {
@@ -112,7 +112,8 @@ func writeJSON(p *puzzle.Puzzle) ([]byte, []string, error) {
 	case puzzle.Layout:
 		d.layoutFigures = &layoutFigures{p.Grid.Width(), p.Grid.Height(), len(p.Grid.Crossings())}
 	}
-	if p.Origin.Kind != puzzle.Pattern || p.HasClues() {
+	described := func(e puzzle.Entry) bool { return e != puzzle.Entry{} }
+	if p.Origin.Kind != puzzle.Pattern || slices.ContainsFunc(p.Entries, described) {
 		d.Entries = entriesOf(p)
 	}
 	line, err := json.Marshal(d)
@@ -184,7 +185,8 @@ func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, er
 	if err != nil {
 		return nil, nil, err
 	}
-	p.Title, p.Author, p.Copyright, p.Notes = d.Title, d.Author, d.Copyright, d.Notes
+	p.Title, p.Author, p.Copyright = puzzle.Words(d.Title), puzzle.Words(d.Author), puzzle.Words(d.Copyright)
+	p.Notes = d.Notes
 	p.Origin = puzzle.Origin{
 		Kind: d.Kind, Engine: d.Engine, Dict: d.Dict, Symmetry: d.Symmetry, LeftOut: d.LeftOut,
 	}
@@ -203,13 +205,18 @@ func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, er
 
 // setMarks marks the cells.
 func (d *document) setMarks(p *puzzle.Puzzle) error {
-	for mark, places := range d.marks() {
-		for _, at := range *places {
+	marks := d.marks()
+	for mark := puzzle.Void; mark <= puzzle.Shade; mark <<= 1 {
+		for _, at := range *marks[mark] {
 			row, column := at[0], at[1]
 			if row < 1 || row > p.Grid.Height() || column < 1 || column > p.Grid.Width() {
 				return fmt.Errorf("row %d, column %d is outside of the grid", row, column)
 			}
-			p.SetMark((row-1)*p.Grid.Width()+column-1, mark)
+			cell := (row-1)*p.Grid.Width() + column - 1
+			if mark == puzzle.Void && p.Grid.At(cell) != grids.Black {
+				return fmt.Errorf("row %d, column %d is void, and so it should be black in the grid", row, column)
+			}
+			p.SetMark(cell, mark)
 		}
 	}
 	return nil
@@ -217,18 +224,28 @@ func (d *document) setMarks(p *puzzle.Puzzle) error {
 
 // setEntries takes over what is said of entries. It says which have no slot.
 func (d *document) setEntries(p *puzzle.Puzzle) (notes []string) {
+	slots := slotsByStart(p.Grid)
+	var lost []string
 	for _, e := range d.Entries {
-		i := slices.IndexFunc(p.Grid.Slots(), func(s grids.Slot) bool {
-			return strings.EqualFold(s.Dir.String(), e.Direction) && placeOf(p.Grid, s.Cells[0]) == place{e.Row, e.Column}
-		})
-		if i < 0 {
-			notes = append(notes, fmt.Sprintf("the grid has no slot for entry %d %s: it is left out", e.Number, e.Direction))
+		dir := grids.Across
+		if strings.EqualFold(e.Direction, grids.Down.String()) {
+			dir = grids.Down
+		}
+		i, ok := slots[start{dir, (e.Row-1)*p.Grid.Width() + e.Column - 1}]
+		if !ok {
+			lost = append(lost, fmt.Sprintf("%d %s", e.Number, e.Direction))
 			continue
 		}
-		p.Entries[i] = puzzle.Entry{
-			Clue:  puzzle.Clue{Text: puzzle.Words(e.Clue), Source: e.Source, Draft: e.Draft},
-			Score: e.Score, Theme: e.Theme, Enumeration: e.Enumeration,
+		entry := puzzle.Entry{
+			Clue:  puzzle.Clue{Text: e.Clue, Source: puzzle.Words(e.Source), Draft: e.Draft},
+			Score: e.Score, Theme: e.Theme,
 		}
+		setEnumeration(&entry, e.Enumeration)
+		entry.Clue.Text = puzzle.Words(entry.Clue.Text)
+		p.Entries[i] = entry
+	}
+	if len(lost) > 0 {
+		notes = append(notes, "entries for which the grid has no slot are left out: "+some(lost))
 	}
 	return notes
 }

@@ -3,7 +3,6 @@ package formats
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"crossat/dicts"
@@ -82,13 +81,18 @@ func cutClues(text string) (grid, list string) {
 
 var (
 	headline = regexp.MustCompile(`(?m)^(Across|Down)$`)
-	clueLine = regexp.MustCompile(`^(\d+)\. (?:(.*) )?\(([\d,-]+)\)$`)
+	clueLine = regexp.MustCompile(`^(\d+)\. (?:(.*) )?\((\d+(?:[,-]\d+)*)\)$`)
 )
 
 // readClues reads what clueList writes. It says which lines it leaves out.
 func readClues(p *puzzle.Puzzle, list string) (notes []string) {
+	slots := make(map[string]int)
+	for i, s := range p.Grid.Slots() {
+		slots[s.Name()] = i
+	}
+	var odd, lost []string
 	dir := grids.Across
-	for line := range strings.Lines(list) {
+	for line := range strings.Lines(strings.ToValidUTF8(list, "\ufffd")) {
 		line = strings.TrimSpace(line)
 		m := clueLine.FindStringSubmatch(line)
 		switch {
@@ -98,17 +102,25 @@ func readClues(p *puzzle.Puzzle, list string) (notes []string) {
 			dir = grids.Down
 			continue
 		case m == nil:
-			notes = append(notes, fmt.Sprintf("%q is no clue, such as 1. Purring pet (3): it is left out", line))
+			odd = append(odd, line)
 			continue
 		}
 		name := fmt.Sprintf("%s-%s", m[1], dir)
-		i := slices.IndexFunc(p.Grid.Slots(), func(s grids.Slot) bool { return s.Name() == name })
-		if i < 0 {
-			notes = append(notes, fmt.Sprintf("the grid has no slot for the clue of %s: it is left out", name))
+		i, ok := slots[name]
+		if !ok {
+			lost = append(lost, name)
 			continue
 		}
-		p.Entries[i].Clue.Text = puzzle.Words(m[2])
-		setEnumeration(&p.Entries[i], m[3])
+		e := &p.Entries[i]
+		e.Clue.Text = m[2]
+		setEnumeration(e, m[3])
+		e.Clue.Text = puzzle.Words(e.Clue.Text)
+	}
+	if len(odd) > 0 {
+		notes = append(notes, "lines that are no clues, such as 1. Purring pet (3), are left out: "+some(odd))
+	}
+	if len(lost) > 0 {
+		notes = append(notes, "clues for which the grid has no slot are left out: "+some(lost))
 	}
 	return notes
 }

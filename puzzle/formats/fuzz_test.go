@@ -1,0 +1,85 @@
+package formats
+
+import (
+	"bytes"
+	"testing"
+
+	"crossat/puzzle"
+	"crossat/puzzle/puzzletest"
+)
+
+// obey checks the laws of a format on any bytes: reading does not panic, and a puzzle that it has read it can write, read
+// again as the same, and write as the same file. What the format says it does not hold is not compared.
+func obey(t *testing.T, f Format, data []byte) {
+	p, _, err := f.read("fuzz", data, Options{})
+	if err != nil {
+		return
+	}
+	file, lost, err := f.Write(p)
+	if err != nil {
+		return
+	}
+	again, _, err := f.read("written", file, Options{})
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, file)
+	}
+	if len(lost) > 0 || f.Name == text.Name && !p.HasClues() { // enumerations alone are no list of clues
+		return
+	}
+	if diff := puzzletest.Diff(again, p); diff != "" {
+		t.Fatalf("%s in\n%s", diff, file)
+	}
+	if second, _, err := f.Write(again); err != nil || !bytes.Equal(second, file) {
+		t.Fatalf("written again (%v) it is\n%s, before it was\n%s", err, second, file)
+	}
+}
+
+// fuzz runs the laws of a format, from some puzzles written in it and files that are nearly none.
+func fuzz(f *testing.F, format Format, features puzzletest.Features, seeds ...string) {
+	for seed := range uint64(8) {
+		file, _, err := format.Write(puzzletest.Random(seed, features))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(file)
+		f.Add(file[:len(file)/2])
+	}
+	for _, seed := range seeds {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) < 1<<14 {
+			obey(t, format, data)
+		}
+	})
+}
+
+var fuzzed = puzzletest.Features{Open: true, Strange: true, Enumerated: true, Marks: puzzle.Given | puzzle.Circle}
+
+func FuzzPuz(f *testing.F) { fuzz(f, puz, fuzzed) }
+
+func FuzzXD(f *testing.F) {
+	fuzz(f, xd, fuzzed,
+		"Title: Hearts\nRebus: a=HEART\nSpecial: circle\n\n\naCHE\n#DAM\n\n\nA1. {/Sad/}ness (4,4) ~ HEART|ACHE\nA1 ^Refs: D2\n",
+		"## Metadata\n\nform: barred\n## Grid\nABC\nDEF\n## Design\n<style>O { background: circle } L{bar-left:true}</style>\nOL.\n...",
+	)
+}
+
+func FuzzCSV(f *testing.F) {
+	features := fuzzed
+	features.Bars, features.Cyrillic = true, true
+	fuzz(f, commas, features,
+		"row;column;direction;answer;enumeration\n1;1;across;[AB]C;1-2\n", "answer\trow\tcolumn\tdirection\nA|\t1\t1\t\n")
+}
+
+func FuzzJSON(f *testing.F) {
+	features := fuzzed
+	features.Bars, features.Cyrillic, features.Origin = true, true, true
+	fuzz(f, crossatJSON, features, `{"grid":["AB"],"circles":[[1,1]],"entries":[{"row":1,"column":1,"direction":"across"}]}`)
+}
+
+func FuzzText(f *testing.F) {
+	features := fuzzed
+	features.Bars, features.Cyrillic = true, true
+	fuzz(f, text, features, "A|B_\nC+D\n\nAcross\n1. (3)\n")
+}
