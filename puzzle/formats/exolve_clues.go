@@ -62,12 +62,12 @@ func (r *exolveReader) readClue(c clue, rest string) {
 	if dot := clueDot.FindString(rest); dot != "" && !strings.HasPrefix(rest[len(dot):], ".") {
 		rest = rest[len(dot):]
 	}
-	text, enumeration, more := cutExolve(strings.TrimSpace(rest))
+	if rest = strings.TrimSpace(rest); rest == "*" {
+		return // the slot is part of another one
+	}
+	text, enumeration, more := cutExolve(rest)
 	if more != "" {
 		r.extra["annotations"]++
-	}
-	if text == "*" {
-		return
 	}
 	c.entry.Clue.Text = r.plain(annotated.ReplaceAllString(text, ""))
 	if enumeration != "?" {

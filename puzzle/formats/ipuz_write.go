@@ -24,7 +24,7 @@ func writeIpuz(p *puzzle.Puzzle) ([]byte, []string, error) {
 	w.addText("copyright", p.Copyright)
 	w.addText("notes", p.Notes)
 	w.add("origin", "crossat")
-	w.add("dimensions", map[string]int{"width": p.Grid.Width(), "height": p.Grid.Height()})
+	w.add("dimensions", ipuzSize{p.Grid.Width(), p.Grid.Height()})
 	if w.enumerated {
 		w.add("showenumerations", true)
 	}
@@ -107,6 +107,11 @@ func (w *ipuzWriter) rows(of func(cell int) any) string {
 		rows[row] = "[" + strings.Join(cells, ", ") + "]"
 	}
 	return list(rows, 2)
+}
+
+type ipuzSize struct {
+	Width  int `json:"width"`
+	Height int `json:"height"`
 }
 
 // ipuzStyled is a cell with a style or a given letter.

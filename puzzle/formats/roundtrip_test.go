@@ -41,6 +41,9 @@ type roundTrip struct {
 
 var roundTrips = []roundTrip{
 	{format: "json", features: everything},
+	{format: "ipuz", features: everything},
+	{format: "jpz", features: published},
+	{format: "exolve", features: withoutVoid(published)},
 	{
 		format:   "text",
 		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true},

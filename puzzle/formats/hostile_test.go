@@ -1,0 +1,83 @@
+package formats_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"crossat/puzzle/formats"
+)
+
+// zipped is a zip with one file.
+func zipped(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	file, err := w.Create(name)
+	if err == nil {
+		_, err = io.Copy(file, bytes.NewReader(data))
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// TestHostile checks that files that are no puzzles, and those made to do harm, get one line that says why.
+func TestHostile(t *testing.T) {
+	laughs := `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>` +
+		`<rectangular-puzzle><metadata><title>&b;</title></metadata></rectangular-puzzle>`
+	outside := `<!DOCTYPE p [<!ENTITY a SYSTEM "file:///etc/passwd">]><rectangular-puzzle>&a;</rectangular-puzzle>`
+	for _, test := range []struct{ name, data, want string }{
+		{"large.ipuz", strings.Repeat(" ", formats.MaxSize+1), "the file is larger than 16 MB"},
+		{"empty.ipuz", "", "not the JSON of ipuz: unexpected end"},
+		{"half.ipuz", `{"version":"http://ipuz.org/v2","puzzle":[[1,`, "not the JSON of ipuz: unexpected end"},
+		{"deep.ipuz", strings.Repeat("[", 1e6), "not the JSON of ipuz"},
+		{"deepcell.ipuz", `{"puzzle":` + strings.Repeat("[", 1e6) + strings.Repeat("]", 1e6) + `}`, "exceeded max depth"},
+		{"sudoku.ipuz", `{"version":"http://ipuz.org/v1","kind":["http://ipuz.org/sudoku#1"]}`, `"http://ipuz.org/sudoku#1"`},
+		{"none.ipuz", `{"kind":["http://ipuz.org/crossword#1"]}`, `no cells: the field "puzzle" should be a list of rows`},
+		{"text.ipuz", `{"puzzle":"AB"}`, `no cells: the field "puzzle" should be a list of rows`},
+		{"huge.ipuz", `{"puzzle":[[1]],"dimensions":{"width":1000000000,"height":1000000000}}`, "sides are from 1 to 255"},
+		{"few.ipuz", `{"puzzle":[[1,0]],"dimensions":{"width":2,"height":3}}`, `the field "puzzle" has 1 rows, want 3`},
+		{"ragged.ipuz", `{"puzzle":[[1,0],[0]]}`, `row 2 of the field "puzzle" has 1 cells, want 2`},
+		{"short.ipuz", `{"puzzle":[[1,0]],"solution":[["A"]]}`, `row 1 of the field "solution" has 1 cells, want 2`},
+		{"black.ipuz", `{"puzzle":[["#","#"]]}`, "the grid has no slot"},
+
+		{"laughs.jpz", laughs, "not the XML of jpz: XML syntax error on line 1: invalid character entity &b;"},
+		{"outside.jpz", outside, "invalid character entity &a;"},
+		{"deep.jpz", strings.Repeat("<a>", 1e6), "elements nest more than 50 deep"},
+		{"half.jpz", "<rectangular-puzzle><crossword>", "not the XML of jpz: XML syntax error on line 1: unexpected EOF"},
+		{"none.jpz", "<rectangular-puzzle/>", "no crossword in the file"},
+		{"coded.jpz", "<rectangular-puzzle><coded/></rectangular-puzzle>", "the kind of puzzle is <coded>"},
+		{"huge.jpz", `<crossword><grid width="99999" height="99999"/></crossword>`, "sides are from 1 to 255"},
+		{"unsized.jpz", `<crossword><grid/></crossword>`, "the grid is said to be 0x0"},
+		{"cell.jpz", `<crossword><grid width="2" height="1"><cell x="3" y="1"/></grid></crossword>`, "outside of the grid"},
+		{"charset.jpz", `<?xml version="1.0" encoding="klingon"?><a/>`, `unknown charset "klingon": save the file as UTF-8`},
+		{"latin1.jpz", "<crossword>\xe9</crossword>", "invalid UTF-8"},
+		{"bomb.jpz", zipped(t, "bomb.xml", make([]byte, formats.MaxSize+1)), `"bomb.xml" in the zip is larger than 16 MB`},
+		{"broken.jpz", "PK\x03\x04", "a broken zip"},
+		{"folder.jpz", zipped(t, "__MACOSX/._a.jpz", nil), "the zip has no file in it"},
+		{"nested.jpz", zipped(t, "a.zip", []byte(zipped(t, "b.jpz", nil))), "not the XML of jpz"},
+
+		{"open.exolve", "exolve-begin\nexolve-width: 2\n", "it stands between the lines exolve-begin and exolve-end"},
+		{"huge.exolve", "exolve-begin\nexolve-width: 99999999999999999999\nexolve-end", "sides are from 1 to 255"},
+		{"lines.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 2\nexolve-grid:\nAB\nexolve-end", "1 lines, want 2"},
+		{"cells.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nA\nexolve-end", "has 1 cells, want 2"},
+		{"more.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nABC\nexolve-end", "more than 2 cells"},
+	} {
+		_, _, err := formats.Read(test.name, []byte(test.data), formats.Options{})
+		if err == nil {
+			t.Errorf("%s is read", test.name)
+			continue
+		}
+		if text := err.Error(); !strings.HasPrefix(text, test.name+": ") || !strings.Contains(text, test.want) ||
+			strings.Contains(text, "\n") || len(text) > 300 {
+			t.Errorf("%s: %.400q, want one line with %q", test.name, text, test.want)
+		}
+	}
+}
