@@ -118,7 +118,7 @@ func (t *tableReader) line(record []string) (l line, err error) {
 	l.entry.Clue.Text, l.entry.Clue.Source = unquoteFormula(field("clue")), unquoteFormula(field("source"))
 	l.entry.Clue.Draft = strings.EqualFold(field("draft"), "true")
 	if !slices.Contains([]string{"across", "down", ""}, l.direction) {
-		return l, fmt.Errorf("%q is no direction: use across or down", l.direction)
+		return l, fmt.Errorf("%q is no direction: use across or down", short(l.direction))
 	}
 	if l.row, err = side(field("row"), "row"); err != nil {
 		return l, err
@@ -128,7 +128,7 @@ func (t *tableReader) line(record []string) (l line, err error) {
 	}
 	l.cells, err = tableCells(l.answer)
 	if err == nil && !l.isEntry() && len(l.cells) > 1 {
-		err = fmt.Errorf("%s is for several cells: give its direction", l.answer)
+		err = fmt.Errorf("%s is for several cells: give its direction", short(l.answer))
 	}
 	return l, err
 }
@@ -137,13 +137,14 @@ func (t *tableReader) line(record []string) (l line, err error) {
 func side(text, name string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > maxSide {
-		return 0, fmt.Errorf("%s %q: use a number from 1 to %d", name, text, maxSide)
+		return 0, fmt.Errorf("%s %q: use a number from 1 to %d", name, short(text), maxSide)
 	}
 	return n, nil
 }
 
 // tableCells are the cells of an answer.
 func tableCells(answer string) ([]cell, error) {
+	whole := short(answer)
 	var cells []cell
 	for answer != "" {
 		r, n := utf8.DecodeRuneInString(answer)
@@ -152,7 +153,7 @@ func tableCells(answer string) ([]cell, error) {
 		case r == '[':
 			text, rest, closed := strings.Cut(answer[1:], "]")
 			if !closed {
-				return nil, fmt.Errorf("no ] in %s", answer)
+				return nil, fmt.Errorf("no ] in %s", whole)
 			}
 			c.text, n = text, len(answer)-len(rest)
 		case r == grids.Black:
@@ -165,7 +166,7 @@ func tableCells(answer string) ([]cell, error) {
 			continue
 		}
 		if c.text != "" && !isLetters(c.text) {
-			return nil, fmt.Errorf("%q in %s is no letter", c.text, answer)
+			return nil, fmt.Errorf("%q in %s is no letter", c.text, whole)
 		}
 		cells, answer = append(cells, c), answer[n:]
 	}

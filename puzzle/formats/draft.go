@@ -145,20 +145,26 @@ func (d *draft) noteSome(what string, names []string) {
 	}
 }
 
-// some lists the first of some names, the long ones in part, and the number of the others.
+// some lists the first of some names, and the number of the others.
 func some(names []string) string {
-	const many, long = 3, 60
+	const many = 3
 	var few []string
 	for _, name := range names[:min(len(names), many)] {
-		if letters := []rune(name); len(letters) > long {
-			name = string(letters[:long]) + "…"
-		}
-		few = append(few, name)
+		few = append(few, short(name))
 	}
 	if more := len(names) - many; more > 0 {
 		few = append(few, fmt.Sprintf("%d more", more))
 	}
 	return strings.Join(few, ", ")
+}
+
+// short is a text for a message, or its start.
+func short(text string) string {
+	const long = 60
+	if letters := []rune(text); len(letters) > long {
+		return string(letters[:long]) + "…"
+	}
+	return text
 }
 
 // setText sets the letters of a cell, or the first of several solutions: A/B. A cell with other characters stays open.

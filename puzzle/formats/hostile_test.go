@@ -70,14 +70,20 @@ func TestHostile(t *testing.T) {
 		{"cells.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nA\nexolve-end", "has 1 cells, want 2"},
 		{"more.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nABC\nexolve-end", "more than 2 cells"},
 	} {
-		_, _, err := formats.Read(test.name, []byte(test.data), formats.Options{})
-		if err == nil {
-			t.Errorf("%s is read", test.name)
-			continue
-		}
-		if text := err.Error(); !strings.HasPrefix(text, test.name+": ") || !strings.Contains(text, test.want) ||
-			strings.Contains(text, "\n") || len(text) > 300 {
-			t.Errorf("%s: %.400q, want one line with %q", test.name, text, test.want)
-		}
+		refused(t, test.name, test.data, test.want)
+	}
+}
+
+// refused checks that a file is not read, and gets one line that begins with its name and says why.
+func refused(t *testing.T, name, data, want string) {
+	t.Helper()
+	_, _, err := formats.Read(name, []byte(data), formats.Options{})
+	if err == nil {
+		t.Errorf("%s is read", name)
+		return
+	}
+	if text := err.Error(); !strings.HasPrefix(text, name+":") || !strings.Contains(text, want) ||
+		strings.Contains(text, "\n") || len(text) > 300 {
+		t.Errorf("%s: %.400q, want one line with %q", name, text, want)
 	}
 }
