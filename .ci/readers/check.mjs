@@ -11,11 +11,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { puz } from './puz-crossword.mjs';
+import { xd } from './xd-crossword-tools.mjs';
 import * as xword from './xword-parser.mjs';
 
 const readers = {
   '.ipuz': [xword.ipuz],
   '.jpz': [xword.jpz],
+  '.puz': [puz],
+  '.xd': [xd],
 };
 
 // difference is the first field that a reader finds otherwise, with both; empty if there is none.
