@@ -2,8 +2,8 @@
 import { PuzCrossword } from '@confuzzle/puz-crossword';
 import { numbersOf, withoutEnumerations } from './clues.mjs';
 
-// Of several letters in a cell, the program tells the first in its solution. It takes UTF-8 for ISO 8859-1, which can be
-// undone, and shows a bar as an apostrophe.
+// Of several letters in a cell, the program tells the first in its solution. It takes UTF-8 for ISO 8859-1, which can
+// be undone, and shows a bar as an apostrophe.
 export const puz = {
   name: '@confuzzle/puz-crossword',
   read(bytes) {
@@ -12,9 +12,9 @@ export const puz = {
     const decode = (text) => (utf8 ? Buffer.from(text, 'latin1').toString() : text);
     const list = (isAcross) =>
       p.parsedClues.filter((clue) => clue.isAcross === isAcross).map((clue) => [clue.number, decode(clue.text)]);
-    const rows = Array.from({ length: p.height }, (_, row) => [...p.solution.slice(row * p.width, (row + 1) * p.width)]);
+    const row = (y) => [...p.solution.slice(y * p.width, (y + 1) * p.width)];
     return {
-      grid: rows.map((row) => row.map((letter) => (letter === '.' ? '#' : letter))),
+      grid: Array.from({ length: p.height }, (_, y) => row(y).map((letter) => (letter === '.' ? '#' : letter))),
       numbers: numbersOf(p.height, p.width, p.parsedClues.map((clue) => [clue.row, clue.col, clue.number])),
       ...withoutEnumerations({ across: list(true), down: list(false) }),
     };

@@ -12,10 +12,10 @@ import (
 )
 
 // Tables have a line for each entry, with its place, answer and clue, for spreadsheets. The grid follows from these:
-// cells without an entry are black, and an entry that ends beside a white cell has a bar there. What does not follow has
-// a line with no more than a place and, as the answer, the cell as it is in the text of grids: "#" for a black one, for
-// the last row and column may have no entry, "A" for a letter in no entry, "A|" for one with a bar. Letters of one cell
-// are in brackets: [HEART]ACHE.
+// cells without an entry are black, and an entry that ends beside a white cell has a bar there. What does not follow
+// has a line with no more than a place and, as the answer, the cell as it is in the text of grids: "#" for a black one,
+// since the last row and column may have no entry, "A" for a letter in no entry, "A|" for one with a bar. Letters of
+// one cell are in brackets: [HEART]ACHE.
 //
 // A spreadsheet takes what begins with =, +, - or @ for a formula. Such texts get an apostrophe before them.
 var (

@@ -8,8 +8,8 @@ import (
 	"crossat/puzzle/puzzletest"
 )
 
-// obey checks the laws of a format on any bytes: reading does not panic, and a puzzle that it has read it can write, read
-// again as the same, and write as the same file. What the format says it does not hold is not compared.
+// obey checks the laws of a format on any bytes: reading does not panic, and a puzzle that it has read it can write,
+// read again as the same, and write as the same file. What the format says it does not hold is not compared.
 func obey(t *testing.T, f Format, data []byte) {
 	p, _, err := f.read("fuzz", data, Options{})
 	if err != nil {
@@ -60,8 +60,10 @@ func FuzzPuz(f *testing.F) { fuzz(f, puz, fuzzed) }
 
 func FuzzXD(f *testing.F) {
 	fuzz(f, xd, fuzzed,
-		"Title: Hearts\nRebus: a=HEART\nSpecial: circle\n\n\naCHE\n#DAM\n\n\nA1. {/Sad/}ness (4,4) ~ HEART|ACHE\nA1 ^Refs: D2\n",
-		"## Metadata\n\nform: barred\n## Grid\nABC\nDEF\n## Design\n<style>O { background: circle } L{bar-left:true}</style>\nOL.\n...",
+		"Title: Hearts\nRebus: a=HEART\nSpecial: circle\n\n\naCHE\n#DAM\n\n\n"+
+			"A1. {/Sad/}ness (4,4) ~ HEART|ACHE\nA1 ^Refs: D2\n",
+		"## Metadata\n\nform: barred\n## Grid\nABC\nDEF\n"+
+			"## Design\n<style>O { background: circle } L{bar-left:true}</style>\nOL.\n...",
 	)
 }
 
@@ -69,13 +71,15 @@ func FuzzCSV(f *testing.F) {
 	features := fuzzed
 	features.Bars, features.Cyrillic = true, true
 	fuzz(f, commas, features,
-		"row;column;direction;answer;enumeration\n1;1;across;[AB]C;1-2\n", "answer\trow\tcolumn\tdirection\nA|\t1\t1\t\n")
+		"row;column;direction;answer;enumeration\n1;1;across;[AB]C;1-2\n",
+		"answer\trow\tcolumn\tdirection\nA|\t1\t1\t\n")
 }
 
 func FuzzJSON(f *testing.F) {
 	features := fuzzed
 	features.Bars, features.Cyrillic, features.Origin = true, true, true
-	fuzz(f, crossatJSON, features, `{"grid":["AB"],"circles":[[1,1]],"entries":[{"row":1,"column":1,"direction":"across"}]}`)
+	fuzz(f, crossatJSON, features,
+		`{"grid":["AB"],"circles":[[1,1]],"entries":[{"row":1,"column":1,"direction":"across"}]}`)
 }
 
 func FuzzText(f *testing.F) {

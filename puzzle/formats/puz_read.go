@@ -170,7 +170,8 @@ func (f *puzFile) table() map[byte]string {
 		}
 		for line := range strings.SplitSeq(string(s.data), ";") {
 			number, text, _ := strings.Cut(line, ":")
-			if n, err := strconv.Atoi(strings.TrimSpace(number)); err == nil && n >= 0 && n < math.MaxUint8 && text != "" {
+			n, err := strconv.Atoi(strings.TrimSpace(number))
+			if err == nil && n >= 0 && n < math.MaxUint8 && text != "" {
 				table[byte(n+1)] = f.text([]byte(text))
 			}
 		}

@@ -21,7 +21,7 @@ func writePuz(p *puzzle.Puzzle) ([]byte, []string, error) {
 		return nil, nil, err
 	}
 	if max(p.Grid.Width(), p.Grid.Height()) > maxSide {
-		return nil, nil, fmt.Errorf("puz has grids of up to %d rows and columns: this one is %s", maxSide, p.Grid.Board())
+		return nil, nil, fmt.Errorf("puz has up to %d rows and columns: the grid is %s", maxSide, p.Grid.Board())
 	}
 	p, notes, err := fromTwo(p)
 	if err != nil {
@@ -114,7 +114,7 @@ func (f *puzFile) addTable(cells []string) error {
 		}
 		several[cell] = byte(i + 1)
 		if len(texts) > math.MaxUint8 || table.Len() > math.MaxUint16 {
-			return fmt.Errorf("puz has no place for so many different cells with several letters: use xd, %s", formatsWithBars)
+			return fmt.Errorf("puz has no place for so many cells with several letters: use xd, %s", formatsWithBars)
 		}
 	}
 	if len(texts) > 0 {

@@ -7,8 +7,8 @@ import (
 	"crossat/puzzle"
 )
 
-// fromTwo returns the puzzle with a slot for each run of two cells or more, as it is in formats whose readers find slots
-// and numbers by the cells.
+// fromTwo returns the puzzle with a slot for each run of two cells or more, as it is in formats whose readers find
+// slots and numbers by the cells.
 func fromTwo(p *puzzle.Puzzle) (q *puzzle.Puzzle, notes []string, err error) {
 	if p.Grid.MinSlot() == 2 {
 		return p, nil, nil
@@ -51,7 +51,7 @@ func slotsByStart(g *grids.Grid) map[start]int {
 // cellsOnly is the error for a puzzle with bars in a format without.
 func cellsOnly(p *puzzle.Puzzle, format string) error {
 	if p.Grid.Barred() {
-		return fmt.Errorf("%s has no bars, and without its bars this is another puzzle: use %s", format, formatsWithBars)
+		return fmt.Errorf("%s has no bars, without which this is another puzzle: use %s", format, formatsWithBars)
 	}
 	return nil
 }
@@ -59,23 +59,20 @@ func cellsOnly(p *puzzle.Puzzle, format string) error {
 // formatsWithBars hold all that a grid may have.
 const formatsWithBars = "ipuz, jpz, exolve or json"
 
-// markNames are the marks that solvers see.
-var markNames = []struct {
-	mark puzzle.Mark
-	name string
-}{
-	{puzzle.Void, "which black cells are outside of the outline"},
-	{puzzle.Given, "which letters are given"},
-	{puzzle.Circle, "circles"},
-	{puzzle.Shade, "shades"},
-}
-
 // lostMarks says which marks a format does not hold. Locks are for crossat alone: of those it says nothing.
 func lostMarks(p *puzzle.Puzzle, held puzzle.Mark) []string {
 	var notes []string
-	for _, m := range markNames {
+	for _, m := range []struct {
+		mark puzzle.Mark
+		note string
+	}{
+		{puzzle.Void, "cells outside of the outline are black"},
+		{puzzle.Given, "which letters are given is left out"},
+		{puzzle.Circle, "circles are left out"},
+		{puzzle.Shade, "shades are left out"},
+	} {
 		if held&m.mark == 0 && p.Any(m.mark) {
-			notes = append(notes, m.name+" is left out")
+			notes = append(notes, m.note)
 		}
 	}
 	return notes

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// xd is the text format of collections of crosswords, in letters of any alphabet. It has several letters in a cell, and
-// circles or shades, but no bars. Enumerations are at the end of clues. It is written with headings, as since version 2,
-// and read without them, too:
+// xd is the text format of collections of crosswords, in letters of any alphabet. It has several letters in a cell,
+// and circles or shades, but no bars. Enumerations are at the end of clues. It is written with headings, as since
+// version 2, and read without them, too:
 //
 //	## Metadata
 //
@@ -25,8 +25,8 @@ import (
 //	A6. Wall across a river ~ DAM
 //
 // Source: https://github.com/century-arcade/xd/blob/master/doc/xd-format.md, and what programs that use
-// https://github.com/puzzmo-com/xd-crossword-tools have added to it: comments, splits of answers, and designs, which are
-// read only.
+// https://github.com/puzzmo-com/xd-crossword-tools have added to it: comments, splits of answers, and designs, which
+// are read only.
 var xd = Format{
 	Name: "xd", Title: "xd, for collections", Extensions: []string{".xd"},
 	Write: writeXD,

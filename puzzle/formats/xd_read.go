@@ -18,7 +18,7 @@ func readXD(data []byte) (*draft, error) {
 	}
 	f := parseXD(dicts.NFC(string(data)))
 	if len(f.grid) == 0 {
-		return nil, errors.New("no grid: xd has headers, a grid, and clues, with two empty lines between them, or with headings")
+		return nil, errors.New("no grid: in xd it has a heading, ## Grid, or two empty lines before it")
 	}
 	d, err := newDraft(utf8.RuneCountInString(f.grid[0]), len(f.grid))
 	if err != nil {
@@ -47,7 +47,8 @@ func (f *xdFile) addHeaders(d *draft) {
 	d.Notes = lines(strings.Join(append([]string{h["description"], h["notes"]}, f.notes...), "\n"))
 	for _, name := range f.names {
 		switch strings.ToLower(name) {
-		case "title", "author", "copyright", "editor", "description", "notes", "rebus", "special", "splitcharacter", "form":
+		case "title", "author", "copyright", "editor", "description", "notes":
+		case "rebus", "special", "splitcharacter", "form":
 		default:
 			f.others = append(f.others, name)
 		}

@@ -30,7 +30,7 @@ func writeXD(p *puzzle.Puzzle) ([]byte, []string, error) {
 	if !p.Any(special) {
 		header = ""
 	} else if w.lost {
-		notes = append(notes, "open cells cannot be marked: "+header+" is left out there")
+		notes = append(notes, "open cells lose their circles or shades")
 	}
 	var file strings.Builder
 	file.WriteString("## Metadata\n\n")
