@@ -19,7 +19,9 @@ var (
 	// clueLink is what goes before the number of another slot that the answer goes on in.
 	clueLink = regexp.MustCompile(`(?i)^\s*(?:,|(?:and|&amp;|&#038;|&|/)\s*[1-9])`)
 	clueNext = regexp.MustCompile(`(?i)^\s*(?:,|and|&amp;|&#038;|&|/)\s*(?:` + dirLetters + `\s*)?` +
-		`(?:[1-9]\d*|\[[^\]]*\])\s?` + dirSuffix)
+		`(?:[1-9]\d*|\[[^\]]*\])` + dirSuffix)
+	// clueDir is a direction after a space, with what goes before another number or the text of the clue.
+	clueDir = regexp.MustCompile(`^( (?i:` + dirLetters + `))(?:, ?[0-9]| [A-Z0-9])`)
 	clueDot = regexp.MustCompile(`^\s*\.`)
 
 	numericEnd = regexp.MustCompile(`\([1-9]+[0-9\-,.'’\s]*\)`)
@@ -58,6 +60,9 @@ func (r *exolveReader) readClue(c clue, rest string) {
 		}
 		r.extra["links between clues, which stay with the first slot"]++
 		rest = rest[len(next):]
+		if dir := clueDir.FindStringSubmatch(rest); dir != nil {
+			rest = rest[len(dir[1]):]
+		}
 	}
 	if dot := clueDot.FindString(rest); dot != "" && !strings.HasPrefix(rest[len(dot):], ".") {
 		rest = rest[len(dot):]

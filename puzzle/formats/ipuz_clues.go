@@ -115,22 +115,23 @@ func (r *ipuzReader) readClue(direction string, c ipuzClue, base int) bool {
 
 // number is the number of a clue; that of its first slot if the answer goes on in others.
 func (r *ipuzReader) number(c *ipuzClue) string {
-	all := append([]any{c.Number}, c.Numbers...)
+	all := c.Numbers
 	if list, ok := c.Number.([]any); ok {
-		all = append(list, c.Numbers...)
+		all = append(list, all...)
 	}
-	all = slices.DeleteFunc(append(all, c.Label), func(n any) bool { return ipuzText(n) == "" })
-	if len(c.Continued) > 0 || len(c.Numbers) > 1 {
+	if len(all) > 1 || len(c.Continued) > 0 {
 		r.linked++
 	}
-	if len(all) == 0 {
-		return ""
+	for _, n := range append([]any{c.Number}, append(all, c.Label)...) {
+		number := ipuzText(n)
+		if first := firstNumber.FindString(number); first != "" {
+			return first
+		}
+		if number != "" {
+			return number
+		}
 	}
-	number := ipuzText(all[0])
-	if first := firstNumber.FindString(number); first != "" {
-		return first
-	}
-	return number
+	return ""
 }
 
 // cellsOf are the cells of a clue; none if it does not say, or some are outside of the board.

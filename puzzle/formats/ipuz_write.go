@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"regexp"
 	"strings"
 
 	"crossat/grids"
@@ -64,14 +65,22 @@ func (w *ipuzWriter) isSolved() bool {
 	return false
 }
 
-// jsonLine is a value in JSON, in one line. Values are of types that JSON has.
+// jsonLine is a value in JSON, in one line, with spaces as people write them. Values are of types that JSON has.
 func jsonLine(value any) string {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	_ = e.Encode(value)
-	return strings.TrimSpace(b.String())
+	return stringOrMark.ReplaceAllStringFunc(strings.TrimSpace(b.String()), func(m string) string {
+		if m == "," || m == ":" {
+			return m + " "
+		}
+		return m
+	})
 }
+
+// stringOrMark is a string in JSON, or a mark between values.
+var stringOrMark = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[,:]`)
 
 // field is a field with a value in JSON.
 func field(name, value string) string { return jsonLine(name) + ": " + value }

@@ -58,11 +58,17 @@ var (
 	noXML    = regexp.MustCompile(`[^\x{9}\x{a}\x{d}\x{20}-\x{d7ff}\x{e000}-\x{fffd}\x{10000}-\x{10ffff}]`)
 )
 
-// toXML is a text in XML. Some readers take it for HTML once it is read: so there is an empty comment within what would
-// be a tag or an entity then.
+// toXML is a text in XML.
 func toXML(text string) string {
-	text = toHTML(noXML.ReplaceAllString(strings.ToValidUTF8(text, "\ufffd"), " "))
-	return asMarkup.ReplaceAllStringFunc(text, func(m string) string { return m[:len(m)-1] + "<!---->" + m[len(m)-1:] })
+	return toHTML(noXML.ReplaceAllString(strings.ToValidUTF8(text, "\ufffd"), " "))
+}
+
+// clueXML is a clue in XML. Some readers take it for HTML once it is read: so there is an empty comment within what would
+// be a tag or an entity then.
+func clueXML(text string) string {
+	return asMarkup.ReplaceAllStringFunc(toXML(text), func(m string) string {
+		return m[:len(m)-1] + "<!---->" + m[len(m)-1:]
+	})
 }
 
 // writeTexts writes what is around the grid.
@@ -137,7 +143,7 @@ func (w *jpzWriter) writeClues(dir grids.Dir) {
 		if w.enumerated {
 			format = fmt.Sprintf(` format="%s"`, w.Enumeration(i))
 		}
-		w.line(`<clue word="%d" number="%d"%s>%s</clue>`, i+1, s.Number, format, toXML(w.Entries[i].Clue.Text))
+		w.line(`<clue word="%d" number="%d"%s>%s</clue>`, i+1, s.Number, format, clueXML(w.Entries[i].Clue.Text))
 	}
 	w.close()
 }
