@@ -19,7 +19,7 @@ func readTable(data []byte) (*draft, error) {
 	if !utf8.Valid(data) {
 		return nil, errNotUTF8
 	}
-	t, err := newTableReader([]byte(dicts.NFC(string(data))))
+	t, err := newTableReader(data)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (t *tableReader) line(record []string) (l line, err error) {
 		}
 		return ""
 	}
-	l.direction, l.answer = strings.ToLower(field("direction")), strings.ToUpper(field("answer"))
+	l.direction, l.answer = strings.ToLower(field("direction")), strings.ToUpper(dicts.NFC(field("answer")))
 	l.entry.Enumeration = field("enumeration")
 	l.entry.Clue.Text, l.entry.Clue.Source = unquoteFormula(field("clue")), unquoteFormula(field("source"))
 	l.entry.Clue.Draft = strings.EqualFold(field("draft"), "true")
@@ -166,7 +166,7 @@ func tableCells(answer string) ([]cell, error) {
 			continue
 		}
 		if c.text != "" && !isLetters(c.text) {
-			return nil, fmt.Errorf("%q in %s is no letter", c.text, whole)
+			return nil, fmt.Errorf("%q in %s is no letter", short(c.text), whole)
 		}
 		cells, answer = append(cells, c), answer[n:]
 	}
@@ -244,12 +244,12 @@ func (d *draft) checkEntries(lines []line) error {
 			continue
 		}
 		if seen[at] {
-			return l.errorf("another entry begins where %s does", l.answer)
+			return l.errorf("another entry begins where %s does", short(l.answer))
 		}
 		seen[at] = true
 		for i := range l.cells[1:] {
 			if *d.cells[at.cell+i*d.board.Step(at.dir)].bar(at.dir) {
-				return l.errorf("another entry begins or ends within %s", l.answer)
+				return l.errorf("another entry begins or ends within %s", short(l.answer))
 			}
 		}
 	}
@@ -265,8 +265,8 @@ func (d *draft) addLine(l line) error {
 		case known.black || known.text == "" && !c.black:
 			known.text, known.black = c.text, c.black
 		case c.text != "" && c.text != known.text || c.black:
-			return l.errorf("%s has %s in %s, where another line has %s", l.answer, c.notation(), d.board.CellName(at),
-				known.notation())
+			return l.errorf("%s has %s in %s, where another line has %s", short(l.answer), short(c.notation()),
+				d.board.CellName(at), short(known.notation()))
 		}
 		at += d.board.Step(l.dir())
 	}

@@ -64,10 +64,15 @@ func TestDamaged(t *testing.T) {
 // TestLarge reads large files. It ends soon, and what it makes of them takes a few short lines.
 func TestLarge(t *testing.T) {
 	fill := func(start, unit string) string { return start + strings.Repeat(unit, 1<<20/len(unit)) }
+	square := strings.Repeat(strings.Repeat("A", 255)+"\n", 255)
 	for name, file := range map[string]string{
 		"texts.puz":    fill(puzHeader+puzGrid, "A\x00"),
 		"sections.puz": fill(puzHeader+puzGrid+strings.Repeat("\x00", 8), "LTIM\x00\x00\x00\x00\x00"),
 		"clues.xd":     fill("## Grid\nAB\n## Clues\n", "A9. ~ AB\n"),
+		"headers.xd":   fill("## Metadata\n", "a: b\n") + "## Grid\nAB\n",
+		"styles.xd":    fill("## Grid\nAB\n## Design\n<style>", "A{background:x}") + "</style>\nAA",
+		"style.xd":     "## Grid\n" + square + fill("## Design\n<style>A{", "b:c;") + "}</style>\n" + square,
+		"open.xd":      "## Grid\n" + strings.Repeat(strings.Repeat(".", 255)+"\n", 254) + strings.Repeat("A", 255),
 		"lines.xd":     fill("## Grid\nAB\n## Clues\n", "?\n"),
 		"line.xd":      fill("## Grid\nAB\n## Clues\n", "?"),
 		"markup.xd":    fill("## Grid\nAB\n## Clues\nA1. ", "{/{*{_{-"),

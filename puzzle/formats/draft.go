@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -62,6 +63,9 @@ func (d *draft) setCells(c *clue, cells []int) {
 
 // maxSide is how many rows or columns a puzzle may have.
 const maxSide = 255
+
+// errNotUTF8 is for text in another encoding.
+var errNotUTF8 = errors.New("the file is not in UTF-8: save it in UTF-8")
 
 // newDraft returns a draft with white cells.
 func newDraft(width, height int) (*draft, error) {

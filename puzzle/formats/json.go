@@ -11,8 +11,8 @@ import (
 	"crossat/puzzle"
 )
 
-// crossatJSON is crossat's own format for programs: a puzzle a line, with the figures that its kind has. Its schema is in
-// docs/puzzle.schema.json.
+// crossatJSON is crossat's own format for programs: a puzzle a line, with the figures that its kind has. Its schema is
+// in docs/puzzle.schema.json.
 var crossatJSON = Format{
 	Name: "json", Title: "crossat's own, for programs", Extensions: []string{".json"}, Many: true,
 	Write: writeJSON,

@@ -46,11 +46,10 @@ const (
 
 // xdFile is a file in its sections.
 type xdFile struct {
-	headers                    map[string]string // by name in lower case
-	names                      []string          // of headers, in order
-	grid, clues, notes, design []string          // lines
-	others                     []string          // names of other sections and headers
-	openAnswers                bool              // answers have dots for open cells
+	headers                    map[string][]string // by name in lower case: long ones have several lines
+	names                      []string            // of headers, in order
+	grid, clues, notes, design []string            // lines
+	others                     []string            // names of other sections
 }
 
 // xdHeading is how the line before a section starts.
@@ -66,7 +65,7 @@ var (
 
 // parseXD divides a file into its sections.
 func parseXD(text string) *xdFile {
-	f := &xdFile{headers: make(map[string]string)}
+	f := &xdFile{headers: make(map[string][]string)}
 	text = strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n")
 	headless := text
 	if at := xdFirstHeading.FindStringIndex(text); at != nil {
@@ -142,7 +141,10 @@ func addLine(lines *[]string, line string) {
 	}
 }
 
-// addHeader adds a line such as Title: Hearts. Long ones may go on in another line of the same name.
+// header is what a header says.
+func (f *xdFile) header(name string) string { return strings.Join(f.headers[name], " ") }
+
+// addHeader adds a line such as Title: Hearts.
 func (f *xdFile) addHeader(line string) {
 	name, value, found := strings.Cut(strings.TrimSpace(line), ":")
 	key := strings.ToLower(strings.TrimSpace(name))
@@ -153,7 +155,7 @@ func (f *xdFile) addHeader(line string) {
 	if _, ok := f.headers[key]; !ok {
 		f.names = append(f.names, strings.TrimSpace(name))
 	}
-	f.headers[key] = strings.TrimSpace(f.headers[key] + " " + value)
+	f.headers[key] = append(f.headers[key], value)
 }
 
 // headingLine is how a line starts that is a heading or a comment. Lines of notes that start so are indented.

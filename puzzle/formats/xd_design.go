@@ -10,41 +10,52 @@ import (
 // xdStyle is what a letter of a design stands for: O { background: circle }.
 var xdStyle = regexp.MustCompile(`(\S)\s*\{([^}]*)\}`)
 
+// xdLook is what a cell of a style looks like.
+type xdLook struct {
+	barLeft, barTop bool
+	mark            puzzle.Mark
+}
+
 // addDesign adds what the cells look like: styles, and behind them a picture of the grid with the letters of styles.
 func (f *xdFile) addDesign(d *draft) {
-	text := strings.Join(f.design, "\n")
-	styles, rows, found := strings.Cut(text, "</style>")
+	styles, rows, found := strings.Cut(strings.Join(f.design, "\n"), "</style>")
 	if !found {
 		return
 	}
 	_, styles, _ = strings.Cut(styles, "<style>")
-	named := make(map[rune]string)
+	looks := make(map[rune]xdLook)
 	for _, m := range xdStyle.FindAllStringSubmatch(styles, -1) {
-		named[[]rune(m[1])[0]] = strings.ReplaceAll(m[2], " ", "")
+		looks[[]rune(m[1])[0]] = xdLookOf(strings.ReplaceAll(m[2], " ", ""))
 	}
 	for y, row := range strings.Split(strings.TrimSpace(rows), "\n") {
 		for x, r := range []rune(strings.TrimSpace(row)) {
-			if style, ok := named[r]; ok && y < d.board.Height && x < d.board.Width {
-				d.addStyle(y*d.board.Width+x, style)
+			if look, ok := looks[r]; ok && y < d.board.Height && x < d.board.Width {
+				d.addLook(y*d.board.Width+x, look)
 			}
 		}
 	}
 }
 
-// addStyle lets a cell look as a style says.
-func (d *draft) addStyle(at int, style string) {
+// xdLookOf is the look of a style such as background:circle;bar-left:true.
+func xdLookOf(style string) xdLook {
+	look := xdLook{barLeft: strings.Contains(style, "bar-left:true"), barTop: strings.Contains(style, "bar-top:true")}
+	switch {
+	case strings.Contains(style, "background:circle"):
+		look.mark = puzzle.Circle
+	case strings.Contains(style, "background"):
+		look.mark = puzzle.Shade
+	}
+	return look
+}
+
+// addLook lets a cell look so.
+func (d *draft) addLook(at int, look xdLook) {
 	width := d.board.Width
-	if strings.Contains(style, "bar-left:true") && at%width > 0 {
+	if look.barLeft && at%width > 0 {
 		d.cells[at-1].barRight = true
 	}
-	if strings.Contains(style, "bar-top:true") && at >= width {
+	if look.barTop && at >= width {
 		d.cells[at-width].barBelow = true
 	}
-	switch {
-	case d.cells[at].black:
-	case strings.Contains(style, "background:circle"):
-		d.cells[at].marks |= puzzle.Circle
-	case strings.Contains(style, "background"):
-		d.cells[at].marks |= puzzle.Shade
-	}
+	d.cells[at].marks |= look.mark
 }

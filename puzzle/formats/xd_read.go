@@ -3,6 +3,7 @@ package formats
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,7 +17,10 @@ func readXD(data []byte) (*draft, error) {
 	if !utf8.Valid(data) {
 		return nil, errNotUTF8
 	}
-	f := parseXD(dicts.NFC(string(data)))
+	f := parseXD(string(data))
+	for i, row := range f.grid {
+		f.grid[i] = dicts.NFC(row)
+	}
 	if len(f.grid) == 0 {
 		return nil, errors.New("no grid: in xd it has a heading, ## Grid, or two empty lines before it")
 	}
@@ -34,39 +38,34 @@ func readXD(data []byte) (*draft, error) {
 	return d, nil
 }
 
-// errNotUTF8 is for files in another encoding.
-var errNotUTF8 = errors.New("the file is not in UTF-8: save it in UTF-8")
-
 // addHeaders takes over what is printed around the grid, and says which headers and sections it does not know.
 func (f *xdFile) addHeaders(d *draft) {
-	h := f.headers
-	d.Title, d.Author, d.Copyright = h["title"], h["author"], h["copyright"]
-	if editor := h["editor"]; editor != "" {
-		d.Author = strings.TrimPrefix(d.Author+" / "+editor, " / ")
-	}
-	d.Notes = lines(strings.Join(append([]string{h["description"], h["notes"]}, f.notes...), "\n"))
+	d.Title, d.Copyright = f.header("title"), f.header("copyright")
+	d.Author = strings.Join(slices.Concat(f.headers["author"], f.headers["editor"]), " / ")
+	d.Notes = lines(strings.Join(slices.Concat(f.headers["description"], f.headers["notes"], f.notes), "\n"))
+	others := f.others
 	for _, name := range f.names {
 		switch strings.ToLower(name) {
 		case "title", "author", "copyright", "editor", "description", "notes":
 		case "rebus", "special", "splitcharacter", "form":
 		default:
-			f.others = append(f.others, name)
+			others = append(others, name)
 		}
 	}
-	d.noteSome("headers and sections that are left out", f.others)
+	d.noteSome("headers and sections that are left out", others)
 }
 
 // addCells sets the cells.
 func (f *xdFile) addCells(d *draft) error {
-	keys, special := f.rebus(), f.special()
+	r := f.cellReader()
 	for y, row := range f.grid {
 		if n := utf8.RuneCountInString(row); n != d.board.Width {
 			return fmt.Errorf("row %d of the grid has %d cells, the first row has %d: all rows must be equally long",
 				y+1, n, d.board.Width)
 		}
 		at := y * d.board.Width
-		for _, r := range row {
-			c := f.cell(r, keys, special)
+		for _, sign := range row {
+			c := r.cell(sign)
 			d.cells[at] = c
 			d.setText(at, c.text)
 			at++
@@ -75,24 +74,47 @@ func (f *xdFile) addCells(d *draft) error {
 	return nil
 }
 
+// xdCells says what the characters of a grid stand for.
+type xdCells struct {
+	rebus   map[rune]string
+	special puzzle.Mark // of small letters
+	open    bool        // a dot is an open cell, not a black one
+}
+
+// cellReader finds out what the characters of the grid stand for. In files of some programs a dot is a black cell, and
+// nothing else is.
+func (f *xdFile) cellReader() xdCells {
+	grid := strings.Join(f.grid, "")
+	blank := strings.Trim(grid, string(xdOpen)) == ""
+	return xdCells{f.rebus(), f.special(), blank || strings.ContainsRune(grid, xdBlack) || f.hasOpenAnswers()}
+}
+
+// hasOpenAnswers reports whether answers have dots for open cells.
+func (f *xdFile) hasOpenAnswers() bool {
+	return slices.ContainsFunc(f.clues, func(line string) bool {
+		_, answer := cutAnswer(line)
+		return strings.ContainsRune(answer, xdOpen) && xdClueLine.MatchString(line)
+	})
+}
+
 // cell is the cell of a character.
-func (f *xdFile) cell(r rune, keys map[rune]string, special puzzle.Mark) cell {
+func (r xdCells) cell(sign rune) cell {
 	var c cell
-	text, key := keys[r]
+	text, key := r.rebus[sign]
 	switch {
 	case key:
 		c.text = text
-	case r == xdBlack || r == xdOpen && !f.opens():
+	case sign == xdBlack || sign == xdOpen && !r.open:
 		return cell{black: true}
-	case r == xdVoid:
+	case sign == xdVoid:
 		return cell{black: true, marks: puzzle.Void}
-	case r == xdOpen:
+	case sign == xdOpen:
 		return c
 	default:
-		c.text = string(r)
+		c.text = string(sign)
 	}
-	if unicode.IsLower(r) {
-		c.marks = special
+	if unicode.IsLower(sign) {
+		c.marks = r.special
 	}
 	return c
 }
@@ -100,7 +122,7 @@ func (f *xdFile) cell(r rune, keys map[rune]string, special puzzle.Mark) cell {
 // rebus is what keys in the grid stand for.
 func (f *xdFile) rebus() map[rune]string {
 	keys := make(map[rune]string)
-	for pair := range strings.FieldsFuncSeq(f.headers["rebus"], func(r rune) bool { return r == ' ' || r == ',' }) {
+	for pair := range strings.FieldsFuncSeq(f.header("rebus"), func(r rune) bool { return r == ' ' || r == ',' }) {
 		key, text, _ := strings.Cut(pair, "=")
 		if r, n := utf8.DecodeRuneInString(key); n == len(key) && n > 0 && text != "" {
 			keys[r] = text
@@ -111,7 +133,7 @@ func (f *xdFile) rebus() map[rune]string {
 
 // special is what small letters in the grid stand for; nothing if there is no header for them.
 func (f *xdFile) special() puzzle.Mark {
-	switch kind := strings.ToLower(f.headers["special"]); {
+	switch kind := strings.ToLower(f.header("special")); {
 	case kind == "":
 		return 0
 	case strings.Contains(kind, "shade"):
@@ -120,16 +142,10 @@ func (f *xdFile) special() puzzle.Mark {
 	return puzzle.Circle
 }
 
-// opens reports whether a dot is an open cell. In files of some programs it is a black one, and nothing else is.
-func (f *xdFile) opens() bool {
-	grid := strings.Join(f.grid, "")
-	return strings.ContainsRune(grid, xdBlack) || strings.Trim(grid, string(xdOpen)) == "" || f.openAnswers
-}
-
 // addClues adds the clues, and says which lines are none. The second clue of a slot is a hint.
 func (f *xdFile) addClues(d *draft) {
 	var lost []string
-	hints := false
+	hints, split := false, f.header("splitcharacter")
 	seen := make(map[string]bool)
 	for _, line := range f.clues {
 		m := xdClueLine.FindStringSubmatch(line)
@@ -140,7 +156,7 @@ func (f *xdFile) addClues(d *draft) {
 			hints = true
 		default:
 			seen[m[1]] = true
-			c, marked := f.clue(m)
+			c, marked := xdClue(m, split)
 			d.clues, d.marked = append(d.clues, c), d.marked || marked
 		}
 	}
@@ -150,20 +166,24 @@ func (f *xdFile) addClues(d *draft) {
 	}
 }
 
-// clue is a clue of which the parts match xdClueLine.
-func (f *xdFile) clue(m []string) (c clue, marked bool) {
+// xdClue is a clue of which the parts match xdClueLine. Something may split the words of its answer.
+func xdClue(m []string, split string) (c clue, marked bool) {
 	c = clue{dir: grids.Across, label: strings.TrimLeft(m[3], "0")}
 	if m[2] == "D" {
 		c.dir = grids.Down
 	}
-	text, answer := m[4], ""
-	if at := strings.LastIndexByte(text, '~'); at >= 0 {
-		text, answer = text[:at], text[at+1:]
-	}
-	f.openAnswers = f.openAnswers || strings.Contains(answer, string(xdOpen))
-	if split := f.headers["splitcharacter"]; split != "" {
+	text, answer := cutAnswer(m[4])
+	if split != "" {
 		c.entry.Enumeration = puzzle.Enumerate(strings.ReplaceAll(answer, split, " "))
 	}
 	c.entry.Clue.Text, marked = xdPlain(puzzle.Words(text), xdDepth)
 	return c, marked
+}
+
+// cutAnswer cuts the answer off a line.
+func cutAnswer(line string) (clue, answer string) {
+	if at := strings.LastIndexByte(line, '~'); at >= 0 {
+		return line[:at], line[at+1:]
+	}
+	return line, ""
 }
