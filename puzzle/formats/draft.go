@@ -76,9 +76,9 @@ func newDraft(width, height int) (*draft, error) {
 	return &draft{board: b, cells: make([]cell, b.Size())}, nil
 }
 
-// notef says what is left out.
+// notef says what is left out, in one line.
 func (d *draft) notef(format string, args ...any) {
-	d.notes = append(d.notes, fmt.Sprintf(format, args...))
+	d.notes = append(d.notes, puzzle.Words(fmt.Sprintf(format, args...)))
 }
 
 // maxMinSlot is the largest minimum length of slots that a file's numbers are tried with.

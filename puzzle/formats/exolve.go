@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"crossat/dicts"
 	"crossat/grids"
 	"crossat/puzzle"
 )
@@ -43,7 +42,7 @@ type exolveSection struct {
 
 func readExolve(data []byte) (*draft, error) {
 	r := exolveReader{extra: make(map[string]int)}
-	text := strings.ToValidUTF8(dicts.Compose(string(data), false), "\ufffd")
+	text := strings.ToValidUTF8(string(data), "\ufffd")
 	if err := r.split(text); err != nil {
 		return nil, err
 	}
@@ -60,7 +59,7 @@ func readExolve(data []byte) (*draft, error) {
 		r.read(s)
 	}
 	if len(r.extra) > 0 {
-		r.notef("left out of the Exolve file: %s", strings.Join(slices.Sorted(maps.Keys(r.extra)), ", "))
+		r.notef("left out of the Exolve file: %s", some(slices.Sorted(maps.Keys(r.extra))))
 	}
 	return r.draft, nil
 }
@@ -118,11 +117,11 @@ func (r *exolveReader) value(name string) string { return r.section(name).value 
 func (r *exolveReader) read(s exolveSection) {
 	switch s.name {
 	case "title":
-		r.Title = puzzle.Words(r.plain(s.value))
+		r.Title = r.plain(s.value)
 	case "setter":
-		r.Author = puzzle.Words(r.plain(s.value))
+		r.Author = r.plain(s.value)
 	case "copyright":
-		r.Copyright = puzzle.Words(r.plain(s.value))
+		r.Copyright = r.plain(s.value)
 	case "preamble", "prelude":
 		r.Notes = r.prelude(s)
 	case "across":
@@ -133,7 +132,7 @@ func (r *exolveReader) read(s exolveSection) {
 		r.readColour(s.value)
 	case "width", "height", "grid", "id", "language", "maker", "option", "relabel", "cell-size", "email", "submit":
 	default:
-		r.extra[s.name]++
+		r.extra["exolve-"+s.name]++
 	}
 }
 

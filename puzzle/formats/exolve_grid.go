@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/puzzle"
 )
@@ -26,7 +27,7 @@ func (r *exolveReader) readGrid() error {
 	}
 	skipped := make([]bool, r.board.Size())
 	for i, row := range rows {
-		rest := row
+		rest := dicts.Compose(row, false)
 		for column := range r.board.Width {
 			if rest == "" {
 				return fmt.Errorf("line %d of exolve-grid has %d cells, want %d", i+1, column, r.board.Width)

@@ -90,7 +90,7 @@ func readIpuz(data []byte) (*draft, error) {
 	var kinds []string
 	r.decode("kind", &kinds)
 	if len(kinds) > 0 && !slices.ContainsFunc(kinds, func(k string) bool { return strings.Contains(k, "crossword") }) {
-		return nil, fmt.Errorf("the kind of puzzle is %q: crossat reads crosswords", kinds[0])
+		return nil, fmt.Errorf("the kind of puzzle is %q: crossat reads crosswords", some(kinds[:1]))
 	}
 	if err := r.readCells(); err != nil {
 		return nil, err
@@ -121,13 +121,15 @@ func (r *ipuzReader) text(name string) string {
 }
 
 func (r *ipuzReader) readTexts() {
-	r.Title, r.Author = puzzle.Words(r.text("title")), puzzle.Words(r.text("author"))
-	r.Copyright = puzzle.Words(r.text("copyright"))
-	intro, notes := lines(r.text("intro")), lines(r.text("notes"))
+	intro, notes := r.text("intro"), r.text("notes")
 	if intro == notes {
 		intro = ""
 	}
-	r.Notes = lines(intro + "\n" + notes)
+	r.Notes = strings.TrimSpace(intro + "\n" + notes)
+	if r.marked {
+		r.Notes = lines(r.Notes)
+	}
+	r.Title, r.Author, r.Copyright = r.text("title"), r.text("author"), r.text("copyright")
 }
 
 // readOwn reads crossat's fields.
@@ -174,7 +176,7 @@ func (r *ipuzReader) noteRest() {
 	}
 	if len(rest) > 0 {
 		slices.Sort(rest)
-		r.notef("a puzzle has no place for these fields of the file: %s", strings.Join(rest, ", "))
+		r.notef("a puzzle has no place for these fields of the file: %s", some(rest))
 	}
 	if r.linked > 0 {
 		r.notef("clues for several slots stay with the first: %d of them", r.linked)

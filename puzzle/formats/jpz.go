@@ -22,7 +22,7 @@ var jpz = Format{
 	Write: writeJPZ,
 	read:  drafted(readJPZ),
 	is: func(data []byte) bool {
-		return isZip(data) || bytes.Contains(data[:min(len(data), 4096)], []byte("<rectangular-puzzle"))
+		return isZip(data) || bytes.Contains(data, []byte("<rectangular-puzzle"))
 	},
 }
 
@@ -66,7 +66,7 @@ func readJPZ(data []byte) (*draft, error) {
 	d.CharsetReader = func(charset string, input io.Reader) (io.Reader, error) {
 		encoding, err := htmlindex.Get(charset)
 		if err != nil {
-			return nil, fmt.Errorf("unknown charset %q: save the file as UTF-8", charset)
+			return nil, fmt.Errorf("unknown charset %q: save the file as UTF-8", some([]string{charset}))
 		}
 		return encoding.NewDecoder().Reader(input), nil
 	}
@@ -219,7 +219,7 @@ func (r *jpzReader) readCell(a map[string]string) error {
 	row, _ := strconv.Atoi(a["y"])
 	at, ok := place{row, column}.cell(r.board)
 	if !ok {
-		return fmt.Errorf("the cell with x %q and y %q is outside of the grid, which is %s", a["x"], a["y"], r.board)
+		return fmt.Errorf("the cell in column %d and row %d is outside of the grid, which is %s", column, row, r.board)
 	}
 	c := &r.draft.cells[at]
 	c.black, c.marks = false, 0
@@ -288,8 +288,7 @@ func (r *jpzReader) finish() {
 		}
 		return r.texts[name].String()
 	}
-	r.Title, r.Author = puzzle.Words(text("title")), puzzle.Words(text("creator"))
-	r.Copyright = puzzle.Words(text("copyright"))
+	r.Title, r.Author, r.Copyright = text("title"), text("creator"), text("copyright")
 	r.Notes = lines(text("description"))
 	if more := lines(text("instructions")); more != r.Notes {
 		r.Notes = lines(r.Notes + "\n" + more)

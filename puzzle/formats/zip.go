@@ -32,17 +32,18 @@ func unzip(data []byte) ([]byte, error) {
 
 // unpack reads a file in a zip, if it is no larger than files may be.
 func unpack(f *zip.File) ([]byte, error) {
+	name := some([]string{f.Name})
 	from, err := f.Open()
 	if err != nil {
-		return nil, fmt.Errorf("%q in the zip: %w", f.Name, err)
+		return nil, fmt.Errorf("%q in the zip: %w", name, err)
 	}
 	defer from.Close()
 	data, err := io.ReadAll(io.LimitReader(from, MaxSize+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%q in the zip: %w", f.Name, err)
+		return nil, fmt.Errorf("%q in the zip: %w", name, err)
 	case len(data) > MaxSize:
-		return nil, fmt.Errorf("%q in the zip is larger than %d MB: is it a puzzle?", f.Name, MaxSize>>20)
+		return nil, fmt.Errorf("%q in the zip is larger than %d MB: is it a puzzle?", name, MaxSize>>20)
 	}
 	return data, nil
 }
