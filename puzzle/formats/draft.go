@@ -5,10 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"crossat/dicts"
 	"crossat/grids"
 	"crossat/puzzle"
 )
@@ -18,24 +15,16 @@ import (
 type draft struct {
 	puzzle.Puzzle // without Grid, Marks and Entries
 
-	board   grids.Board
-	cells   []cell // row by row
-	clues   []clue
-	minSlot int      // of the grid; 0 if the file does not say
-	marked  bool     // texts had markup, which is left out
-	inText  bool     // enumerations are at the ends of clues, if there are any
-	odd     []string // the names of cells with other characters than letters
-	several int      // cells with several solutions
-	notes   []string // what is left out
-}
-
-// cell is a cell as files describe it.
-type cell struct {
-	text               string // the letters in it; empty for a black cell or an open one
-	black              bool   // or void
-	marks              puzzle.Mark
-	label              string // the number that the file gives it; empty for none, or if the file has no numbers
-	barRight, barBelow bool
+	board    grids.Board
+	cells    []cell // row by row
+	clues    []clue
+	minSlot  int      // of the grid; 0 if the file does not say
+	marked   bool     // texts had markup, which is left out
+	inText   bool     // enumerations are at the ends of clues, if there are any
+	odd      []string // the names of cells with other characters than letters
+	several  int      // cells with several solutions
+	coloured int      // cells in other colours than grey
+	notes    []string // what is left out
 }
 
 // clue is a clue with the slot it is for: by the number of its first cell, or by that cell.
@@ -127,6 +116,9 @@ func (d *draft) note(lost []clue) {
 	if d.several > 0 {
 		d.notef("cells with several solutions keep the first: %d of them", d.several)
 	}
+	if d.coloured > 0 {
+		d.notef("coloured cells become grey: %d of them", d.coloured)
+	}
 	if len(d.odd) > 0 {
 		d.notef("cells with other characters than letters are read as open: %s", some(d.odd))
 	}
@@ -171,19 +163,6 @@ func short(text string) string {
 	return text
 }
 
-// setText sets the letters of a cell, or the first of several solutions: A/B. A cell with other characters stays open.
-func (d *draft) setText(cell int, text string) {
-	first, _, several := strings.Cut(text, "/")
-	if several {
-		d.several++
-	}
-	if text != "" && !isLetters(dicts.Compose(first, false)) {
-		d.odd = append(d.odd, d.board.CellName(cell))
-		first = ""
-	}
-	d.cells[cell].text = first
-}
-
 // name is the slot that a clue is for.
 func (c clue) name(b grids.Board) string {
 	if c.start > 0 {
@@ -222,22 +201,6 @@ func (d *draft) withSlots(o Options) (p *puzzle.Puzzle, lost []clue, err error) 
 		text.Text, text.Source = puzzle.Words(text.Text), puzzle.Words(text.Source)
 	}
 	return p, lost, nil
-}
-
-// fitting are the marks that a cell of its kind may have.
-func (c cell) fitting() puzzle.Mark {
-	switch {
-	case c.black:
-		return c.marks & puzzle.Void
-	case c.text == "":
-		return c.marks & (puzzle.Circle | puzzle.Shade)
-	}
-	return c.marks &^ puzzle.Void
-}
-
-// isLetters reports whether a text is made of letters.
-func isLetters(text string) bool {
-	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 // finder returns a function that finds the slot of a clue.
@@ -293,33 +256,4 @@ func (d *draft) grid(o Options) (*grids.Grid, error) {
 		return nil, fmt.Errorf("row %d, column %d: %s", syntax.Line, syntax.Column, syntax.Msg)
 	}
 	return g, err
-}
-
-// gridText is the cell in the text of a grid.
-func (c cell) gridText(o Options) (string, error) {
-	switch text := strings.ToUpper(dicts.Compose(c.text, o.FoldYo)); {
-	case c.black:
-		return string(grids.Black), nil
-	case text == "":
-		return string(grids.White), nil
-	case !isLetters(text):
-		return "", fmt.Errorf("%q is not all letters", c.text)
-	case utf8.RuneCountInString(text) > 1:
-		return "[" + text + "]", nil
-	default:
-		return text, nil
-	}
-}
-
-// mark is what follows the cell in the text of a grid with bars.
-func (c cell) mark() string {
-	switch {
-	case c.barRight && c.barBelow:
-		return "+"
-	case c.barRight:
-		return "|"
-	case c.barBelow:
-		return "_"
-	}
-	return " "
 }

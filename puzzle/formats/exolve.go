@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"crossat/grids"
-	"crossat/puzzle"
 )
 
 // exolve is the text that the solver of the same name (github.com/viresh-ratnakar/exolve) shows in a page, between the
@@ -149,22 +148,20 @@ var lineBreak = regexp.MustCompile(`(?i)<br\s*/?>`)
 // readColour shades the cells of a section: a colour, and cells or slots.
 func (r *exolveReader) readColour(value string) {
 	var cells []int
-	grey := false
+	var colour string
 	for _, word := range strings.Fields(value) {
-		if cell, ok := r.chess(word); ok {
+		cell, ok := r.chess(word)
+		switch {
+		case ok:
 			cells = append(cells, cell)
-			continue
-		}
-		grey = grey || isGrey(word)
-		if slotName.MatchString(word) {
+		case slotName.MatchString(word):
 			r.extra["colours of slots"]++
+		default:
+			colour = word
 		}
 	}
 	for _, cell := range cells {
-		r.cells[cell].marks |= puzzle.Shade
-	}
-	if !grey && len(cells) > 0 {
-		r.extra["colours, for which there is grey"]++
+		r.shade(cell, colour)
 	}
 }
 

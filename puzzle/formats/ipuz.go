@@ -62,7 +62,6 @@ type ipuzReader struct {
 	empty  string
 	styles map[string]any
 	linked int // clues that go on in other slots
-	colour int // cells in other colours than grey
 }
 
 // isIpuz recognises JSON that names its version of ipuz, be it in a call of a function.
@@ -90,7 +89,7 @@ func readIpuz(data []byte) (*draft, error) {
 	var kinds []string
 	r.decode("kind", &kinds)
 	if len(kinds) > 0 && !slices.ContainsFunc(kinds, func(k string) bool { return strings.Contains(k, "crossword") }) {
-		return nil, fmt.Errorf("the kind of puzzle is %q: crossat reads crosswords", some(kinds[:1]))
+		return nil, fmt.Errorf("the kind of puzzle is %q: crossat reads crosswords", short(kinds[0]))
 	}
 	if err := r.readCells(); err != nil {
 		return nil, err
@@ -180,9 +179,6 @@ func (r *ipuzReader) noteRest() {
 	}
 	if r.linked > 0 {
 		r.notef("clues for several slots stay with the first: %d of them", r.linked)
-	}
-	if r.colour > 0 {
-		r.notef("coloured cells become grey: %d of them", r.colour)
 	}
 }
 

@@ -3,7 +3,6 @@ package formats
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"crossat/grids"
@@ -115,12 +114,7 @@ func (r *ipuzReader) readStyle(cell int, style any, depth int) {
 	if lit, _ := object["highlight"].(bool); lit {
 		c.marks |= puzzle.Shade
 	}
-	if colour := ipuzText(object["color"]); isShade(colour) {
-		c.marks |= puzzle.Shade
-		if !isGrey(colour) {
-			r.colour++
-		}
-	}
+	r.shade(cell, ipuzText(object["color"]))
 	bars, _ := object["barred"].(string)
 	r.readBars(cell, bars)
 	marks, _ := object["mark"].(map[string]any)
@@ -129,42 +123,6 @@ func (r *ipuzReader) readStyle(cell int, style any, depth int) {
 			c.label = text // unless the cell says otherwise
 		}
 	}
-}
-
-// readBars reads the sides of a cell that have bars: T, R, B and L.
-func (d *draft) readBars(cell int, sides string) {
-	above, _ := d.board.Ends(cell, 1, grids.Down)
-	left, _ := d.board.Ends(cell, 1, grids.Across)
-	for _, side := range sides {
-		switch side {
-		case 'R':
-			d.cells[cell].barRight = true
-		case 'B':
-			d.cells[cell].barBelow = true
-		case 'T':
-			if above >= 0 {
-				d.cells[above].barBelow = true
-			}
-		case 'L':
-			if left >= 0 {
-				d.cells[left].barRight = true
-			}
-		}
-	}
-}
-
-// isShade reports whether a colour is to be seen: RRGGBB, with # or without, or a name.
-func isShade(colour string) bool {
-	colour = strings.ToLower(strings.TrimPrefix(colour, "#"))
-	return !slices.Contains([]string{"", "fff", "ffffff", "white", "transparent", "none"}, colour)
-}
-
-// isGrey reports whether a colour has as much red as green and blue.
-func isGrey(colour string) bool {
-	colour = strings.ToLower(strings.TrimPrefix(colour, "#"))
-	return len(colour) == 6 && colour[:2] == colour[2:4] && colour[:2] == colour[4:] ||
-		len(colour) == 3 && colour[0] == colour[1] && colour[0] == colour[2] ||
-		strings.HasSuffix(colour, "grey") || strings.HasSuffix(colour, "gray")
 }
 
 // readSolution reads the solution of a cell: letters, a symbol, or one of these in an object or a list.

@@ -46,7 +46,7 @@ func (r *ipuzReader) readClues() {
 			}
 		}
 		if lost > 0 {
-			r.notef("clues of the list %q that are for no slot are left out: %d of them", some([]string{name}), lost)
+			r.notef("clues of the list %q that are for no slot are left out: %d of them", short(name), lost)
 		}
 	}
 }

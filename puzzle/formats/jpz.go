@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"golang.org/x/text/encoding/htmlindex"
@@ -66,7 +65,7 @@ func readJPZ(data []byte) (*draft, error) {
 	d.CharsetReader = func(charset string, input io.Reader) (io.Reader, error) {
 		encoding, err := htmlindex.Get(charset)
 		if err != nil {
-			return nil, fmt.Errorf("unknown charset %q: save the file as UTF-8", some([]string{charset}))
+			return nil, fmt.Errorf("unknown charset %q: save the file as UTF-8", short(charset))
 		}
 		return encoding.NewDecoder().Reader(input), nil
 	}
@@ -200,86 +199,6 @@ func (r *jpzReader) end(name string) {
 	}
 }
 
-// startGrid makes the draft. Cells that the file does not have are outside of the puzzle.
-func (r *jpzReader) startGrid(a map[string]string) (err error) {
-	width, _ := strconv.Atoi(a["width"])
-	height, _ := strconv.Atoi(a["height"])
-	if r.draft, err = newDraft(width, height); err != nil {
-		return err
-	}
-	for i := range r.draft.cells {
-		r.draft.cells[i] = cell{black: true, marks: puzzle.Void}
-	}
-	return nil
-}
-
-// readCell reads a cell of the grid.
-func (r *jpzReader) readCell(a map[string]string) error {
-	column, _ := strconv.Atoi(a["x"])
-	row, _ := strconv.Atoi(a["y"])
-	at, ok := place{row, column}.cell(r.board)
-	if !ok {
-		return fmt.Errorf("the cell in column %d and row %d is outside of the grid, which is %s", column, row, r.board)
-	}
-	c := &r.draft.cells[at]
-	c.black, c.marks = false, 0
-	switch a["type"] {
-	case "void":
-		c.marks |= puzzle.Void
-		fallthrough
-	case "block", "clue":
-		c.black = true
-	default:
-		c.label = a["number"]
-		r.setText(at, a["solution"])
-	}
-	if a["hint"] == "true" {
-		c.marks |= puzzle.Given
-	}
-	if a["background-shape"] != "" {
-		c.marks |= puzzle.Circle
-	}
-	if isShade(a["background-color"]) {
-		c.marks |= puzzle.Shade
-	}
-	for name, side := range jpzBars {
-		if a[name] == "true" {
-			r.readBars(at, side)
-		}
-	}
-	return nil
-}
-
-// jpzBars are the sides of bars by attribute.
-var jpzBars = map[string]string{"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
-
-// addCells adds cells to the current word: those from one column to another, or from one row to another.
-func (r *jpzReader) addCells(a map[string]string) {
-	left, right := span(a["x"])
-	top, bottom := span(a["y"])
-	for row := top; row <= bottom && len(r.cells) <= r.board.Size(); row++ {
-		for column := left; column <= right; column++ {
-			if at, ok := (place{row, column}).cell(r.board); ok {
-				r.cells = append(r.cells, at)
-			}
-		}
-	}
-}
-
-// span is a number, or two with a hyphen between them; the second is less than the first if the text is neither.
-func span(text string) (first, last int) {
-	one, other, two := strings.Cut(text, "-")
-	first, err := strconv.Atoi(one)
-	if !two {
-		other = one
-	}
-	last, otherErr := strconv.Atoi(other)
-	if err != nil || otherErr != nil || last > maxSide {
-		return 1, 0
-	}
-	return first, last
-}
-
 // finish makes sense of what was read.
 func (r *jpzReader) finish() {
 	text := func(name string) string {
@@ -312,8 +231,8 @@ func (r *jpzReader) finish() {
 
 // addClue adds a clue of a list: for the slot of its word, or for that of its number in the list's direction.
 func (r *jpzReader) addClue(list *jpzList, c *jpzClue) {
-	to, ok := r.words[c.word]
-	if !ok {
+	to := r.words[c.word]
+	if to.start == 0 {
 		to = clue{label: firstNumber.FindString(c.number)}
 		if strings.Contains(strings.ToLower(list.title.String()), "down") {
 			to.dir = grids.Down

@@ -32,7 +32,7 @@ func unzip(data []byte) ([]byte, error) {
 
 // unpack reads a file in a zip, if it is no larger than files may be.
 func unpack(f *zip.File) ([]byte, error) {
-	name := some([]string{f.Name})
+	name := short(f.Name)
 	from, err := f.Open()
 	if err != nil {
 		return nil, fmt.Errorf("%q in the zip: %w", name, err)
