@@ -96,7 +96,7 @@ func (f *puzFile) readTexts(d *draft, data []byte) (rest []byte) {
 	for range 3 + int(f.Clues) + 1 {
 		text, behind, found := bytes.Cut(data, []byte{0})
 		f.texts, data = append(f.texts, text), behind
-		if !found && len(f.texts) < 3+int(f.Clues) {
+		if !found && len(f.texts) <= 3+int(f.Clues) {
 			d.notef("the file ends within the texts: is it whole?")
 		}
 		if !found {

@@ -75,30 +75,36 @@ type variant struct {
 // TestVariants reads what others write.
 func TestVariants(t *testing.T) {
 	for _, v := range variants(t) {
-		p, notes, err := formats.Read(v.name, []byte(v.data), formats.Options{})
-		if err != nil {
-			t.Error(err)
-			continue
+		v.check(t)
+	}
+}
+
+// check reads the file.
+func (v variant) check(t *testing.T) {
+	t.Helper()
+	p, notes, err := formats.Read(v.name, []byte(v.data), formats.Options{})
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	text, _, err := formats.All[0].Write(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(text) != v.text {
+		t.Errorf("%s is\n%swant\n%s", v.name, text, v.text)
+	}
+	if marks := marksOf(p); marks != v.marks {
+		t.Errorf("%s has the marks %q, want %q", v.name, marks, v.marks)
+	}
+	all := strings.Join(notes, "\n")
+	for _, note := range v.notes {
+		if !strings.Contains(all, note) {
+			t.Errorf("%s: notes %q, want %q", v.name, notes, note)
 		}
-		text, _, err := formats.All[0].Write(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if string(text) != v.text {
-			t.Errorf("%s is\n%swant\n%s", v.name, text, v.text)
-		}
-		if marks := marksOf(p); marks != v.marks {
-			t.Errorf("%s has the marks %q, want %q", v.name, marks, v.marks)
-		}
-		all := strings.Join(notes, "\n")
-		for _, note := range v.notes {
-			if !strings.Contains(all, note) {
-				t.Errorf("%s: notes %q, want %q", v.name, notes, note)
-			}
-		}
-		if len(v.notes) == 0 && len(notes) > 0 {
-			t.Errorf("%s: notes %q", v.name, notes)
-		}
+	}
+	if len(v.notes) == 0 && len(notes) > 0 {
+		t.Errorf("%s: notes %q", v.name, notes)
 	}
 }
 
