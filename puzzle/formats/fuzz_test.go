@@ -79,7 +79,8 @@ func FuzzJSON(f *testing.F) {
 	features := fuzzed
 	features.Bars, features.Cyrillic, features.Origin = true, true, true
 	fuzz(f, crossatJSON, features,
-		`{"grid":["AB"],"circles":[[1,1]],"entries":[{"row":1,"column":1,"direction":"across"}]}`)
+		`{"grid":["AB"],"circles":[[1,1]],"entries":[{"row":1,"column":1,"direction":"across"}]}`,
+		`{"grid":["AB"],"symmetry":"rotation","width":3}`)
 }
 
 func FuzzText(f *testing.F) {

@@ -188,7 +188,10 @@ func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, er
 	p.Title, p.Author, p.Copyright = puzzle.Words(d.Title), puzzle.Words(d.Author), puzzle.Words(d.Copyright)
 	p.Notes = d.Notes
 	p.Origin = puzzle.Origin{
-		Kind: d.Kind, Engine: d.Engine, Dict: d.Dict, Symmetry: d.Symmetry, LeftOut: d.LeftOut,
+		Kind: d.Kind, Engine: d.Engine, Dict: d.Dict, LeftOut: d.LeftOut,
+	}
+	if d.Kind == puzzle.Pattern {
+		p.Origin.Symmetry = d.Symmetry
 	}
 	if d.Seed != nil {
 		p.Origin.Seed = *d.Seed
