@@ -86,6 +86,10 @@ var layers = map[string]layer{
 	},
 	"puzzle/html":  {module: []string{"puzzle", "puzzle/formats", "grids"}},
 	"puzzle/clues": {module: []string{"dicts", "dicts/glosses", "dicts/stem"}},
+	"puzzle/page": {
+		module: []string{"puzzle", "puzzle/formats", "grids", "internal/named"},
+		other:  []string{"codeberg.org/go-pdf/fpdf", "golang.org/x/image", "golang.org/x/text"},
+	},
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",

@@ -1,0 +1,105 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"crossat/puzzle"
+	"crossat/puzzle/puzzletest"
+)
+
+// samples are puzzles of all kinds.
+func samples() []*puzzle.Puzzle {
+	features := puzzletest.Features{
+		Cyrillic: true, Bars: true, Open: true, Strange: true, Enumerated: true,
+		Marks: puzzle.Void | puzzle.Given | puzzle.Circle | puzzle.Shade,
+	}
+	var all []*puzzle.Puzzle
+	for seed := range uint64(3) {
+		all = append(all, puzzletest.Random(seed, features), random(rand.New(rand.NewPCG(seed, 6)), 5+6*int(seed)))
+	}
+	layout := puzzletest.Random(9, puzzletest.Features{})
+	layout.Origin.Kind = puzzle.Layout
+	layout.VoidBlacks()
+	return append(all, layout)
+}
+
+// TestSameBytes writes puzzles twice.
+func TestSameBytes(t *testing.T) {
+	for i, p := range samples() {
+		for _, f := range Formats(Options{}) {
+			first, _, err := f.Write(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if second, _, _ := f.Write(p); !bytes.Equal(first, second) {
+				t.Errorf("%s of sample %d differs", f.Name, i)
+			}
+		}
+	}
+}
+
+// tool runs a program on a PDF, and returns what it prints. The test is skipped if the program is not there.
+func tool(t *testing.T, pdf []byte, name string, args ...string) string {
+	t.Helper()
+	if _, err := exec.LookPath(name); err != nil {
+		t.Skipf("%s is not installed", name)
+	}
+	path := filepath.Join(t.TempDir(), "page.pdf")
+	if err := os.WriteFile(path, pdf, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, arg := range args {
+		args[i] = strings.ReplaceAll(arg, "{pdf}", path)
+	}
+	out, err := exec.CommandContext(t.Context(), name, args...).CombinedOutput()
+	if err != nil {
+		t.Errorf("%s: %v\n%s", name, err, out)
+	}
+	return string(out)
+}
+
+// TestPDF has other programs read files: qpdf finds nothing wrong, and poppler finds every clue behind its number, and
+// the numbers of the grid.
+func TestPDF(t *testing.T) {
+	for i, p := range samples() {
+		pdf := file(t, "pdf", p, Options{})
+		t.Run(fmt.Sprintf("qpdf %d", i), func(t *testing.T) {
+			if out := tool(t, pdf, "qpdf", "--check", "{pdf}"); strings.Contains(out, "WARNING") {
+				t.Error(out)
+			}
+		})
+		t.Run(fmt.Sprintf("poppler %d", i), func(t *testing.T) {
+			checkText(t, p, tool(t, pdf, "pdftotext", "-raw", "{pdf}", "-"))
+		})
+	}
+}
+
+// checkText looks for clues and numbers in the text of a PDF.
+func checkText(t *testing.T, p *puzzle.Puzzle, read string) {
+	pr, err := newPrinter(p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := strings.Join(strings.Fields(read), "")
+	lengths := pr.showsLengths()
+	for i, s := range p.Grid.Slots() {
+		clue := fmt.Sprintf("%d%s", s.Number, joined(pr.fonts.setting(clueText(p, i, lengths))))
+		if len(clue) < 500 && !strings.Contains(found, clue) { // longer ones may go on in the next column
+			t.Errorf("no clue %q in\n%s", clue, read)
+		}
+	}
+	numbers := ""
+	for _, s := range pr.board(0, 0, 1, false).numbers() {
+		numbers += s.(text).s
+	}
+	if !strings.Contains(found, numbers) {
+		t.Errorf("no numbers %s in\n%s", numbers, read)
+	}
+}

@@ -1,0 +1,24 @@
+package page
+
+import "fmt"
+
+// pictureCell is the side of a cell of a picture, in its own units.
+const pictureCell = 32
+
+// picture is the grid alone. There is room for the outer half of the frame.
+func (p *printer) picture() sheet {
+	const border = frameLine * pictureCell / 2
+	b := board{
+		Puzzle: p.Puzzle, fonts: p.fonts, x: border, y: border, cell: pictureCell, letters: !p.Blank,
+		ink: charcoal, black: p.blackInk(charcoal),
+	}
+	return sheet{b.width() + 2*border, b.height() + 2*border, b.shapes()}
+}
+
+// title is what the puzzle is called where it must have a name.
+func (p *printer) title() string {
+	if p.Title != "" {
+		return p.Title
+	}
+	return fmt.Sprintf("%s crossword", p.Grid.Board())
+}
