@@ -22,6 +22,7 @@ import (
 	"crossat/problem"
 	"crossat/problem/layout"
 	"crossat/problem/pattern"
+	"crossat/puzzle/page"
 	"crossat/solve/search"
 )
 
@@ -160,6 +161,8 @@ var helpValues = strings.NewReplacer(
 	"{symmetries}", named.List(grids.Symmetries),
 	"{styles}", named.List(pattern.Styles),
 	"{objectives}", named.List(layout.Objectives),
+	"{files}", named.List(writable(page.Options{})), "{pages}", named.List(printable(page.Options{})),
+	"{papers}", named.List(page.Papers), "{languages}", named.List(page.Languages),
 	"{formats}", named.List(cnf.Formats),
 	"{clusters}", named.List(cluster.Systems),
 )
@@ -185,7 +188,7 @@ func newApp(std streams) *cli.App {
 	}
 	app.Commands = slices.Concat(
 		cmdline.Category("Crosswords", fillCommand(std), squareCommand(std), patternCommand(std), layoutCommand(std),
-			composeCommand(std), scoreCommand(std)),
+			composeCommand(std), scoreCommand(std), renderCommand(std)),
 		cmdline.Category("Formulas", encodeCommand(std), solveCommand(std), decodeCommand(std)),
 		cmdline.Category("Hard fills in parts", cubeCommand(std), conquerCommand(std), gatherCommand(std)),
 		cmdline.Category("Built in", gridsCommand(std), dictsCommand(std)),

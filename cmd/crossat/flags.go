@@ -12,6 +12,7 @@ import (
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem/pattern"
+	"crossat/puzzle/page"
 )
 
 // Categories of flags in the help. Flags without one come first: they are those that most people want.
@@ -159,6 +160,7 @@ var bounds = []cmdline.Bound{
 	{Flag: "max-shared", Least: 1, Advice: "give the letters that two entries may share, 1 or more"},
 	{Flag: "threshold", Least: 1, Most: maxThreshold, Advice: fmt.Sprintf("give a score from 1 to %d", maxThreshold)},
 	{Flag: "gap", Least: 0, Advice: "give a number of rows, or 0 for none"},
+	{Flag: "cell", Least: 1, Most: page.MaxCell, Advice: fmt.Sprintf("give a number of pixels up to %d", page.MaxCell)},
 	{Flag: "min-slot", Least: 2, Advice: "a slot has at least 2 cells"},
 }
 
@@ -186,7 +188,7 @@ func checkFlags(c *cli.Context, std streams) error {
 	n := 0
 	lists := slices.Concat(c.StringSlice("dict"), c.StringSlice("prefer"), c.StringSlice("not-together"))
 	for _, name := range append(lists,
-		c.String("grid"), c.String("cnf"), c.String("model"), c.String("words")) {
+		c.String("grid"), c.String("cnf"), c.String("model"), c.String("words"), c.String("font")) {
 		if name == "-" {
 			n++
 		}

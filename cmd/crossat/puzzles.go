@@ -14,6 +14,7 @@ import (
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
 	"crossat/puzzle/html"
+	"crossat/puzzle/page"
 )
 
 // putter writes a puzzle.
@@ -22,7 +23,11 @@ type putter func(*puzzle.Puzzle) error
 // writePuzzles gives put what writes puzzles to --output, one after the other. Where the format has one puzzle a file,
 // and several are asked for, each gets a file with a number in its name.
 func (j *job) writePuzzles(write func(put putter) error) error {
-	f, err := puzzleFormat(j.Context)
+	o, err := j.pageOptions()
+	if err != nil {
+		return err
+	}
+	f, err := puzzleFormat(j.Context, o)
 	if err != nil {
 		return err
 	}
@@ -87,9 +92,13 @@ func (j *job) writePuzzle(p *puzzle.Puzzle) error {
 	return j.writePuzzles(func(put putter) error { return put(p) })
 }
 
-// puzzleFormat is the format of --output: that of --format, or that of the file's name, or text.
-func puzzleFormat(c *cli.Context) (formats.Format, error) {
-	table := writable()
+// puzzleFormat is the format of --output: that of --format, or that of the file's name, or text; for render, a page.
+// Pages are printed by the options.
+func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
+	table := writable(o)
+	if c.Command.Name == "render" {
+		table = printable(o)
+	}
 	if name := c.String(formatFlag.Name); name != "" {
 		f, err := formats.Find(table, name)
 		if err != nil {
@@ -104,10 +113,13 @@ func puzzleFormat(c *cli.Context) (formats.Format, error) {
 }
 
 // writable are the formats that crossat writes: of files that it reads again, and pages.
-func writable() []formats.Format {
+func writable(o page.Options) []formats.Format {
 	table := slices.DeleteFunc(slices.Clone(formats.All), func(f formats.Format) bool { return f.Write == nil })
-	return append(table, html.Format)
+	return append(table, printable(o)...)
 }
+
+// printable are the formats of pages.
+func printable(o page.Options) []formats.Format { return append(page.Formats(o), html.Format) }
 
 // checkFormat finds a --format that is not there, or does not go with --output, before any work is done.
 func checkFormat(c *cli.Context, std streams) error {
@@ -120,7 +132,7 @@ func checkFormat(c *cli.Context, std streams) error {
 		}
 		return nil
 	}
-	f, err := puzzleFormat(c)
+	f, err := puzzleFormat(c, page.Options{})
 	switch toTerminal := c.String(outputFlag.Name) == "-"; {
 	case err != nil:
 		return err

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/cmd/internal/cmdline"
+	"crossat/puzzle/page"
+)
+
+// pageFlags say how puzzles are printed.
+var pageFlags = []cli.Flag{
+	&cli.BoolFlag{Name: "blank"},
+	&cli.StringFlag{Name: "paper", Value: page.Papers[0].Name},
+	&cli.BoolFlag{Name: "large-print"},
+	&cli.BoolFlag{Name: "word-bank"},
+	&cli.BoolFlag{Name: "save-ink"},
+	&cli.StringFlag{Name: "font"},
+	&cli.StringFlag{Name: "language"},
+	&cli.IntFlag{Name: "cell"},
+}
+
+func renderCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name:   "render",
+		Flags:  cmdline.Flags(gridFlags, pageFlags, outputFlags),
+		Action: action(std, (*job).render),
+	}
+}
+
+// render is crossat render.
+func (j *job) render() error {
+	p, err := j.readPuzzle()
+	if err != nil {
+		return err
+	}
+	return j.writePuzzle(p)
+}
+
+// pageOptions reads how puzzles are printed. Commands without such flags print them as usual.
+func (j *job) pageOptions() (page.Options, error) {
+	o := page.Options{
+		LargePrint: j.Bool("large-print"), SaveInk: j.Bool("save-ink"), Blank: j.Bool("blank"), Cell: j.Int("cell"),
+	}
+	if j.IsSet("word-bank") {
+		bank := j.Bool("word-bank")
+		o.WordBank = &bank
+	}
+	var err error
+	if o.Paper, err = cmdline.Choice(j.Context, "paper", page.Papers); err != nil {
+		return o, err
+	}
+	if o.Language, err = cmdline.Choice(j.Context, "language", page.Languages); err != nil {
+		return o, err
+	}
+	if path := j.String("font"); path != "" {
+		o.Font, err = j.readFont(path)
+	}
+	return o, err
+}
+
+// maxFont is how many bytes a font may have.
+const maxFont = 64 << 20
+
+// readFont reads a font and checks that it can be used.
+func (j *job) readFont(path string) ([]byte, error) {
+	r, name, err := j.open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	font, err := io.ReadAll(io.LimitReader(r, maxFont))
+	if err == nil {
+		err = page.Options{Font: font}.Check()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return font, nil
+}
