@@ -77,15 +77,17 @@ var layers = map[string]layer{
 	"cmd/internal/cmdline": {
 		module: []string{"grids", "internal/named"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},
 	},
-	"internal/cluster":  {},
-	"internal/report":   {module: []string{"grids"}},
-	"puzzle":            {module: []string{"grids", "dicts"}},
-	"puzzle/puzzletest": {module: []string{"puzzle", "grids"}},
+	"internal/cluster":     {},
+	"internal/spreadsheet": {},
+	"internal/report":      {module: []string{"grids"}},
+	"puzzle":               {module: []string{"grids", "dicts"}},
+	"puzzle/puzzletest":    {module: []string{"puzzle", "grids"}},
 	"puzzle/formats": {
-		module: []string{"puzzle", "grids", "dicts", "internal/named"}, other: []string{"golang.org/x/text"},
+		module: []string{"puzzle", "grids", "dicts", "internal/named", "internal/spreadsheet"},
+		other:  []string{"golang.org/x/text"},
 	},
 	"puzzle/html":  {module: []string{"puzzle", "puzzle/formats", "grids"}},
-	"puzzle/clues": {module: []string{"dicts", "dicts/glosses", "dicts/stem"}},
+	"puzzle/clues": {module: []string{"puzzle", "dicts", "dicts/glosses", "dicts/stem", "internal/spreadsheet"}},
 	"puzzle/page": {
 		module: []string{"puzzle", "puzzle/formats", "grids", "internal/named"},
 		other:  []string{"codeberg.org/go-pdf/fpdf", "golang.org/x/image", "golang.org/x/text"},

@@ -12,28 +12,27 @@ import (
 // its length.
 func Enumerate(spelling string) string {
 	var text strings.Builder
-	n, parts := 0, 1
-	end := func(mark byte) {
+	n, joint, parts := 0, "", 0 // letters of the part, and what is before it
+	end := func(next string) {
 		if n > 0 {
-			fmt.Fprint(&text, n)
-			text.WriteByte(mark)
-			n, parts = 0, parts+1
+			fmt.Fprint(&text, joint, n)
+			n, joint, parts = 0, next, parts+1
 		}
 	}
-	for _, r := range strings.TrimFunc(spelling, func(r rune) bool { return isSpace(r) || isHyphen(r) }) {
+	for _, r := range spelling {
 		switch {
-		case isSpace(r):
-			end(',')
+		case isSpace(r), r == '/':
+			end(",")
 		case isHyphen(r):
-			end('-')
+			end("-")
 		case unicode.IsLetter(r), unicode.IsDigit(r):
 			n++
 		}
 	}
-	if parts == 1 {
+	end("")
+	if parts < 2 {
 		return ""
 	}
-	fmt.Fprint(&text, n)
 	return text.String()
 }
 

@@ -55,6 +55,19 @@ type Clue struct {
 	Draft  bool   // no person has looked at it
 }
 
+// WordNet is the source of drafts, perhaps with a remark behind it.
+const WordNet = "WordNet"
+
+// Since returns the clue as it is after a person may have edited it: it still is a draft if its text is what the draft
+// was. A text that is another has no source but the person. draft is empty for a clue that was none.
+func (c Clue) Since(draft string) Clue {
+	c.Draft = c.Text != "" && c.Text == draft
+	if draft != "" && !c.Draft && strings.HasPrefix(c.Source, WordNet) {
+		c.Source = ""
+	}
+	return c
+}
+
 // Kind is what crossat has made.
 type Kind string
 

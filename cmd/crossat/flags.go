@@ -45,6 +45,7 @@ var (
 	outputFlag    = &cli.StringFlag{Name: "output", Aliases: []string{"o"}, Value: "-"}
 	verboseFlag   = &cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}}
 	watchFlag     = &cli.BoolFlag{Name: "watch"}
+	cluesFlag     = &cli.StringSliceFlag{Name: "clues", Category: puzzleCategory}
 	countFlag     = &cli.BoolFlag{Name: "count"}
 
 	atLeastFlag   = &cli.IntFlag{Name: "at-least"}
@@ -92,6 +93,7 @@ var (
 		&cli.StringFlag{Name: "author", Category: puzzleCategory},
 		&cli.StringFlag{Name: "copyright", Category: puzzleCategory},
 		&cli.StringFlag{Name: "notes", Category: puzzleCategory},
+		cluesFlag,
 	}
 	outputFlags = cmdline.Flags(reportFlags, headFlags)
 

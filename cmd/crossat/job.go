@@ -14,6 +14,8 @@ type job struct {
 	std streams
 	log *terminal.Logger
 	ctx context.Context // ends at the time limit, too
+
+	sources *clueSources // of clues; nil until they are read
 }
 
 // action makes a job of what urfave gives to a command.
@@ -33,5 +35,5 @@ func withJob(c *cli.Context, std streams, run func(*job) error) error {
 		ctx, cancel = context.WithTimeout(c.Context, d)
 	}
 	defer cancel()
-	return run(&job{c, std, terminal.New(std.err, c.Bool(verboseFlag.Name)), ctx})
+	return run(&job{Context: c, std: std, log: terminal.New(std.err, c.Bool(verboseFlag.Name)), ctx: ctx})
 }

@@ -31,9 +31,14 @@ func (j *job) writePuzzles(write func(put putter) error) error {
 	if err != nil {
 		return err
 	}
+	c, err := j.readClues()
+	if err != nil {
+		return err
+	}
 	var said []string
 	bytes := func(p *puzzle.Puzzle) ([]byte, error) {
 		j.finish(p)
+		c.add(p)
 		file, notes, err := f.Write(p)
 		for _, note := range notes {
 			if !slices.Contains(said, note) {
@@ -92,13 +97,10 @@ func (j *job) writePuzzle(p *puzzle.Puzzle) error {
 	return j.writePuzzles(func(put putter) error { return put(p) })
 }
 
-// puzzleFormat is the format of --output: that of --format, or that of the file's name, or text; for render, a page.
-// Pages are printed by the options.
+// puzzleFormat is the format of --output: that of --format, or that of the file's name, or text; for render, a page,
+// and for clues, a table. Pages are printed by the options.
 func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 	table := writable(o)
-	if c.Command.Name == "render" {
-		table = printable(o)
-	}
 	if name := c.String(formatFlag.Name); name != "" {
 		f, err := formats.Find(table, name)
 		if err != nil {
@@ -108,6 +110,12 @@ func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 	}
 	if f, ok := formats.ForFile(table, c.String(outputFlag.Name)); ok {
 		return f, nil
+	}
+	switch c.Command.Name {
+	case "render":
+		return printable(o)[0], nil
+	case "clues":
+		return formats.Find(table, "tsv")
 	}
 	return table[0], nil
 }

@@ -5,10 +5,8 @@ import (
 	"strings"
 
 	"crossat/dicts/glosses"
+	"crossat/puzzle"
 )
-
-// WordNet is the source of drafts.
-const WordNet = "WordNet"
 
 // Drafts makes clues of definitions. A definition that gives a part of the answer away is left out, as are insults.
 func Drafts(book *glosses.Book) Source {
@@ -34,7 +32,7 @@ func drafts(book *glosses.Book, answer string) []Clue {
 		if slices.ContainsFunc(all, func(d draft) bool { return d.Text == w.text }) {
 			continue
 		}
-		all = append(all, draft{Clue{answer, enumeration(s, answer), w.text, WordNet, note(s), true}, place + w.cost()})
+		all = append(all, draft{Clue{answer, enumeration(s, answer), w.text, puzzle.WordNet, note(s), true}, place + w.cost()})
 	}
 	slices.SortStableFunc(all, func(a, b draft) int { return a.cost - b.cost })
 	var clues []Clue
@@ -80,11 +78,11 @@ func (w wording) cost() int {
 // enumeration is that of the lemma, of which the last word may be inflected in the answer.
 func enumeration(s glosses.Sense, answer string) string {
 	if s.Form == glosses.Base {
-		return Enumeration(s.Lemma)
+		return puzzle.Enumerate(s.Lemma)
 	}
 	head := s.Lemma[:strings.LastIndexAny(s.Lemma, " -")+1]
 	before := len(strings.Join(wordsOf(head), ""))
-	return Enumeration(head + answer[min(before, len(answer)):])
+	return puzzle.Enumerate(head + answer[min(before, len(answer)):])
 }
 
 // formNames name the forms in notes, and on drafts whose definitions could not be rewritten.

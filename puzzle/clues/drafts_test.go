@@ -11,6 +11,7 @@ import (
 	"crossat/dicts"
 	"crossat/dicts/glosses"
 	"crossat/dicts/stem"
+	"crossat/puzzle"
 	"crossat/puzzle/clues"
 )
 
@@ -65,7 +66,7 @@ func TestDraftsOfList(t *testing.T) {
 // with it.
 func checkDraft(t *testing.T, answer string, c clues.Clue) {
 	t.Helper()
-	if c.Answer != answer || c.Source != clues.WordNet || !c.Draft || c.Enumeration == "" {
+	if c.Answer != answer || c.Source != puzzle.WordNet || !c.Draft {
 		t.Errorf("%s: %+v", answer, c)
 	}
 	first, _ := utf8.DecodeRuneInString(c.Text)
@@ -110,7 +111,7 @@ func TestDrafts(t *testing.T) {
 
 func TestNotes(t *testing.T) {
 	c := drafts("RADII")[0]
-	if c.Note != "plural of radius" || c.Enumeration != "5" {
+	if c.Note != "plural of radius" || c.Enumeration != "" {
 		t.Errorf("%+v", c)
 	}
 	if c := drafts("PUTOFF")[0]; c.Enumeration != "3,3" || c.Note != "" {
@@ -142,17 +143,6 @@ func TestReveals(t *testing.T) {
 	} {
 		if got := clues.Reveals(tt.answer, tt.clue); got != tt.want {
 			t.Errorf("Reveals(%s, %q) = %q, want %q", tt.answer, tt.clue, got, tt.want)
-		}
-	}
-}
-
-func TestEnumeration(t *testing.T) {
-	for spelling, want := range map[string]string{
-		"ice cream": "3,5", "made-up": "4-2", "don't": "4", "U.S.": "2", "and/or": "3,2", "jack-in-the-box": "4-2-3-3",
-		"ёлка": "4", " a - b ": "1-1", "-": "", "": "",
-	} {
-		if got := clues.Enumeration(spelling); got != want {
-			t.Errorf("Enumeration(%q) = %q, want %q", spelling, got, want)
 		}
 	}
 }

@@ -76,3 +76,14 @@ func (j *Journal) Append(w io.Writer, date string, used []Clue) error {
 	_, err := io.WriteString(w, text.String())
 	return err
 }
+
+// writeTSV writes a record.
+func writeTSV(text *strings.Builder, fields ...string) {
+	for i, field := range fields {
+		if i > 0 {
+			text.WriteByte('\t')
+		}
+		text.WriteString(quote(oneLine(field)))
+	}
+	text.WriteByte('\n')
+}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"crossat/dicts"
+	"crossat/internal/spreadsheet"
+	"crossat/puzzle"
 )
 
 // List is clues from a file. It is a person's own list, a worksheet or a journal.
@@ -72,9 +74,7 @@ const (
 	sourceColumn
 	slotColumn
 	lengthColumn
-	statusColumn
 	draftColumn
-	noteColumn
 	columns
 )
 
@@ -87,7 +87,7 @@ var columnNames = map[string]int{
 	"clue": clueColumn, "hint": clueColumn, "definition": clueColumn,
 	"определение": clueColumn, "вопрос": clueColumn, "подсказка": clueColumn,
 	"source": sourceColumn, "источник": sourceColumn,
-	"slot": slotColumn, "length": lengthColumn, "status": statusColumn, "draft": draftColumn, "note": noteColumn,
+	"slot": slotColumn, "enumeration": lengthColumn, "draft": draftColumn,
 }
 
 // parser reads rows.
@@ -154,14 +154,18 @@ func (p *parser) add(line int, values [columns]string) {
 		p.report.NoClue++
 		return
 	}
+	if values[slotColumn] != "" {
+		for i, value := range values {
+			values[i] = spreadsheet.Unquote(value)
+		}
+	}
 	row := Row{Slot: values[slotColumn], Line: line, Clue: Clue{
 		Answer: answer, Enumeration: values[lengthColumn], Text: values[clueColumn], Source: values[sourceColumn],
-		Note: values[noteColumn],
 	}}
 	if row.Enumeration == "" {
-		row.Enumeration = Enumeration(values[wordColumn])
+		row.Enumeration = puzzle.Enumerate(values[wordColumn])
 	}
-	row.settle(values[statusColumn], values[draftColumn])
+	row.settle(values[draftColumn])
 	p.list.byAnswer[answer] = append(p.list.byAnswer[answer], len(p.list.rows))
 	p.list.rows = append(p.list.rows, row)
 }

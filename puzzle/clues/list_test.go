@@ -35,18 +35,18 @@ func summary(list *clues.List) string {
 
 func TestRead(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
-		{"csv", "cat,Tom\ndog,Rex,me\n", "CAT(3): Tom | DOG(3): Rex/me"},
-		{"quotes", "cat,\"Tom, or \"\"Felix\"\"\"\r\n", `CAT(3): Tom, or "Felix"`},
-		{"line break in quotes", "cat,\"Tom\nor Felix\"\ndog,Rex", "CAT(3): Tom or Felix | DOG(3): Rex"},
-		{"semicolons", "cat;Tom, the cat\n", "CAT(3): Tom, the cat"},
-		{"tsv", "cat\tTom, the cat; it purrs\tme\n", "CAT(3): Tom, the cat; it purrs/me"},
+		{"csv", "cat,Tom\ndog,Rex,me\n", "CAT(): Tom | DOG(): Rex/me"},
+		{"quotes", "cat,\"Tom, or \"\"Felix\"\"\"\r\n", `CAT(): Tom, or "Felix"`},
+		{"line break in quotes", "cat,\"Tom\nor Felix\"\ndog,Rex", "CAT(): Tom or Felix | DOG(): Rex"},
+		{"semicolons", "cat;Tom, the cat\n", "CAT(): Tom, the cat"},
+		{"tsv", "cat\tTom, the cat; it purrs\tme\n", "CAT(): Tom, the cat; it purrs/me"},
 		{"quotes in tsv", "cat\t\"Tom\"\ndog\t\"Rex\" runs\nant\t\"a, b\"\nbee\t\"say \"\"hum\"\"\"\neel\t\"",
-			`CAT(3): "Tom" | DOG(3): "Rex" runs | ANT(3): a, b | BEE(3): say "hum" | EEL(3): "`},
-		{"comments and blanks", "# mine\n\n \ncat,Tom\n#dog,Rex\n", "CAT(3): Tom"},
-		{"byte order mark", "\ufeffcat,Tom", "CAT(3): Tom"},
-		{"header", "Date,Word,Clue\n2020,cat,Tom\n", "CAT(3): Tom"},
-		{"header in Russian", "источник\tслово\tопределение\nя\tкот\tМурка\n", "КОТ(3): Мурка/я"},
-		{"order", "cat,1\ndog,2\ncat,3\n", "CAT(3): 1 | DOG(3): 2 | CAT(3): 3"},
+			`CAT(): "Tom" | DOG(): "Rex" runs | ANT(): a, b | BEE(): say "hum" | EEL(): "`},
+		{"comments and blanks", "# mine\n\n \ncat,Tom\n#dog,Rex\n", "CAT(): Tom"},
+		{"byte order mark", "\ufeffcat,Tom", "CAT(): Tom"},
+		{"header", "Date,Word,Clue\n2020,cat,Tom\n", "CAT(): Tom"},
+		{"header in Russian", "источник\tслово\tопределение\nя\tкот\tМурка\n", "КОТ(): Мурка/я"},
+		{"order", "cat,1\ndog,2\ncat,3\n", "CAT(): 1 | DOG(): 2 | CAT(): 3"},
 		{"phrase", "ice cream,Sundae\n", "ICECREAM(3,5): Sundae"},
 		{"empty", "", ""},
 	} {
@@ -58,11 +58,11 @@ func TestRead(t *testing.T) {
 
 func TestReadOptions(t *testing.T) {
 	list, _ := read(t, "\xb8\xe6,\xca\xee\xeb\xfe\xf7\xe8\xe9\n", dicts.Options{Charset: "windows-1251", FoldYo: true})
-	if got := summary(list); got != "ЕЖ(2): Колючий" {
+	if got := summary(list); got != "ЕЖ(): Колючий" {
 		t.Error(got)
 	}
 	list, report := read(t, "ice cream,Sundae\n4x4,Jeep\ncat,\ncat,Tom\n", dicts.Options{})
-	if report != (clues.Report{Clues: 1, NotLetters: 2, NoClue: 1}) || summary(list) != "CAT(3): Tom" {
+	if report != (clues.Report{Clues: 1, NotLetters: 2, NoClue: 1}) || summary(list) != "CAT(): Tom" {
 		t.Errorf("%+v, %s", report, summary(list))
 	}
 }
@@ -93,76 +93,50 @@ func TestListClues(t *testing.T) {
 	}
 }
 
-func writeSheet(t testing.TB, rows []clues.Row) string {
-	t.Helper()
-	var out bytes.Buffer
-	if err := clues.WriteSheet(&out, rows); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
-}
-
 func TestSheet(t *testing.T) {
-	rows := []clues.Row{
-		{Slot: "1-Across", Clue: clues.Clue{
-			Answer: "ICECREAM", Enumeration: "3,5", Text: "Sundae base", Source: clues.WordNet, Note: "n", Draft: true,
-		}},
-		{Slot: "2-Down", Clue: clues.Clue{Answer: "CAT", Enumeration: "3", Text: `"Tom", a pet`, Source: "me"}},
-		{Slot: "3-Down", Clue: clues.Clue{Answer: "QI", Enumeration: "2"}},
-	}
-	const want = "slot\tanswer\tlength\tclue\tsource\tstatus\tdraft\tnote\n" +
-		"1-Across\tICECREAM\t3,5\tSundae base\tWordNet\tdraft\tSundae base\tn\n" +
-		"2-Down\tCAT\t3\t\"Tom\", a pet\tme\tdone\t\t\n" +
-		"3-Down\tQI\t2\t\t\t\t\t\n"
-	text := writeSheet(t, rows)
-	if text != want {
-		t.Fatalf("%s\nwant\n%s", text, want)
-	}
-	for _, tt := range []struct {
-		name, old, new string
-		want           clues.Clue
+	const header = "slot\tanswer\tenumeration\tclue\tsource\tdraft\n"
+	draft := clues.Clue{Answer: "ICECREAM", Enumeration: "3,5", Text: "Sundae base", Source: "WordNet: n", Draft: true}
+	yours := clues.Clue{Answer: "ICECREAM", Enumeration: "3,5", Text: "Frozen treat"}
+	accepted, sourced, quoted := draft, yours, yours
+	accepted.Draft, sourced.Source, quoted.Text = false, "me", `Treat, "cold"`
+	for name, tt := range map[string]struct {
+		line string
+		want clues.Clue
 	}{
-		{"as it was", "", "", rows[0].Clue},
-		{"changed", "\tSundae base\tWordNet", "\tFrozen treat\tWordNet",
-			clues.Clue{Answer: "ICECREAM", Enumeration: "3,5", Text: "Frozen treat", Note: "n"}},
-		{"changed, with a source", "\tSundae base\tWordNet", "\tFrozen treat\tme",
-			clues.Clue{Answer: "ICECREAM", Enumeration: "3,5", Text: "Frozen treat", Source: "me", Note: "n"}},
-		{"accepted", "WordNet\tdraft\t", "WordNet\tdone\t",
-			clues.Clue{Answer: "ICECREAM", Enumeration: "3,5", Text: "Sundae base", Source: clues.WordNet, Note: "n"}},
-		{"by a spreadsheet", "\tSundae base\tWordNet", "\t\"Treat, \"\"cold\"\"\"\tWordNet",
-			clues.Clue{Answer: "ICECREAM", Enumeration: "3,5", Text: `Treat, "cold"`, Note: "n"}},
+		"as it was":             {"ICECREAM\t3,5\tSundae base\tWordNet: n\tSundae base", draft},
+		"changed":               {"ICECREAM\t3,5\tFrozen treat\tWordNet: n\tSundae base", yours},
+		"changed with a source": {"ICECREAM\t3,5\tFrozen treat\tme\tSundae base", sourced},
+		"accepted":              {"ICECREAM\t3,5\tSundae base\tWordNet: n\t", accepted},
+		"by a spreadsheet":      {"ICECREAM\t3,5\t\"Treat, \"\"cold\"\"\"\tWordNet: n\tSundae base", quoted},
+		"no formula":            {"ABLE\t\t'-ible, another way\tme\t", clues.Clue{Answer: "ABLE", Text: "-ible, another way", Source: "me"}},
 	} {
-		list, _ := read(t, strings.Replace(text, tt.old, tt.new, 1), dicts.Options{})
+		list, _ := read(t, header+"1-Across\t"+tt.line+"\n", dicts.Options{})
 		if got := list.Rows()[0].Clue; got != tt.want {
-			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+			t.Errorf("%s: %+v, want %+v", name, got, tt.want)
 		}
 	}
 }
 
-func TestMatch(t *testing.T) {
-	list, _ := read(t, "slot,answer,clue\n1-Across,CAT,a\n1-Down,CAT,b\n2-Down,DOG,c\n3-Down,ANT,d\n", dicts.Options{})
-	found, left := list.Match([]clues.Entry{{"1-Down", "CAT"}, {"5-Across", "CAT"}, {"2-Down", "BEE"}, {"9-Down", "DOG"}})
-	var texts []string
-	for _, c := range found {
-		texts = append(texts, c.Text)
-	}
-	if !slices.Equal(texts, []string{"b", "a", "", "c"}) {
-		t.Errorf("found %q", texts)
-	}
-	if len(left) != 1 || left[0].Answer != "ANT" || left[0].Line != 5 {
-		t.Errorf("left %v", left)
+func TestFor(t *testing.T) {
+	list, _ := read(t, "slot,answer,clue\n1-Across,CAT,a\n1-Down,CAT,b\n2-Down,DOG,c\n", dicts.Options{})
+	for _, tt := range []struct{ slot, answer, want string }{
+		{"1-Across", "CAT", "a"}, {"1-Down", "CAT", "b"}, {"5-Across", "CAT", ""}, {"2-Down", "BEE", ""},
+	} {
+		if got, ok := list.For(tt.slot, tt.answer); got.Text != tt.want || ok != (tt.want != "") {
+			t.Errorf("%s %s: %q, %t", tt.slot, tt.answer, got.Text, ok)
+		}
 	}
 	list, _ = read(t, "CAT,a\nDOG,b\n", dicts.Options{})
-	if found, left := list.Match([]clues.Entry{{"1-Down", "DOG"}}); found[0].Text != "b" || left != nil {
-		t.Errorf("%v, %v", found, left)
+	if got, ok := list.For("1-Down", "DOG"); ok {
+		t.Errorf("a list without slots has %v", got)
 	}
 }
 
-// FuzzRead checks that whatever can be read survives being written as a worksheet and read again.
+// FuzzRead checks that whatever can be read survives being written to a journal and read again.
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"cat,Tom\ndog,\"Rex, \"\"the\"\" dog\",me", "кот\tМурка\t\"я\"\n", "ice cream;Sundae;", "#\n\ncat,a,b,c", "\"",
-		"slot\tanswer\tlength\tclue\tsource\tstatus\tdraft\tnote\n1-Across\tCAT\t3\ta\tWordNet\tdraft\ta\tb\n",
+		"slot\tanswer\tenumeration\tclue\tsource\tdraft\n1-Across\tCAT\t\ta\tWordNet\ta\n",
 		"word\tclue\nCAT\t\"\"\"\"\nCAT\t\"a\"\"b\"\nCAT\t\"a,b\"\n",
 	} {
 		f.Add(s)
@@ -180,9 +154,17 @@ func FuzzRead(f *testing.F) {
 			if r.Text == "" || strings.ContainsAny(r.Text, "\t\r\n") || r.Answer == "" || r.Line < 1 {
 				t.Fatalf("row %+v", r)
 			}
-			rows[i].Slot, rows[i].Line = "1-Across", i+2
+			rows[i] = clues.Row{Clue: clues.Clue{Answer: r.Answer, Text: r.Text, Source: r.Source}, Line: i + 2}
 		}
-		again, _ := read(t, writeSheet(t, rows), dicts.Options{})
+		var written []clues.Clue
+		for _, r := range rows {
+			written = append(written, r.Clue)
+		}
+		var out bytes.Buffer
+		if err := new(clues.Journal).Append(&out, "", written); err != nil {
+			t.Fatal(err)
+		}
+		again, _ := read(t, out.String(), dicts.Options{})
 		if !slices.Equal(again.Rows(), rows) {
 			t.Fatalf("%+v\nbecame\n%+v", rows, again.Rows())
 		}

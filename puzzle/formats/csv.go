@@ -3,11 +3,11 @@ package formats
 import (
 	"bytes"
 	"encoding/csv"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"crossat/grids"
+	"crossat/internal/spreadsheet"
 	"crossat/puzzle"
 )
 
@@ -16,6 +16,8 @@ import (
 // has a line with no more than a place and, as the answer, the cell as it is in the text of grids: "#" for a black one,
 // since the last row and column may have no entry, "A" for a letter in no entry, "A|" for one with a bar. Letters of
 // one cell are in brackets: [HEART]ACHE.
+//
+// Drafts of clues are there twice: a clue that is no longer the same as its draft is a person's.
 //
 // A spreadsheet takes what begins with =, +, - or @ for a formula. Such texts get an apostrophe before them.
 var (
@@ -81,11 +83,12 @@ func (l line) record() []string {
 	number, _, _ := strings.Cut(l.slot, "-")
 	draft := ""
 	if l.entry.Clue.Draft {
-		draft = "true"
+		draft = l.entry.Clue.Text
 	}
 	return []string{
 		l.slot, number, l.direction, strconv.Itoa(l.row), strconv.Itoa(l.column), l.answer, l.entry.Enumeration,
-		quoteFormula(l.entry.Clue.Text), quoteFormula(l.entry.Clue.Source), draft,
+		spreadsheet.Quote(l.entry.Clue.Text), spreadsheet.Quote(l.entry.Clue.Source),
+		spreadsheet.Quote(draft),
 	}
 }
 
@@ -144,23 +147,4 @@ func cellOf(p *puzzle.Puzzle, at int) cell {
 		text: p.Text(at), black: p.Grid.At(at) == grids.Black,
 		barRight: p.Grid.Bar(at, grids.Across), barBelow: p.Grid.Bar(at, grids.Down),
 	}
-}
-
-// formula is what a spreadsheet takes for one, and what has got apostrophes before.
-var formula = regexp.MustCompile(`^'*[=+@-]`)
-
-// quoteFormula lets a text be no formula.
-func quoteFormula(text string) string {
-	if formula.MatchString(text) {
-		return "'" + text
-	}
-	return text
-}
-
-// unquoteFormula undoes quoteFormula.
-func unquoteFormula(text string) string {
-	if strings.HasPrefix(text, "'") && formula.MatchString(text) {
-		return text[1:]
-	}
-	return text
 }

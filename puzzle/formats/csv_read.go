@@ -13,6 +13,8 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/spreadsheet"
+	"crossat/puzzle"
 )
 
 func readTable(data []byte) (*draft, error) {
@@ -115,8 +117,8 @@ func (t *tableReader) line(record []string) (l line, err error) {
 	}
 	l.direction, l.answer = strings.ToLower(field("direction")), strings.ToUpper(dicts.NFC(field("answer")))
 	l.entry.Enumeration = field("enumeration")
-	l.entry.Clue.Text, l.entry.Clue.Source = unquoteFormula(field("clue")), unquoteFormula(field("source"))
-	l.entry.Clue.Draft = strings.EqualFold(field("draft"), "true")
+	text := func(name string) string { return puzzle.Words(spreadsheet.Unquote(field(name))) }
+	l.entry.Clue = puzzle.Clue{Text: text("clue"), Source: text("source")}.Since(text("draft"))
 	if !slices.Contains([]string{"across", "down", ""}, l.direction) {
 		return l, fmt.Errorf("%q is no direction: use across or down", short(l.direction))
 	}

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/cmd/internal/cmdline"
+	"crossat/dicts"
+	"crossat/dicts/glosses"
+	"crossat/internal/numbers"
+	"crossat/puzzle"
+	"crossat/puzzle/clues"
+)
+
+func cluesCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name: "clues",
+		Flags: cmdline.Flags(gridFlags, charsetFlags, []cli.Flag{
+			&cli.BoolFlag{Name: "no-drafts"},
+			&cli.StringFlag{Name: "journal"},
+		}, outputFlags),
+		Action: action(std, (*job).clues),
+	}
+}
+
+// clues is crossat clues.
+func (j *job) clues() error {
+	p, err := j.readPuzzle()
+	if err != nil {
+		return err
+	}
+	c, err := j.readClues()
+	if err != nil {
+		return err
+	}
+	if !j.Bool("no-drafts") {
+		c.sources = append(c.sources, clues.Drafts(glosses.WordNet()))
+	}
+	if c.journal, err = j.readClueJournal(); err != nil {
+		return err
+	}
+	before := slices.Clone(p.Entries)
+	if err := j.writePuzzle(p); err != nil {
+		return err
+	}
+	for _, line := range c.left(p) {
+		fmt.Fprintln(j.std.err, line)
+	}
+	fmt.Fprintln(j.std.err, describeClues(p))
+	return j.recordClues(c.journal, newClues(p, before))
+}
+
+// clueSources are where clues come from.
+type clueSources struct {
+	lists   []*clues.List
+	names   []string // of the lists
+	sources []clues.Source
+	journal *clues.Journal // nil for none
+}
+
+// readClues reads the lists of --clues, once.
+func (j *job) readClues() (*clueSources, error) {
+	if j.sources != nil {
+		return j.sources, nil
+	}
+	c := new(clueSources)
+	for _, path := range j.StringSlice(cluesFlag.Name) {
+		r, name, err := j.open(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("no file %q", path)
+		}
+		if err != nil {
+			return nil, err
+		}
+		o := j.listOptions()
+		o.Join = true // a clue is for an answer, however the list spells it
+		list, report, err := clues.Read(name, r, o)
+		r.Close()
+		if err != nil {
+			return nil, err
+		}
+		j.log.Printf("%s: %d clues, %d words with other characters than letters, %d rows without a clue",
+			name, report.Clues, report.NotLetters, report.NoClue)
+		c.lists, c.names, c.sources = append(c.lists, list), append(c.names, name), append(c.sources, list.Clues)
+	}
+	j.sources = c
+	return c, nil
+}
+
+// add gives clues to the entries of a puzzle. A worksheet's clue for a slot replaces the one that is there; a clue of
+// a person stays otherwise.
+func (c *clueSources) add(p *puzzle.Puzzle) {
+	slots := p.Grid.Slots()
+	var open []int
+	for i, s := range slots {
+		if !p.Grid.Filled(s) {
+			continue
+		}
+		if row, ok := c.onSheet(s.Name(), p.Answer(i)); ok {
+			setClue(&p.Entries[i], row)
+		} else if clue := p.Entries[i].Clue; clue.Text == "" || clue.Draft {
+			open = append(open, i)
+		}
+	}
+	var answers []string
+	for _, i := range open {
+		answers = append(answers, p.Answer(i))
+	}
+	chosen := clues.Choose(answers, c.journal, c.sources...)
+	for n, i := range open {
+		if chosen[n].Text != "" {
+			setClue(&p.Entries[i], chosen[n])
+		}
+	}
+}
+
+// onSheet finds the clue that a worksheet has for an entry.
+func (c *clueSources) onSheet(slot, answer string) (clues.Clue, bool) {
+	for _, list := range c.lists {
+		if row, ok := list.For(slot, answer); ok {
+			return row, true
+		}
+	}
+	return clues.Clue{}, false
+}
+
+// setClue gives a clue to an entry.
+func setClue(e *puzzle.Entry, c clues.Clue) {
+	source := c.Source
+	if c.Note != "" {
+		source += ": " + c.Note
+	}
+	e.Clue = puzzle.Clue{Text: puzzle.Words(c.Text), Source: source, Draft: c.Draft}
+	if strings.ContainsAny(c.Enumeration, ",-") && e.Enumeration == "" {
+		e.Enumeration = c.Enumeration
+	}
+}
+
+// left says which rows of worksheets are for answers that are not in the puzzle.
+func (c *clueSources) left(p *puzzle.Puzzle) (lines []string) {
+	answers := make(map[string]bool)
+	for i := range p.Entries {
+		answers[p.Answer(i)] = true
+	}
+	for i, list := range c.lists {
+		for _, row := range list.Rows() {
+			if row.Slot != "" && !answers[row.Answer] {
+				lines = append(lines, fmt.Sprintf("%s:%d: %s is not in the grid any more: its clue is not used",
+					c.names[i], row.Line, row.Answer))
+			}
+		}
+	}
+	return lines
+}
+
+// describeClues says how many entries have clues: "76 entries: 70 clues, 58 of them drafts".
+func describeClues(p *puzzle.Puzzle) string {
+	all, drafts := 0, 0
+	for _, e := range p.Entries {
+		if e.Clue.Text != "" {
+			all++
+		}
+		if e.Clue.Draft {
+			drafts++
+		}
+	}
+	return fmt.Sprintf("%d entries: %s, %s", len(p.Entries), numbers.Count(all, "clue"), numbers.Count(drafts, "draft"))
+}
+
+// readClueJournal reads --journal; nil if it is not set, and an empty one if there is no such file yet.
+func (j *job) readClueJournal() (*clues.Journal, error) {
+	path := j.String("journal")
+	if path == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return clues.ReadJournal(path, bytes.NewReader(text), dicts.Options{FoldYo: j.Bool("fold-yo")})
+}
+
+// newClues are the clues of people that entries did not have before. Drafts do not count as used: a person may still
+// change them.
+func newClues(p *puzzle.Puzzle, before []puzzle.Entry) (used []clues.Clue) {
+	for i, e := range p.Entries {
+		if c := e.Clue; c.Text != "" && !c.Draft && c.Text != before[i].Clue.Text {
+			used = append(used, clues.Clue{Answer: p.Answer(i), Text: c.Text, Source: c.Source})
+		}
+	}
+	return used
+}
+
+// recordClues appends to --journal which clues were used.
+func (j *job) recordClues(journal *clues.Journal, used []clues.Clue) error {
+	if journal == nil || len(used) == 0 {
+		return nil
+	}
+	f, err := os.OpenFile(j.String("journal"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	err = journal.Append(f, time.Now().Format(time.DateOnly), used)
+	return errors.Join(err, f.Close())
+}
