@@ -23,7 +23,7 @@ func (g *Grid) WithBars(bars Bars) (*Grid, error) {
 			return nil, fmt.Errorf("bars of %d cells, but the grid has %d", len(all), g.Size())
 		}
 	}
-	barred := &Grid{width: g.width, height: g.height, cells: g.cells}
+	barred := &Grid{width: g.width, height: g.height, cells: g.cells, rebus: g.rebus}
 	barred.setBars(bars)
 	barred.findSlots(g.minSlot)
 	return barred, nil

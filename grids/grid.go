@@ -1,10 +1,10 @@
 // Package grids implements crossword grids: parsing and printing them, numbering them, and finding
 // their slots and crossings. It also has the [Rules] that a pattern of black cells must satisfy.
 //
-// A grid is a rectangle of cells. A cell is black, white, or white with a given letter. Between two
-// white cells there may be a bar. A slot is a maximal run of white cells across or down without a bar
-// between them, at least [Options.MinSlot] long; an across slot and a down slot cross where they share
-// a cell. An entry is the word in a slot.
+// A grid is a rectangle of cells. A cell is black, white, or white with a given letter. A rebus cell takes one of a set
+// of strings as a whole; a rune of Unicode's private use area, its symbol, stands for the string. Between two white
+// cells there may be a bar. A slot is a maximal run of white cells across or down without a bar between them, at least
+// [Options.MinSlot] long; an across slot and a down slot cross where they share a cell. An entry is the word in a slot.
 package grids
 
 import (
@@ -12,7 +12,8 @@ import (
 	"slices"
 )
 
-// Black and White are the cells without a letter. Every other cell of a grid is an upper-case letter.
+// Black and White are the cells without a letter. Every other cell of a grid is an upper-case letter, or the symbol of
+// several in a rebus cell.
 const (
 	Black = '#'
 	White = '.'
@@ -60,7 +61,8 @@ type Crossing struct {
 type Grid struct {
 	width, height int
 	cells         []rune
-	bars          Bars // both empty if there is none
+	bars          Bars   // both empty if there is none
+	rebus         *rebus // nil if there are no rebus cells
 	slots         []Slot
 	crossings     []Crossing
 	minSlot       int   // minimum length of a slot
@@ -83,7 +85,7 @@ func (g *Grid) MinSlot() int { return g.minSlot }
 // Symmetric reports whether the grid is a [SymmetricSquare], where row k equals column k.
 func (g *Grid) Symmetric() bool { return g.base != nil }
 
-// At returns the content of a cell: Black, White or a letter.
+// At returns the content of a cell: Black, White, a letter, or the symbol of several, see [Grid.CellText].
 func (g *Grid) At(cell int) rune { return g.cells[cell] }
 
 // Board returns the dimensions of the grid.
@@ -130,7 +132,7 @@ func (g *Grid) Unchecked() (one, none []int) {
 	return one, none
 }
 
-// Entry returns the content of a slot, with White for empty cells.
+// Entry returns the content of a slot, a character a cell, with White for empty cells. [Grid.Answer] is what people read.
 func (g *Grid) Entry(s Slot) string {
 	entry := make([]rune, len(s.Cells))
 	for i, c := range s.Cells {

@@ -214,6 +214,7 @@ func TestFill(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{
 		"..\n..", "A.#\n#..", "ж?\r\n.#", "...\n.#.\n...", "#", "", ".1", "a|.\n._#", ". .+.\n._. ?\n. . .|",
+		"[ab]c\n#[x/yz/ab]", "[ä]|[Б/вг]_.\n.[a]", "[]", "[a", "[a/]", "a]",
 	} {
 		f.Add(s, 2)
 	}
@@ -232,9 +233,16 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q prints as %q, which parses as %v, %v", text, g, again, err)
 		}
 		for i := range g.Size() {
-			if r := g.At(i); r != grids.Black && r != grids.White && !unicode.IsLetter(r) {
-				t.Fatalf("%q has a cell %q", text, r)
+			cell := g.CellText(i)
+			if r := g.At(i); r != grids.Black && r != grids.White && strings.ContainsFunc(cell, notLetter) || cell == "" {
+				t.Fatalf("%q has a cell %q", text, cell)
 			}
+			if g.At(i) == grids.White && len(g.Choices(i)) == 1 {
+				t.Fatalf("%q has an open cell with one choice", text)
+			}
+		}
+		if same, err := g.Read(g.Rows()); err != nil || same.String() != g.String() {
+			t.Fatalf("%q, read again: %v\n%s", text, err, same)
 		}
 		for _, x := range g.Crossings() {
 			a, d := g.Slots()[x.Across], g.Slots()[x.Down]
@@ -253,12 +261,14 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
+
 func transpose(g *grids.Grid) string {
 	var b strings.Builder
 	for c := range g.Width() {
 		for r := range g.Height() {
 			cell := r*g.Width() + c
-			b.WriteRune(g.At(cell))
+			b.WriteString(g.Drawing(grids.Slot{Cells: []int{cell}}))
 			switch right, below := g.Bar(cell, grids.Down), g.Bar(cell, grids.Across); {
 			case right && below:
 				b.WriteByte('+')
@@ -278,7 +288,7 @@ func entries(g *grids.Grid, d grids.Dir) []string {
 	var all []string
 	for _, s := range g.Slots() {
 		if s.Dir == d {
-			all = append(all, g.Entry(s))
+			all = append(all, g.Drawing(s))
 		}
 	}
 	slices.Sort(all)

@@ -37,13 +37,13 @@ func (e *SyntaxError) Error() string {
 }
 
 // Parse reads a grid from text with one line per row: '.' or '?' is a white cell, '#' a black one, and
-// a letter is given. After a cell, '|' is a bar to its right, '_' one below it, and '+' both; in a grid with
-// bars, a space after a cell means none. Letters are converted to upper case but not normalised, so text with
-// combining marks should be in NFC. A byte order mark, trailing space and trailing empty lines are ignored.
-// Errors are of type *[SyntaxError] and begin with name.
+// a letter is given. A rebus cell is in brackets: [HEART] is given, [HEART/ACE/KING] takes one of these strings. After a
+// cell, '|' is a bar to its right, '_' one below it, and '+' both; in a grid with bars, a space after a cell means none.
+// Letters are converted to upper case but not normalised, so text with combining marks should be in NFC. A byte order
+// mark, trailing space and trailing empty lines are ignored. Errors are of type *[SyntaxError] and begin with name.
 func Parse(name, text string, o Options) (*Grid, error) {
 	text = strings.TrimRightFunc(strings.TrimPrefix(text, "\ufeff"), unicode.IsSpace)
-	p := parser{grid: new(Grid), barred: strings.ContainsAny(text, barMarks)}
+	p := newParser(strings.ContainsAny(text, barMarks))
 	g := p.grid
 	for row := range strings.SplitSeq(text, "\n") {
 		g.height++
@@ -52,8 +52,10 @@ func Parse(name, text string, o Options) (*Grid, error) {
 			return nil, &SyntaxError{name, g.height, column, msg}
 		}
 	}
-	if p.barred {
-		g.setBars(p.bars)
+	p.finish()
+	if g.Rebus() && len(g.rebus.strings) > maxSymbols {
+		msg := fmt.Sprintf("%d different strings in brackets: a grid has %d at most", len(g.rebus.strings), maxSymbols)
+		return nil, &SyntaxError{name, 1, 1, msg}
 	}
 	g.findSlots(o.minSlot())
 	if len(g.slots) == 0 {
@@ -67,38 +69,49 @@ func Parse(name, text string, o Options) (*Grid, error) {
 type parser struct {
 	grid   *Grid
 	bars   Bars
-	barred bool // cells may be followed by marks
+	barred bool             // cells may be followed by marks
+	sets   map[int][]string // by cell in brackets: its strings, sorted
+}
+
+func newParser(barred bool) *parser {
+	return &parser{grid: new(Grid), barred: barred, sets: make(map[int][]string)}
+}
+
+// finish sets the bars and the rebus cells, when all rows are read.
+func (p *parser) finish() {
+	if p.barred {
+		p.grid.setBars(p.bars)
+	}
+	r, given := newRebus(p.sets)
+	p.grid.rebus = r
+	for cell, content := range given {
+		p.grid.cells[cell] = content
+	}
 }
 
 // addRow appends the cells of a row. On an error it returns the column and a message; otherwise msg is
 // empty.
 func (p *parser) addRow(row string) (column int, msg string) {
-	cells, marked := 0, true // whether the last cell has its mark, or there is none
-	for i, r := range row {
+	before, marked := len(p.grid.cells), true // whether the last cell has its mark, or there is none
+	for row != "" {
 		column++
-		switch {
-		case p.barred && !marked && strings.ContainsRune(barMarks+" ", r):
+		r, size := utf8.DecodeRuneInString(row)
+		if p.barred && !marked && strings.ContainsRune(barMarks+" ", r) {
 			p.mark(r)
-			marked = true
+			row, marked = row[size:], true
 			continue
-		case r == White || r == '?':
-			r = White
-		case r == Black:
-		case r == utf8.RuneError:
-			return column, "not valid UTF-8: save the grid as UTF-8"
-		case strings.ContainsRune(barMarks, r):
-			return column, fmt.Sprintf("%q does not follow a cell: write one of | _ + after a cell, for bars", r)
-		case unicode.IsLetter(r):
-			r = unicode.ToUpper(r)
-		default:
-			return column, fmt.Sprintf("%q is not a cell: use . for white, # for black, or a letter%s",
-				row[i:i+utf8.RuneLen(r)], markHint(r))
 		}
-		p.grid.cells = append(p.grid.cells, r)
-		p.bars[Across], p.bars[Down] = append(p.bars[Across], false), append(p.bars[Down], false)
-		cells++
-		marked = false
+		if size, msg = p.addCell(row, r, size); msg != "" {
+			return column, msg
+		}
+		column += utf8.RuneCountInString(row[:size]) - 1
+		row, marked = row[size:], false
 	}
+	return p.endRow(column, len(p.grid.cells)-before)
+}
+
+// endRow checks the number of cells of a row that ends at a column, and returns a column and a message as addRow does.
+func (p *parser) endRow(column, cells int) (int, string) {
 	first := p.grid.height == 1
 	switch {
 	case cells == 0 && first:
@@ -108,13 +121,68 @@ func (p *parser) addRow(row string) (column int, msg string) {
 	case first:
 		p.grid.width = cells
 	case cells != p.grid.width:
-		if !p.barred {
+		if !p.barred && len(p.sets) == 0 {
 			column = min(column, p.grid.width) + 1
 		}
 		return column, fmt.Sprintf(
 			"the row has %d cells, the first row has %d: all rows must be equally long", cells, p.grid.width)
 	}
 	return column, ""
+}
+
+// addCell appends the first cell of a text, which begins with a character of so many bytes. It returns how many bytes the
+// cell has, or a message.
+func (p *parser) addCell(text string, r rune, size int) (int, string) {
+	switch {
+	case r == White || r == '?':
+		r = White
+	case r == Black:
+	case r == '[':
+		var msg string
+		if size, msg = p.addSet(text); msg != "" {
+			return 0, msg
+		}
+		r = White
+	case r == utf8.RuneError:
+		return 0, "not valid UTF-8: save the grid as UTF-8"
+	case strings.ContainsRune(barMarks, r):
+		return 0, fmt.Sprintf("%q does not follow a cell: write one of | _ + after a cell, for bars", r)
+	case unicode.IsLetter(r):
+		r = unicode.ToUpper(r)
+	default:
+		return 0, fmt.Sprintf("%q is not a cell: use . for white, # for black, or a letter%s", string(r), markHint(r))
+	}
+	p.grid.cells = append(p.grid.cells, r)
+	p.bars[Across], p.bars[Down] = append(p.bars[Across], false), append(p.bars[Down], false)
+	return size, ""
+}
+
+// addSet keeps the strings of a cell in brackets, with which a text begins, for the next cell. It returns how many bytes
+// that takes, or a message.
+func (p *parser) addSet(text string) (int, string) {
+	inside, _, closed := strings.Cut(text[1:], "]")
+	if !closed {
+		return 0, "the bracket is not closed: write [HEART] for a cell that holds this, [HEART/ACE] for one of several"
+	}
+	set := strings.Split(inside, "/")
+	for i, text := range set {
+		switch bad := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }); {
+		case text == "":
+			return 0, fmt.Sprintf("[%s] has an empty string: write [HEART], or [HEART/ACE] for one of several", inside)
+		case bad >= 0:
+			r, _ := utf8.DecodeRuneInString(text[bad:])
+			return 0, fmt.Sprintf("[%s] has %q, which is not a letter%s", inside, r, markHint(r))
+		case utf8.RuneCountInString(text) > maxString:
+			return 0, fmt.Sprintf("a string in brackets has more than %d letters", maxString)
+		}
+		set[i] = strings.Map(unicode.ToUpper, text)
+	}
+	slices.Sort(set)
+	if set = slices.Compact(set); len(set) > maxChoices {
+		return 0, fmt.Sprintf("%d strings in brackets: a cell has %d at most", len(set), maxChoices)
+	}
+	p.sets[len(p.grid.cells)] = set
+	return len("[") + len(inside) + len("]"), ""
 }
 
 // mark adds the bars of the last cell.

@@ -19,7 +19,7 @@ func (g *Grid) Rows() []string {
 	for row := range rows {
 		var b strings.Builder
 		for cell := row * g.width; cell < (row+1)*g.width; cell++ {
-			b.WriteRune(g.cells[cell])
+			b.WriteString(g.draw(cell))
 			if g.Barred() {
 				b.WriteByte(g.mark(cell))
 			}

@@ -9,11 +9,14 @@ import (
 	"strings"
 )
 
-// Clear returns a copy of the grid with some cells emptied. Black cells stay black.
+// Clear returns a copy of the grid with some cells emptied. Black cells stay black, and a rebus cell that takes only one
+// string keeps it.
 func (g *Grid) Clear(cells []int) *Grid {
 	letters := make([]rune, g.Size())
 	for _, cell := range cells {
-		letters[cell] = White
+		if len(g.Choices(cell)) != 1 {
+			letters[cell] = White
+		}
 	}
 	return g.Fill(letters)
 }
