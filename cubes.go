@@ -85,7 +85,7 @@ func fitting(p *fit.Problem, d *dicts.Dict) *dicts.Dict {
 	var words []dicts.Word
 	for i, s := range p.Grid.Slots() {
 		for _, c := range p.Candidates[i] {
-			if w, ok := d.Lookup(p.Words(s.Len())[c].Text); ok {
+			if w, ok := d.Lookup(p.Grid.Expand(p.Words(s.Len())[c].Text)); ok {
 				words = append(words, w)
 			}
 		}
@@ -363,7 +363,8 @@ func (q *conquest) count(ctx context.Context, p *fit.Problem, r *cubes.Record) e
 func (q *conquest) judge(cube int, filled *grids.Grid) error {
 	for cell, letter := range q.Set.Cubes[cube].Letters {
 		if letter != 0 && filled.At(cell) != letter {
-			return fmt.Errorf("%s is %q in the fill, %q in the cube", filled.CellName(cell), filled.At(cell), letter)
+			return fmt.Errorf("%s is '%s' in the fill, '%s' in the cube", filled.CellName(cell), filled.CellText(cell),
+				filled.Expand(string(letter)))
 		}
 	}
 	return CheckFill(q.Set.Grid, filled, q.Set.Dict, cubeOptions(q.Set))

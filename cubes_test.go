@@ -52,23 +52,26 @@ func TestConquerEqualsEnumeration(t *testing.T) {
 	}
 }
 
-// TestConquerGiven does the same for an entry that is given and no word, with cubes that a file has held.
+// TestConquerGiven does the same for an entry that is given and no word, and for rebus cells, with cubes that a file has
+// held.
 func TestConquerGiven(t *testing.T) {
 	_, d := cubeInstance(t)
-	g := parseGrid(t, "AXB\n.#.\n...\n...")
-	for _, repeats := range []bool{false, true} {
-		want := fittest.FillsWith(g, d, fit.Options{Repeats: repeats, AcceptGiven: true})
-		if len(want) < 10 {
-			t.Fatalf("%d fills are too few for this test", len(want))
+	for _, text := range []string{"AXB\n.#.\n...\n...", "[A/AB]..\n.#.\n[B/BA/AA]..\n..[A/AA/B]"} {
+		g := parseGrid(t, text)
+		for _, repeats := range []bool{false, true} {
+			want := fittest.FillsWith(g, d, fit.Options{Repeats: repeats, AcceptGiven: true})
+			if len(want) < 10 {
+				t.Fatalf("%d fills are too few for this test", len(want))
+			}
+			set := must(crossat.Split(t.Context(), g, d, crossat.SplitOptions{Target: 12, Repeats: repeats}))
+			var file bytes.Buffer
+			if err := set.Write(&file); err != nil {
+				t.Fatal(err)
+			}
+			set = must(cubes.Read("cubes", file.Bytes()))
+			checkCover(t, set, want)
+			checkCounted(t, set, "", len(want))
 		}
-		set := must(crossat.Split(t.Context(), g, d, crossat.SplitOptions{Target: 12, Repeats: repeats}))
-		var file bytes.Buffer
-		if err := set.Write(&file); err != nil {
-			t.Fatal(err)
-		}
-		set = must(cubes.Read("cubes", file.Bytes()))
-		checkCover(t, set, want)
-		checkCounted(t, set, "", len(want))
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"unicode"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -34,14 +33,14 @@ func (r *Result) String() string {
 		numbers.Count(len(r.Words), "word"), numbers.Count(len(r.Grid.Crossings()), "crossing"), r.Grid.Board())
 }
 
-// lettersOf counts the letters of a grid, and its white cells.
+// lettersOf counts the filled cells of a grid, and its white cells.
 func lettersOf(g *grids.Grid) (letters, white int) {
 	for cell := range g.Size() {
-		if unicode.IsLetter(g.At(cell)) {
-			letters++
+		if g.At(cell) == grids.Black {
+			continue
 		}
-		if g.At(cell) != grids.Black {
-			white++
+		if white++; g.At(cell) != grids.White {
+			letters++
 		}
 	}
 	return letters, white

@@ -51,8 +51,8 @@ func judgedSlot(g *grids.Grid, r fit.SlotRule) check.SlotRule {
 func Unlisted(g *grids.Grid, d *dicts.Dict, r fit.Rules) []string {
 	var lines []string
 	for _, s := range g.Slots() {
-		if _, known := r.Score(d, g.Entry(s)); g.Filled(s) && !known {
-			lines = append(lines, fmt.Sprintf("%s %s is in no list: accepted as given", s.Name(), g.Entry(s)))
+		if _, known := r.Score(d, g.Answer(s)); g.Filled(s) && !known {
+			lines = append(lines, fmt.Sprintf("%s %s is in no list: accepted as given", s.Name(), g.Answer(s)))
 		}
 	}
 	return lines

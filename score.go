@@ -37,10 +37,10 @@ func Score(filled *grids.Grid, d *dicts.Dict, r fit.Rules) (*Scoring, error) {
 	}
 	s := new(Scoring)
 	for _, slot := range filled.Slots() {
-		text := filled.Entry(slot)
-		if strings.ContainsRune(text, grids.White) {
-			return nil, fmt.Errorf("%s is not filled: %s", slot.Name(), text)
+		if !filled.Filled(slot) {
+			return nil, fmt.Errorf("%s is not filled: %s", slot.Name(), filled.Drawing(slot))
 		}
+		text := filled.Answer(slot)
 		score, known := r.Score(d, text)
 		s.Entries = append(s.Entries, ScoredEntry{slot.Name(), text, score, known})
 	}

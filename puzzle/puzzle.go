@@ -138,16 +138,15 @@ func (p *Puzzle) VoidBlacks() {
 
 // Text is what a cell holds: the letters in it, or nothing for black cells and open ones.
 func (p *Puzzle) Text(cell int) string {
-	switch letter := p.Grid.At(cell); letter {
+	switch p.Grid.At(cell) {
 	case grids.Black, grids.White:
 		return ""
-	default:
-		return string(letter)
 	}
+	return p.Grid.CellText(cell)
 }
 
 // Answer is what a slot holds, with [grids.White] for open cells.
-func (p *Puzzle) Answer(slot int) string { return p.Grid.Entry(p.Grid.Slots()[slot]) }
+func (p *Puzzle) Answer(slot int) string { return p.Grid.Answer(p.Grid.Slots()[slot]) }
 
 // HasClues reports whether any entry has a clue.
 func (p *Puzzle) HasClues() bool {
@@ -180,7 +179,7 @@ func (p *Puzzle) MarkTheme(words []dicts.Entry) {
 // LeaveOut records which words are not among the answers.
 func (p *Puzzle) LeaveOut(words []dicts.Entry) {
 	for _, w := range words {
-		if !slices.ContainsFunc(p.Grid.Slots(), func(s grids.Slot) bool { return p.Grid.Entry(s) == w.Text }) {
+		if !slices.ContainsFunc(p.Grid.Slots(), func(s grids.Slot) bool { return p.Grid.Answer(s) == w.Text }) {
 			p.Origin.LeftOut = append(p.Origin.LeftOut, w.Text)
 		}
 	}

@@ -6,7 +6,10 @@ package check
 import (
 	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"crossat/grids"
 )
@@ -23,8 +26,8 @@ type Words struct {
 	Rules Rules
 }
 
-// Fill checks a filled grid against its puzzle: black cells, bars and given letters are unchanged, every run of
-// letters at least as long as the shortest slot is a word, no word occurs twice, and the entries obey the
+// Fill checks a filled grid against its puzzle: black cells, bars and given letters are unchanged, rebus cells hold one
+// of their strings, every run of letters at least as long as the shortest slot is a word, no word occurs twice, and the entries obey the
 // rules. In a symmetric grid, row k must equal column k, and only the rows must differ from each other. The
 // error names the first violation.
 func Fill(puzzle, filled *grids.Grid, w Words) error {
@@ -33,9 +36,8 @@ func Fill(puzzle, filled *grids.Grid, w Words) error {
 			filled.Width(), filled.Height(), puzzle.Width(), puzzle.Height())
 	}
 	for cell := range puzzle.Size() {
-		want, got := puzzle.At(cell), filled.At(cell)
-		if want != grids.White && want != got || want == grids.White && got == grids.Black {
-			return fmt.Errorf("%s is %q in the fill, %q in the grid", filled.CellName(cell), got, want)
+		if want, got := puzzle.CellText(cell), filled.CellText(cell); !mayBe(puzzle, cell, got) {
+			return fmt.Errorf("%s is '%s' in the fill, '%s' in the grid", filled.CellName(cell), got, want)
 		}
 		for _, dir := range []grids.Dir{grids.Across, grids.Down} {
 			if filled.Bar(cell, dir) != puzzle.Bar(cell, dir) {
@@ -59,7 +61,31 @@ func Fill(puzzle, filled *grids.Grid, w Words) error {
 	if r.err != nil {
 		return r.err
 	}
-	return w.Rules.check(r.entries, filled.String())
+	return w.Rules.check(r.entries, lettersOf(filled))
+}
+
+// mayBe reports whether a cell of a puzzle may be filled with a text, which is white if it is not filled. A rebus cell
+// takes what it lists, and any other open cell one letter.
+func mayBe(puzzle *grids.Grid, cell int, text string) bool {
+	choices := puzzle.Choices(cell)
+	switch {
+	case puzzle.At(cell) != grids.White:
+		return text == puzzle.CellText(cell)
+	case choices == nil:
+		return text != string(grids.Black) && utf8.RuneCountInString(text) == 1
+	}
+	return text == string(grids.White) || slices.ContainsFunc(choices, func(content rune) bool {
+		return puzzle.Expand(string(content)) == text
+	})
+}
+
+// lettersOf returns the texts of all cells.
+func lettersOf(g *grids.Grid) string {
+	var text strings.Builder
+	for cell := range g.Size() {
+		text.WriteString(g.CellText(cell))
+	}
+	return text.String()
 }
 
 // image is the cell that the diagonal of a square maps a cell onto.
@@ -68,9 +94,9 @@ func image(g *grids.Grid, cell int) int { return cell%g.Width()*g.Width() + cell
 // mirrored checks that row k equals column k.
 func mirrored(g *grids.Grid) error {
 	for cell := range g.Size() {
-		if other := image(g, cell); g.At(cell) != g.At(other) {
-			return fmt.Errorf("%s has %q, but %s has %q: the square is not symmetric",
-				g.CellName(cell), g.At(cell), g.CellName(other), g.At(other))
+		if other := image(g, cell); g.CellText(cell) != g.CellText(other) {
+			return fmt.Errorf("%s has '%s', but %s has '%s': the square is not symmetric",
+				g.CellName(cell), g.CellText(cell), g.CellName(other), g.CellText(other))
 		}
 	}
 	return nil
@@ -124,16 +150,17 @@ func (r *reader) line(dir grids.Dir, index, n, first, step int) {
 
 // run checks a run of n cells that starts at first; place describes it in messages.
 func (r *reader) run(place string, first, n, step int, down bool) error {
-	text, given := make([]rune, n), r.puzzle != nil
-	for i := range text {
+	cells, given := make([]string, n), r.puzzle != nil
+	for i := range cells {
 		cell := first + i*step
-		if text[i] = r.grid.At(cell); !unicode.IsLetter(text[i]) {
+		cells[i] = r.grid.CellText(cell)
+		if letter, _ := utf8.DecodeRuneInString(cells[i]); !unicode.IsLetter(letter) {
 			return fmt.Errorf("%s has no letter", r.grid.CellName(cell))
 		}
 		given = given && r.puzzle.At(cell) != grids.White
 	}
-	word := string(text)
-	e := entry{place: place, text: word, cell: first, down: down, given: given}
+	word := strings.Join(cells, "")
+	e := entry{place: place, text: word, cells: cells, cell: first, down: down, given: given}
 	if r.words.Has != nil && !given && !r.words.Has(word) && !r.words.Rules.listed(e) {
 		return fmt.Errorf("%s: %s is not in the dictionary", place, word)
 	}

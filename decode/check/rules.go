@@ -41,7 +41,8 @@ type SlotRule struct {
 type entry struct {
 	place string // for messages
 	text  string
-	cell  int // of the first letter
+	cells []string // its text, cell by cell
+	cell  int      // of the first letter
 	down  bool
 	given bool // and accepted for that
 }
@@ -89,7 +90,7 @@ func (r Rules) checkSlot(s SlotRule, e entry) error {
 	switch {
 	case s.Has != nil && !s.Has(text):
 		return fmt.Errorf("%s must be in %s, and is %s", s.Name, s.List, text)
-	case !fits([]rune(s.Pattern), []rune(text)):
+	case !fits([]rune(s.Pattern), e.cells):
 		return fmt.Errorf("%s must fit %s, and is %s", s.Name, s.Pattern, text)
 	case known && score < s.MinScore && !e.given:
 		return fmt.Errorf("%s must score %d or more, and is %s, which scores %d", s.Name, s.MinScore, text, score)
@@ -104,16 +105,16 @@ func (r Rules) score(text string) (score int, known bool) {
 	return r.Score(text)
 }
 
-// fits reports whether a word fits a pattern; an empty pattern fits all.
-func fits(pattern, text []rune) bool {
+// fits reports whether the cells of an entry fit a pattern; an empty pattern fits all.
+func fits(pattern []rune, cells []string) bool {
 	if len(pattern) == 0 {
 		return true
 	}
-	if len(pattern) != len(text) {
+	if len(pattern) != len(cells) {
 		return false
 	}
 	for i, l := range pattern {
-		if l != '.' && l != '?' && l != text[i] {
+		if l != '.' && l != '?' && string(l) != cells[i] {
 			return false
 		}
 	}

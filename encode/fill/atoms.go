@@ -13,7 +13,7 @@ import (
 // Atom is the meaning of a variable: "cell Cell holds Letter" or, if Slot >= 0, "slot Slot holds word Word".
 type Atom struct {
 	Cell   int   // -1 for a word
-	Letter rune  // 0 for a word
+	Letter rune  // or symbol of a rebus cell; 0 for a word
 	Slot   int   // -1 for a letter
 	Word   int32 // index into [fit.Problem.Words] of the slot's length
 }
@@ -182,7 +182,8 @@ func (a *Atoms) Decode(m cnf.Model) ([]rune, error) {
 				continue
 			}
 			if letters[cell] != 0 {
-				return nil, fmt.Errorf("the model puts both %c and %c at %s", letters[cell], l, a.Grid.CellName(cell))
+				return nil, fmt.Errorf("the model puts both %s and %s at %s", a.Grid.Expand(string(letters[cell])),
+					a.Grid.Expand(string(l)), a.Grid.CellName(cell))
 			}
 			letters[cell] = l
 		}

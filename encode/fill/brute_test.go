@@ -109,7 +109,7 @@ func compareFills(t *testing.T, e *fill.Encoding, want []string, words check.Wor
 	t.Helper()
 	blocks := make([][]cnf.Lit, len(want))
 	for i, text := range want {
-		filled := fittest.Must(grids.Parse("fill", text, grids.Options{MinSlot: e.Problem.Grid.MinSlot()}))
+		filled := fittest.Read(e.Problem.Grid, text)
 		var ok bool
 		if blocks[i], ok = e.Atoms.Block(filled); !ok {
 			return nil, fmt.Errorf("no clause to block\n%s", filled)
@@ -220,7 +220,7 @@ func TestFillsApart(t *testing.T) {
 		if len(all) < 2 || len(all) > 60 {
 			continue
 		}
-		other := fittest.Must(grids.Parse("fill", slices.Min(keys(all)), grids.Options{MinSlot: g.MinSlot()}))
+		other := fittest.Read(g, slices.Min(keys(all)))
 		apart := fit.Apart{From: []*grids.Grid{other}, Cells: i%7 + 1}
 		far := fittest.FarFrom(all, apart.From, apart.Cells)
 		e := encode(t, g, d, fill.Options{Encoding: fill.Forms[i%len(fill.Forms)].Name}, 1)

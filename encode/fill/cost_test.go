@@ -100,8 +100,7 @@ func bestFills(
 
 // scoresOf returns the scores of the entries of a printed fill.
 func scoresOf(g *grids.Grid, p *fit.Problem, text string) []int {
-	filled := fittest.Must(grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()}))
-	return p.Scores(filled)
+	return p.Scores(fittest.Read(g, text))
 }
 
 // TestBestFillsEqualEnumeration compares the best fills found by gophersat, and what they cost, with those found by

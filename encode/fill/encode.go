@@ -137,8 +137,8 @@ func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [
 			}
 			lit, ok := e.Atoms.Letter(cell, letter)
 			if !ok {
-				return fmt.Errorf("cube %d has %c at %s, where no candidate has it",
-					i, letter, e.Atoms.Grid.CellName(cell))
+				return fmt.Errorf("cube %d has %s at %s, where no candidate has it",
+					i, e.Atoms.Grid.Expand(string(letter)), e.Atoms.Grid.CellName(cell))
 			}
 			lits = append(lits, lit)
 		}

@@ -83,10 +83,16 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestHeaderSuffices checks that the exported file is enough to decode a model.
+// TestHeaderSuffices checks that the exported file is enough to decode a model, also of a rebus.
 func TestHeaderSuffices(t *testing.T) {
-	g := fittest.Grid(t, "ё..\n.#.\n...")
-	e := encode(t, g, fittest.List("ЁЖИ ЁЛА ИКС АРС"), fill.Options{Encoding: "bridge", NoDup: "ladder"}, 9)
+	headerSuffices(t, "ё..\n.#.\n...", "ЁЖИ ЁЛА ИКС АРС")
+	headerSuffices(t, "ё..\n.#.\n[А/КА/ЛКА].[КС/КТ]", "ЁЖИ ЁЛКА ЁЛА ИКС ИКТ АРС КАРКС КАРКТ АРКС")
+}
+
+func headerSuffices(t *testing.T, grid, words string) {
+	t.Helper()
+	g := fittest.Grid(t, grid)
+	e := encode(t, g, fittest.List(words), fill.Options{Encoding: "bridge", NoDup: "ladder"}, 9)
 	f, err := cnf.Read("x.cnf", bytes.NewReader(dimacs(t, e)))
 	if err != nil {
 		t.Fatal(err)
@@ -125,6 +131,8 @@ func TestDamagedHeader(t *testing.T) {
 		{"cell twice", "c cell 1 1 ", "c cell 1 2 ", "second line"},
 		{"grid cut short", "c | ..\nc | ..\n", "c | ..\n", "before the grid is complete"},
 		{"ragged grid", "c | ..\n", "c | ...\n", "cells"},
+		{"string of no cell", "c cell 1 1 2 ", "c cell 1 1 2 [XY]", "no rebus cell has [XY]"},
+		{"no letters", "c cell 1 1 2 ", "c cell 1 1 2 #", "is not all letters"},
 		{"bad seed", "c seed 0", "c seed x", "seed x"},
 		{"bad rule", "c seed 0", "c rule stem", `"rule stem": not a rule`},
 		{"bad number in a rule", "c seed 0", "c rule max-shared 0", `"rule max-shared 0": not a rule`},
@@ -159,6 +167,8 @@ func FuzzReadHeader(f *testing.F) {
 		}
 		f.Add(string(dimacs(f, e)))
 	}
+	f.Add("c crossat fill 1\nc nodup none\nc encoding a\nc dict a 1 b\nc minslot 2\nc grid 2 1\nc | .[A/BC/DE]\n" +
+		"c cell 1 1 1 AB\nc cell 1 2 3 A[DE][BC]\n")
 	f.Add("c crossat fill 1\nc nodup none\nc dict a 1 b\nc minslot 2\nc grid 1 2\nc | .\nc | .\n" +
 		"c cell 1 1 1 A\nc cell 2 1 2 B\nc slot 1-Down 3 1\n")
 	f.Add("c crossat fill 1\nc nodup none\nc encoding a\nc dict a 1 b\nc minslot 2\nc rule slot 1-Down list a b\n" +

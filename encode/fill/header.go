@@ -3,9 +3,9 @@ package fill
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"crossat/encode/cnf"
 	"crossat/grids"
@@ -24,7 +24,7 @@ import (
 //	rule stems                                a rule of the constructor; any number of them, see ruleLines
 //	grid WIDTH HEIGHT
 //	| .....#....#....                         one line per row
-//	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … of its letters
+//	cell ROW COLUMN FIRST LETTERS             variables FIRST, FIRST+1, … of its letters, and of strings in brackets
 //	slot 17-Across FIRST COUNT                variables FIRST, FIRST+1, … of its candidates
 //	objective worst,sum                       one of fit.Objectives, in formulas with costs
 //	criterion worst dearest 90 181            name, the dearest entry or all in total or squares, points that
@@ -71,7 +71,7 @@ func (h Header) Comments() []string {
 	for _, b := range a.order {
 		if b.slot < 0 {
 			row, column := b.cell/g.Width()+1, b.cell%g.Width()+1
-			letters := string(a.cells[b.cell].letters)
+			letters := g.Print(a.cells[b.cell].letters)
 			lines = append(lines, fmt.Sprintf("cell %d %d %d %s", row, column, b.first, letters))
 		} else {
 			name := g.Slots()[b.slot].Name()
@@ -196,10 +196,14 @@ func (r *headerReader) cell(rest string) error {
 	if !r.next(fields[2]) {
 		return fmt.Errorf("expected first variable %d", a.vars+1)
 	}
-	if strings.ContainsFunc(fields[3], func(r rune) bool { return !unicode.IsLetter(r) }) {
+	letters, err := a.Grid.Scan(fields[3])
+	if err != nil {
+		return err
+	}
+	if slices.Contains(letters, grids.Black) || slices.Contains(letters, grids.White) {
 		return fmt.Errorf("%q is not all letters", fields[3])
 	}
-	a.cells[cell].letters = []rune(fields[3])
+	a.cells[cell].letters = letters
 	a.addCell(cell)
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 //	group    at most one h[s] over the slots s, where h[s] is implied by "slot s holds a word of the group";
 //	         if words may repeat, at most one h[w] over its words w, implied by "some slot holds w"
 //	low      at most so many h[s], where h[s] is implied by "slot s holds a word with a low score"
-//	pangram  OR y[c,l] over the cells c, for each letter l
+//	pangram  OR y[c,m] over the cells c and what has the letter: m is l, or a string with l, for each letter l
 //
 // At most one is [card.Ladder], at most so many is [card.Between].
 type ruleWriter struct {
@@ -38,8 +38,8 @@ func writeRules(b *cnf.Builder, p *fit.Problem, a *Atoms) {
 	if p.Rules.Low.Score > 0 {
 		w.low()
 	}
-	for _, letter := range p.Wanted() {
-		w.pangram(int(letter))
+	for _, letters := range p.Wanted() {
+		w.pangram(letters)
 	}
 }
 
@@ -53,8 +53,8 @@ type holding struct {
 func (w *ruleWriter) group(words []fit.Ref) {
 	var units [][]holding // of which at most one holds
 	if w.p.Repeats {
-		for i := range words {
-			units = append(units, w.holdings(words[i:i+1]))
+		for _, same := range w.spellings(words) {
+			units = append(units, w.holdings(same))
 		}
 	} else {
 		for _, h := range w.holdings(words) {
@@ -73,6 +73,22 @@ func (w *ruleWriter) group(words []fit.Ref) {
 		lits = append(lits, h)
 	}
 	card.Ladder.Encode(w.b, lits)
+}
+
+// spellings parts the words of a group into those that may be in the grid together, since they have the same letters.
+func (w *ruleWriter) spellings(words []fit.Ref) [][]fit.Ref {
+	var all [][]fit.Ref
+	for _, word := range words {
+		i := -1
+		if w.p.Grid.Rebus() {
+			i = slices.IndexFunc(all, func(same []fit.Ref) bool { return !w.p.Clash(same[0], word) })
+		}
+		if i < 0 {
+			i, all = len(all), append(all, nil)
+		}
+		all[i] = append(all[i], word)
+	}
+	return all
 }
 
 // holdings returns the slots that have some of the words as candidates.
@@ -113,12 +129,14 @@ func (w *ruleWriter) low() {
 	card.Between(w.b, terms, 0, w.p.Rules.Low.Most)
 }
 
-// pangram writes that some cell holds a letter.
-func (w *ruleWriter) pangram(letter int) {
+// pangram writes that some cell holds one of some letters.
+func (w *ruleWriter) pangram(letters []int32) {
 	var lits []cnf.Lit
 	for cell := range w.a.cells {
-		if y := w.idx.letter(cell, letter); y != 0 {
-			lits = append(lits, y)
+		for _, letter := range letters {
+			if y := w.idx.letter(cell, int(letter)); y != 0 {
+				lits = append(lits, y)
+			}
 		}
 	}
 	w.b.AnyOf(lits)

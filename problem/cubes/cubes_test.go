@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -167,6 +168,38 @@ func TestOtherRecords(t *testing.T) {
 	} {
 		if err := set.Check(tt.record); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%+v: error %v, want %s", tt.record, err, tt.want)
+		}
+	}
+}
+
+// TestRebusCubes writes and reads cubes of a grid with rebus cells and bars, and rejects other strings.
+func TestRebusCubes(t *testing.T) {
+	g := fittest.Grid(t, "[AB/C]|. .\n. [D/BC] .\n. . [A]")
+	_, p, data := split(t, g, fittest.List("AB BA CA BB ABA ABB BAA BAB AAB BBA AAA CAB CBA ADA BDA DA DAB ABCA BBCA ABAB AC CC BCA"))
+	set, err := cubes.Read("x.json", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := fit.New(set.Grid, set.Dict, fit.Options{})
+	if err != nil || !reflect.DeepEqual(same.Alphabet, p.Alphabet) || set.Grid.String() != g.String() || len(set.Cubes) < 2 {
+		t.Errorf("%d cubes, %v, of\n%s", len(set.Cubes), err, set.Grid)
+	}
+	if !slices.ContainsFunc(set.Cubes, func(c cubes.Cube) bool { return c.Letters[0] != 0 || c.Letters[4] != 0 }) {
+		t.Error("no cube has the string of a cell")
+	}
+	r := cubes.Record{Fill: "[AB]|A B/A [BC] A/B A A"}
+	if filled, err := set.Filled(r); err != nil || cubes.Text(filled) != r.Fill {
+		t.Errorf("%v\n%s", err, filled)
+	}
+	for fill, want := range map[string]string{
+		"[AB]|A B/A [XY] A/B A A":     "r2c2 is '[XY]', but '[D/BC]' in the grid",
+		"[AB/C]|A B/A [BC/E] A/B A A": "r2c2 is '[E/BC]', but '[D/BC]' in the grid",
+		"[AB]|A B//A [BC] A/B A A":    "shape",
+		"[AB]|A B/A [BC/A]/B A A":     "shape",
+		"[AB]|A B/A [BC/A D/B A A][":  "shape",
+	} {
+		if _, err := set.Filled(cubes.Record{Fill: fill}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", fill, err, want)
 		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -149,8 +148,8 @@ func (s *Set) decode(f file) (err error) {
 		return err
 	}
 	if f.Symmetric {
-		if s.Grid.Width() != s.Grid.Height() || s.Grid.Blacks() > 0 {
-			return errors.New("its grid cannot be symmetric: it is not a square of white cells")
+		if s.Grid.Width() != s.Grid.Height() || s.Grid.Blacks() > 0 || s.Grid.Rebus() {
+			return errors.New("its grid cannot be symmetric: it is not a square of white cells of one letter each")
 		}
 		if s.Grid, err = grids.SymmetricSquare(s.Grid.Width()); err != nil {
 			return err
@@ -189,33 +188,33 @@ func readWords(name string, list []string) (*dicts.Dict, error) {
 	return dicts.New(name, words), nil
 }
 
-// letters parses a grid printed by [Text] and returns the letters in cells that are white in the set's
-// grid, zero for other cells. The error is for a different shape, other bars, black cells or given letters.
+// letters parses a grid printed by [Text] and returns the letters in cells that are open in the set's grid, zero for
+// other cells. The error is for a different shape, other bars, black cells or given letters.
 func (s *Set) letters(text string) ([]rune, error) {
-	own, other := []rune(Text(s.Grid)), []rune(text)
-	shape := fmt.Errorf("%q does not have the shape of the grid", text)
-	if len(own) != len(other) {
-		return nil, shape
+	filled, err := s.Grid.Read(splitRows(text))
+	if err != nil {
+		return nil, err
 	}
-	letters := make([]rune, 0, s.Grid.Size())
-	column := 0 // of the text
-	for i, r := range other {
-		isCell := own[i] != rowEnd && (!s.Grid.Barred() || column%2 == 0) // marks of bars follow cells
-		if column++; own[i] == rowEnd {
-			column = 0
-		}
-		cell := len(letters)
-		switch want := own[i]; {
-		case !isCell && r != want:
-			return nil, shape
-		case !isCell:
-		case want != r && (want != grids.White || !unicode.IsLetter(r)):
-			return nil, fmt.Errorf("%s is %q, but %q in the grid", s.Grid.CellName(cell), r, want)
-		case want != grids.White || r == grids.White: // given, black or open: not the cube's letter
-			letters = append(letters, 0)
-		default:
-			letters = append(letters, r)
+	letters := make([]rune, s.Grid.Size())
+	for cell := range letters {
+		if s.Grid.At(cell) == grids.White && filled.At(cell) != grids.White {
+			letters[cell] = filled.At(cell)
 		}
 	}
 	return letters, nil
+}
+
+// splitRows splits a grid on one line at the slashes that are not in brackets.
+func splitRows(text string) []string {
+	var rows []string
+	start, inside := 0, false
+	for i, r := range text {
+		switch {
+		case r == '[' || r == ']':
+			inside = r == '['
+		case r == rowEnd && !inside:
+			rows, start = append(rows, text[start:i]), i+1
+		}
+	}
+	return append(rows, text[start:])
 }

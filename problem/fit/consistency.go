@@ -52,8 +52,9 @@ func (p *Problem) initialDomains() bitset.Rows {
 		if given == grids.Black {
 			continue
 		}
+		choices := p.Grid.Choices(cell)
 		for i, r := range p.Alphabet {
-			if given == grids.White || given == r {
+			if given == r || given == grids.White && (choices == nil || slices.Contains(choices, r)) {
 				d.Add(cell, i)
 			}
 		}

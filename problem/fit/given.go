@@ -21,29 +21,19 @@ func (p *Problem) findGiven() {
 // Given reports whether the entry of a slot was given, and accepted for that.
 func (p *Problem) Given(slot int) bool { return p.given != nil && p.given[slot] != "" }
 
-// givenWord returns the only candidate of a slot whose entry is given; none if other rules for the slot than those
-// about scores exclude it.
-func (p *Problem) givenWord(slot int) []int32 {
-	w, _ := p.lookup(p.given[slot], p.Grid.Slots()[slot].Len())
-	if p.whyNotGiven(slot) != "" {
-		return nil
-	}
-	return []int32{w}
-}
-
 // whyNotGiven says how a given entry breaks a rule for its slot; empty if it does not.
 func (p *Problem) whyNotGiven(slot int) string {
 	if p.slotRules == nil {
 		return ""
 	}
-	rule, text := &p.slotRules[slot], p.given[slot]
+	rule := &p.slotRules[slot]
 	for _, pattern := range rule.patterns {
-		if !matches(pattern, text) {
+		if !matches(pattern, p.given[slot]) {
 			return "does not fit " + pattern
 		}
 	}
 	for _, list := range rule.lists {
-		if _, ok := list.Lookup(text); !ok {
+		if !hasWord(list, p.answer(slot)) {
 			return "is not in " + list.Name()
 		}
 	}
@@ -58,7 +48,7 @@ func (p *Problem) checkGiven() error {
 			continue
 		}
 		for _, j := range before {
-			switch text, other := p.given[i], p.given[j]; {
+			switch text, other := p.answer(i), p.answer(j); {
 			case text != other && p.keptApart(i, j):
 				return noFill([]int{j, i}, "%s is given as %s and %s as %s, but the rules keep them apart",
 					p.name(j), other, p.name(i), text)
@@ -84,6 +74,9 @@ func (p *Problem) keptApart(slot, other int) bool {
 func (p *Problem) firstRef(slot int) Ref {
 	return Ref{int32(p.Grid.Slots()[slot].Len()), p.Candidates[slot][0]}
 }
+
+// answer is what is given in a slot.
+func (p *Problem) answer(slot int) string { return p.Grid.Answer(p.Grid.Slots()[slot]) }
 
 // name is the name of a slot.
 func (p *Problem) name(slot int) string { return p.Grid.Slots()[slot].Name() }

@@ -9,11 +9,13 @@ import (
 	"crossat/dicts/stem"
 )
 
-// Ref is a word: its length in letters, and its index in [Problem.Words] of that length.
+// Ref is a word: its length in cells, and its index in [Problem.Words] of that length.
 type Ref struct{ Length, Word int32 }
 
 // Groups are sets of two or more different candidates of which at most one may be in the grid: those that
-// share a stem or too long a run of letters, and those that the user keeps apart.
+// share a stem or too long a run of letters, those that the user keeps apart and, unless words may repeat, the spellings
+// of a word in rebus cells. Where words may repeat, a group does not keep spellings of one word apart, see
+// [Problem.Clash].
 type Groups struct {
 	refs   []Ref // of all groups
 	starts []int32
@@ -55,10 +57,14 @@ type pair struct{ key, word int32 }
 // findGroups collects the groups of all rules.
 func (p *Problem) findGroups() {
 	p.conflicts = new(Groups)
-	if !p.Rules.apart() {
+	spellings := p.Grid.Rebus() && !p.Repeats
+	if !p.Rules.apart() && !spellings {
 		return
 	}
 	g := &grouper{p: p, words: p.remaining()}
+	if spellings {
+		g.addSpellings()
+	}
 	if p.Rules.Stems {
 		g.addStems()
 	}
@@ -101,8 +107,20 @@ func (p *Problem) lengths() []int {
 	return lengths
 }
 
-// text is the text of a word.
-func (p *Problem) text(r Ref) string { return p.groups[int(r.Length)].words[r.Word].Text }
+// text is the letters of a word.
+func (p *Problem) text(r Ref) string {
+	g := p.groups[int(r.Length)]
+	if g.answers != nil {
+		return g.answers[r.Word]
+	}
+	return g.words[r.Word].Text
+}
+
+// Clash reports whether two words that share a group must not both be in the grid. Where words may repeat, two
+// spellings of the same word may.
+func (p *Problem) Clash(a, b Ref) bool {
+	return a != b && !(p.Repeats && p.Grid.Rebus() && p.text(a) == p.text(b))
+}
 
 // add says that a word has a key of a table, which numbers the keys.
 func add[K comparable](g *grouper, table map[K]int32, key K, word int) {
@@ -136,10 +154,18 @@ func (g *grouper) addStems() {
 	}
 }
 
+// addSpellings adds the letters of words: a word has several spellings where rebus cells take some of its letters.
+func (g *grouper) addSpellings() {
+	table := make(map[string]int32, len(g.words))
+	for i, w := range g.words {
+		add(g, table, g.p.text(w), i)
+	}
+}
+
 // addRuns adds the runs of n letters.
 func (g *grouper) addRuns(n int) {
 	size := bits.Len(uint(len(g.p.Alphabet)))
-	if size*n > 64 {
+	if size*n > 64 || g.p.Grid.Rebus() {
 		g.addLongRuns(n)
 		return
 	}
@@ -155,7 +181,7 @@ func (g *grouper) addRuns(n int) {
 	}
 }
 
-// addLongRuns is addRuns for runs that do not fit into 64 bits.
+// addLongRuns is addRuns for runs that do not fit into 64 bits, or go through rebus cells.
 func (g *grouper) addLongRuns(n int) {
 	table := make(map[string]int32)
 	for i, w := range g.words {
@@ -171,13 +197,13 @@ func (g *grouper) addApart() {
 	if len(g.p.Rules.Apart) == 0 {
 		return
 	}
-	table := make(map[string]int32, len(g.words)) // by text: index in words
+	table := make(map[string][]int32, len(g.words)) // by text: indices in words
 	for i, w := range g.words {
-		table[g.p.text(w)] = int32(i)
+		table[g.p.text(w)] = append(table[g.p.text(w)], int32(i))
 	}
 	for _, group := range g.p.Rules.Apart {
 		for _, text := range group {
-			if word, ok := table[text]; ok {
+			for _, word := range table[text] {
 				g.pairs = append(g.pairs, pair{g.keys, word})
 			}
 		}

@@ -13,7 +13,7 @@ import (
 // are the candidates it had before.
 func (p *Problem) explain(slot int, before []int32) error {
 	s := p.Grid.Slots()[slot]
-	pattern := strings.ReplaceAll(p.Grid.Entry(s), string(grids.White), "?")
+	pattern := strings.ReplaceAll(p.Grid.Drawing(s), string(grids.White), "?")
 	start := slices.DeleteFunc(p.starting(slot), func(w int32) bool { return !p.fits(s, w) })
 	if len(start) == 0 {
 		return p.explainStart(slot, pattern)
@@ -40,24 +40,24 @@ func (p *Problem) explain(slot int, before []int32) error {
 func (p *Problem) explainStart(slot int, given string) error {
 	s, rule := p.Grid.Slots()[slot], p.ruleOf(slot)
 	if p.Given(slot) {
-		return noFill([]int{slot}, "%s is given as %s, which %s", s.Name(), p.given[slot], p.whyNotGiven(slot))
+		return noFill([]int{slot}, "%s is given as %s, which %s", s.Name(), p.answer(slot), p.whyNotGiven(slot))
 	}
 	g := p.groups[s.Len()]
 	offered, pattern, fitting := 0, 0, 0
-	for w := range int32(len(g.words)) {
-		if rule.offers(g, w) {
-			offered++
-			if p.fits(s, w) {
-				pattern++
-				if rule.fits(g.words[w]) {
-					fitting++
-				}
+	for _, w := range p.offered(slot) {
+		offered++
+		if p.fits(s, w) {
+			pattern++
+			if rule.fits(g.words[w]) {
+				fitting++
 			}
 		}
 	}
 	none := fmt.Sprintf("%s has no candidate: no word of %s", s.Name(), rule.source())
 	wanted := strings.Join(rule.patterns, " and ")
 	switch {
+	case offered == 0 && hasRebus(p.Grid, s):
+		return noFill([]int{slot}, "%s fits the pattern %s", none, given)
 	case offered == 0 && len(rule.lists) > 1:
 		return noFill([]int{slot}, "%s has no candidate: %s have no word of %d letters in common",
 			s.Name(), rule.source(), s.Len())

@@ -25,21 +25,23 @@ type Options struct {
 type Problem struct {
 	Options
 	Grid       *grids.Grid
-	Alphabet   []rune    // the letters of all words whose length some slot has, sorted
+	Alphabet   []rune    // the letters of all words whose length some slot has, and symbols of rebus cells, sorted
 	Candidates [][]int32 // by slot: indices into Words(slot length), ascending
 
 	groups    map[int]*group // by length
 	slotRules []slotRule     // by slot; nil if there are none
 	given     []string       // by slot: the entry if it is given, and accepted; nil if none are
+	own       [][]dicts.Word // by slot: its words, where they are not those of the dictionary that have its length
 	conflicts *Groups
 	cells     bitset.Rows // by cell: its domain of letters
 }
 
-// group holds the words of one length, and their letters as indices into Alphabet.
+// group holds the words of so many cells, and their letters as indices into Alphabet.
 type group struct {
-	words    []dicts.Word
-	slotOnly []bool  // by word: only the list of a slot has it, or it is given; nil if the dictionary has all
-	letters  []int32 // flat: one row per word
+	words    []dicts.Word // a character a cell
+	answers  []string     // by word: its letters, which are more than its cells in a rebus; nil if they are its text
+	slotOnly []bool       // by word: only slots with words of their own have it; nil if the dictionary has all
+	letters  []int32      // flat: one row per word
 }
 
 func (g *group) row(word int32, length int) []int32 {
@@ -58,6 +60,9 @@ func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 		}
 	}
 	p.findGiven()
+	if err := p.findOwn(d); err != nil {
+		return nil, err
+	}
 	for _, s := range g.Slots() {
 		if p.groups[s.Len()] == nil {
 			p.groups[s.Len()] = p.newGroup(d, s.Len())
@@ -96,8 +101,9 @@ func (p *Problem) Restrict(letters []rune) (*Problem, error) {
 	return &r, nil
 }
 
-// Words returns the words of the given length, into which candidates are indices: those of the dictionary
-// and of the lists of slots. Some slot must have that length.
+// Words returns the words of the given length in cells, into which candidates are indices: those of the dictionary, and
+// those that only some slots take. Their texts have a character a cell, which may be a symbol, see [grids.Grid.Expand].
+// Some slot must have that length.
 func (p *Problem) Words(length int) []dicts.Word { return p.groups[length].words }
 
 // Letters returns the domain of a cell, as indices into Alphabet, ascending.

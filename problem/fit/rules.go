@@ -1,7 +1,6 @@
 package fit
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -157,17 +156,6 @@ func matches(pattern, text string) bool {
 	return true
 }
 
-// offers reports whether the word may be an entry by where it comes from.
-func (r *slotRule) offers(g *group, w int32) bool {
-	if len(r.lists) == 0 {
-		return g.slotOnly == nil || !g.slotOnly[w]
-	}
-	return !slices.ContainsFunc(r.lists, func(d *dicts.Dict) bool {
-		_, ok := d.Lookup(g.words[w].Text)
-		return !ok
-	})
-}
-
 // fits reports whether a word fits all patterns.
 func (r *slotRule) fits(w dicts.Word) bool {
 	return !slices.ContainsFunc(r.patterns, func(pattern string) bool { return !matches(pattern, w.Text) })
@@ -185,22 +173,6 @@ func (r *slotRule) source() string {
 	return strings.Join(names, " and ")
 }
 
-// starting returns the words that a slot has before anything is known of its cells.
-func (p *Problem) starting(slot int) []int32 {
-	if p.Given(slot) {
-		return p.givenWord(slot)
-	}
-	g, rule := p.groups[p.Grid.Slots()[slot].Len()], p.ruleOf(slot)
-	words := make([]int32, len(g.words))
-	for w := range words {
-		words[w] = int32(w)
-	}
-	if p.slotRules != nil || g.slotOnly != nil {
-		words = slices.DeleteFunc(words, func(w int32) bool { return !rule.admits(g, w) })
-	}
-	return words
-}
-
 // ruleOf returns what the rules of a slot come to.
 func (p *Problem) ruleOf(slot int) *slotRule {
 	if p.slotRules == nil {
@@ -209,63 +181,10 @@ func (p *Problem) ruleOf(slot int) *slotRule {
 	return &p.slotRules[slot]
 }
 
-// admits reports whether the rules of the slot admit a word.
-func (r *slotRule) admits(g *group, w int32) bool {
-	return g.words[w].Score >= r.minScore && r.fits(g.words[w]) && r.offers(g, w)
-}
-
-// newGroup returns the words of that length: those of the dictionary, of the lists of slots, and given ones.
-func (p *Problem) newGroup(d *dicts.Dict, length int) *group {
-	g := &group{words: d.ByLength(length)}
-	extra := make(map[string]bool)
-	for i, s := range p.Grid.Slots() {
-		if s.Len() != length {
-			continue
-		}
-		for _, text := range p.offered(i) {
-			if _, ok := d.Lookup(text); !ok && !extra[text] {
-				extra[text] = true
-				score, _ := p.Rules.Score(d, text)
-				g.words = append(g.words, dicts.Word{Text: text, Score: score})
-			}
-		}
-	}
-	if len(extra) == 0 {
-		return g
-	}
-	slices.SortFunc(g.words, func(a, b dicts.Word) int { return cmp.Compare(a.Text, b.Text) })
-	g.slotOnly = make([]bool, len(g.words))
-	for i, w := range g.words {
-		g.slotOnly[i] = extra[w.Text]
-	}
-	return g
-}
-
-// offered returns what may be in a slot without being in the dictionary: its entry, if that is given, and the words of
-// its lists.
-func (p *Problem) offered(slot int) []string {
-	if p.Given(slot) {
-		return p.given[slot : slot+1]
-	}
-	var texts []string
-	for _, list := range p.ruleOf(slot).lists {
-		for _, w := range list.ByLength(p.Grid.Slots()[slot].Len()) {
-			texts = append(texts, w.Text)
-		}
-	}
-	return texts
-}
-
 // checkRules returns an Impossible for a rule that the candidates alone show to be broken.
 func (p *Problem) checkRules() error {
-	missing := p.missing()
-	if open := p.openCells(); len(missing) > open {
-		return noFill(nil, "%d more letters of the pangram do not go into %d open cells", len(missing), open)
-	}
-	for _, l := range missing {
-		if !slices.Contains(p.Alphabet, l) || !p.anyCellHas(l) {
-			return noFill(nil, "no fill has all the letters %s: no candidate has %c", p.Rules.Pangram, l)
-		}
+	if err := p.checkPangram(); err != nil {
+		return err
 	}
 	if p.Rules.Low.Score == 0 {
 		return nil
@@ -283,61 +202,12 @@ func (p *Problem) checkRules() error {
 	return nil
 }
 
-// openCells counts the cells of slots that have no given letter.
-func (p *Problem) openCells() int {
-	open := make(map[int]bool)
-	for _, s := range p.Grid.Slots() {
-		for _, cell := range s.Cells {
-			if p.Grid.At(cell) == grids.White {
-				open[cell] = true
-			}
-		}
-	}
-	return len(open)
-}
-
-// missing returns the letters of the pangram that are not given, each once.
-func (p *Problem) missing() []rune {
-	var letters []rune
-	for _, l := range p.Rules.Pangram {
-		if !slices.Contains(letters, l) {
-			letters = append(letters, l)
-		}
-	}
-	for cell := range p.Grid.Size() {
-		letters = slices.DeleteFunc(letters, func(l rune) bool { return l == p.Grid.At(cell) })
-	}
-	return letters
-}
-
-// anyCellHas reports whether a letter is in the domain of some cell of a slot.
-func (p *Problem) anyCellHas(letter rune) bool {
-	i, _ := slices.BinarySearch(p.Alphabet, letter)
-	for _, s := range p.Grid.Slots() {
-		if slices.ContainsFunc(s.Cells, func(cell int) bool { return p.cells.Has(cell, i) }) {
-			return true
-		}
-	}
-	return false
-}
-
-// Wanted returns the letters that some cell of a slot must hold, as indices into Alphabet: those of the
-// pangram that are not given.
-func (p *Problem) Wanted() []int32 {
-	var wanted []int32
-	for _, l := range p.missing() {
-		i, _ := slices.BinarySearch(p.Alphabet, l)
-		wanted = append(wanted, int32(i))
-	}
-	return wanted
-}
-
 // IsLow reports whether a word of a slot scores low by the rule about low scores, which is not about given entries.
 func (p *Problem) IsLow(slot int, w int32) bool { return p.Score(slot, w) < p.Rules.Low.Score }
 
 // Obeys reports whether a fill obeys the rules. It is for searches that do not know them.
 func (p *Problem) Obeys(filled *grids.Grid) bool {
-	if !p.Rules.any() {
+	if !p.Rules.any() && p.conflicts.Len() == 0 {
 		return true
 	}
 	low, holder := 0, make(map[int32]Ref) // by group: its word in the grid
@@ -351,14 +221,14 @@ func (p *Problem) Obeys(filled *grids.Grid) bool {
 		}
 		word := Ref{int32(s.Len()), w}
 		for _, group := range p.conflicts.Of(word) {
-			if other, taken := holder[group]; taken && other != word {
+			if other, taken := holder[group]; taken && p.Clash(other, word) {
 				return false
 			}
 			holder[group] = word
 		}
 	}
 	for _, l := range p.missing() {
-		if !strings.ContainsRune(filled.String(), l) {
+		if !hasLetter(filled, l) {
 			return false
 		}
 	}

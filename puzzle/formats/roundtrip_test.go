@@ -17,7 +17,7 @@ var everything = puzzletest.Features{
 }
 
 // rebus says that grids have cells with several letters.
-const rebus = false
+const rebus = true
 
 // published is what readers of a puzzle see.
 var published = puzzletest.Features{

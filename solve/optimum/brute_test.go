@@ -67,10 +67,7 @@ func leastCosts(
 	t.Helper()
 	var least []int
 	for text := range fills {
-		filled, err := grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		filled := fittest.Read(g, text)
 		var costs []int
 		for _, c := range criteria {
 			cost := 0
@@ -78,7 +75,7 @@ func leastCosts(
 				if fittest.Given(g, i, o) {
 					continue
 				}
-				points := max(0, c.Top-fittest.Score(filled.Entry(s), d, o.Rules))
+				points := max(0, c.Top-fittest.Score(filled.Answer(s), d, o.Rules))
 				if c.Squared {
 					points *= points
 				}

@@ -38,7 +38,7 @@ func TestNeighbours(t *testing.T) {
 			continue
 		}
 		for text := range fills {
-			other := fittest.Must(grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()}))
+			other := fittest.Read(g, text)
 			changed := differing(best.Grid, other)
 			if s.costOf(other) < best.Costs[0] && len(changed) <= best.Neighbours && inOnePiece(w.regions.neighbours, changed) {
 				t.Errorf("%s: no change of %d slots is better than\n%sbut\n%sis, in the slots %v",

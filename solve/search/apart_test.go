@@ -25,7 +25,7 @@ func TestFillsApart(t *testing.T) {
 		texts := slices.Sorted(maps.Keys(all))
 		apart := fit.Apart{Cells: i%7 + 1}
 		for _, text := range []string{texts[0], texts[len(texts)/2]}[:i%2+1] {
-			apart.From = append(apart.From, fittest.Must(grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()})))
+			apart.From = append(apart.From, fittest.Read(g, text))
 		}
 		want := fittest.FarFrom(all, apart.From, apart.Cells)
 		for _, name := range named.Names(search.Strategies) {

@@ -28,6 +28,7 @@ const maskOverhead = 160
 
 // mask is a mask and the words that match it.
 type mask struct {
+	owner   rune         // one more than the slot whose own words these are; 0 for slots that take any
 	letters []int32      // by position; wildcard where any letter may be
 	words   []int32      // in the random order of their length
 	sets    []bitset.Set // by position: the words' letters there; nil until requested
@@ -46,10 +47,14 @@ func (m *masks) initial() []*mask {
 	var initial []*mask
 	blanks := make(map[int]*mask)
 	for i, s := range m.slots {
-		if blanks[s.Len()] == nil {
-			blanks[s.Len()] = m.blank(s.Len())
-		}
 		current := blanks[s.Len()]
+		switch {
+		case m.p.Own(i):
+			current = &mask{owner: rune(i + 1), letters: wildcards(s.Len()), words: m.candidates[i]}
+		case current == nil:
+			current = &mask{letters: wildcards(s.Len()), words: m.sharedWords(s.Len())}
+			blanks[s.Len()] = current
+		}
 		for pos, cell := range s.Cells {
 			if letters := m.p.Letters(cell); len(letters) == 1 {
 				current = m.refine(current, crossing{int32(i), int32(pos)}, letters[0])
@@ -60,9 +65,27 @@ func (m *masks) initial() []*mask {
 	return initial
 }
 
-// blank returns the mask of wildcards only.
-func (m *masks) blank(length int) *mask {
-	return &mask{letters: slices.Repeat([]int32{wildcard}, length), words: identity(0, len(m.p.Words(length)))}
+// wildcards are the letters of a mask that matches all words.
+func wildcards(length int) []int32 { return slices.Repeat([]int32{wildcard}, length) }
+
+// sharedWords returns the words for slots that have none of their own: all, unless only such slots have some.
+func (m *masks) sharedWords(length int) []int32 {
+	var words []int32
+	all := true
+	for i, s := range m.slots {
+		switch {
+		case s.Len() != length:
+		case m.p.Own(i):
+			all = false
+		default:
+			words = append(words, m.candidates[i]...)
+		}
+	}
+	if all {
+		return identity(0, len(m.p.Words(length)))
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
 }
 
 // refine returns the mask with one more letter known, from the cache if possible.
@@ -84,7 +107,7 @@ func (m *masks) refine(from *mask, x crossing, letter int32) *mask {
 
 // setKey writes the text of the mask with one more letter into key.
 func (m *masks) setKey(from *mask, pos, letter int32) {
-	m.key = m.key[:0]
+	m.key = utf8.AppendRune(m.key[:0], from.owner)
 	for i, l := range from.letters {
 		if int32(i) == pos {
 			l = letter
@@ -99,7 +122,7 @@ func (m *masks) setKey(from *mask, pos, letter int32) {
 
 // build makes the mask with one more letter known.
 func (m *masks) build(from *mask, x crossing, letter int32) *mask {
-	next := &mask{letters: make([]int32, len(from.letters))}
+	next := &mask{owner: from.owner, letters: make([]int32, len(from.letters))}
 	copy(next.letters, from.letters)
 	next.letters[x.pos] = letter
 	next.words = m.appendMatching(nil, from.words, x, letter)

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"crossat/internal/bitset"
 	"crossat/problem/fit"
 )
@@ -14,17 +16,19 @@ import (
 // slot has one candidate: it finds just the fills that obey the rules.
 type rules struct {
 	*domains
-	groups *fit.Groups
-	tables []*ruledTable
-	masks  [][]tableMask // by group: its words; nil before it is first needed
+	problem   *fit.Problem
+	groups    *fit.Groups
+	spellings bool // some words of a group may be in the grid together, as spellings of one word
+	tables    []*ruledTable
+	masks     [][]tableMask // by group: its words; nil before it is first needed
 
 	low     []bitset.Set // by slot: words with low scores, shared by the slots of a length; nil without the rule
 	most    int          // slots that may have only such words
 	isLow   []bool       // by slot: it has only such words
 	lowOnly []lowSlot    // those that do, in the order in which they came to
 
-	wanted  []int32    // letters that some cell must hold
-	watched [][2]int32 // by letter of wanted: two cells that could hold it when last looked at
+	wanted  [][]int32  // letters of which some cell must hold one
+	watched [][2]int32 // by element of wanted: two cells that could hold one when last looked at
 }
 
 // ruledTable is a table with the slots that it is of.
@@ -46,7 +50,10 @@ type lowSlot struct{ slot, level int32 }
 
 // newRules returns nil for a problem without rules that tell of more than one slot.
 func newRules(p *fit.Problem, d *domains) *rules {
-	r := &rules{domains: d, groups: p.Groups(), wanted: p.Wanted(), most: p.Rules.Low.Most}
+	r := &rules{
+		domains: d, problem: p, groups: p.Groups(), spellings: p.Repeats && p.Grid.Rebus(),
+		wanted: p.Wanted(), most: p.Rules.Low.Most,
+	}
 	if r.groups.Len() == 0 && p.Rules.Low.Score == 0 && len(r.wanted) == 0 {
 		return nil
 	}
@@ -140,9 +147,7 @@ func (r *rules) fixed(i int32) {
 	length, word := int32(len(s.cells)), s.onlyWord()
 	for _, group := range r.groups.Of(fit.Ref{Length: length, Word: word}) {
 		for _, m := range r.masksOf(group) {
-			if m.length == length {
-				m.words &^= m.maskOf(word, m.at)
-			}
+			m.words &^= r.compatible(group, m, fit.Ref{Length: length, Word: word})
 			for _, j := range m.slots {
 				if j != i {
 					r.clear(j, m.at, m.words)
@@ -150,6 +155,22 @@ func (r *rules) fixed(i int32) {
 			}
 		}
 	}
+}
+
+// compatible returns those words of a mask of a group that may be in the grid together with a word of the group.
+func (r *rules) compatible(group int32, m tableMask, word fit.Ref) (words uint64) {
+	if !r.spellings {
+		if m.length == word.Length {
+			words = m.maskOf(word.Word, m.at)
+		}
+		return words
+	}
+	for _, other := range r.groups.At(int(group)) {
+		if other.Length == m.length && !r.problem.Clash(other, word) {
+			words |= m.maskOf(other.Word, m.at)
+		}
+	}
+	return words
 }
 
 // maskOf returns the bit of a word in the 64 bits of sets at an index; none if it is elsewhere.
@@ -185,17 +206,17 @@ func addToMasks(masks []tableMask, t *ruledTable, w int32) []tableMask {
 	return append(masks, tableMask{t, at, bit})
 }
 
-// require makes sure that the letters of the pangram can still be in the grid. It may assign letters; call
+// require makes sure that the letters of the pangram can still be in the grid. It may remove letters; call
 // propagate again then. It returns false on a failure, with a slot in failed.
 func (r *rules) require() bool {
-	for k, letter := range r.wanted {
+	for k, letters := range r.wanted {
 		w := &r.watched[k]
-		if w[0] != w[1] && r.canHold(w[0], letter) && r.canHold(w[1], letter) {
+		if w[0] != w[1] && r.canHoldAny(w[0], letters) && r.canHoldAny(w[1], letters) {
 			continue
 		}
 		n := 0
 		for c := int32(0); c < int32(len(r.cells)) && n < 2; c++ {
-			if r.canHold(c, letter) {
+			if r.canHoldAny(c, letters) {
 				w[n] = c
 				n++
 			}
@@ -206,12 +227,25 @@ func (r *rules) require() bool {
 			return false
 		case n == 1:
 			w[1] = w[0]
-			if r.cells[w[0]].n > 1 {
-				r.assign(w[0], letter)
-			}
+			r.keep(w[0], letters)
 		}
 	}
 	return true
+}
+
+// canHoldAny reports whether one of some letters is in a cell's domain.
+func (r *rules) canHoldAny(cell int32, letters []int32) bool {
+	return slices.ContainsFunc(letters, func(letter int32) bool { return r.canHold(cell, letter) })
+}
+
+// keep removes all letters but some from a cell's domain.
+func (r *rules) keep(cell int32, letters []int32) {
+	c := &r.cells[cell]
+	for _, letter := range slices.Clone(c.letters[:c.n]) {
+		if !slices.Contains(letters, letter) {
+			r.remove(cell, letter)
+		}
+	}
 }
 
 // undo forgets what came after a level.

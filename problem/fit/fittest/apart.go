@@ -10,10 +10,11 @@ import (
 func FarFrom(fills map[string]bool, others []*grids.Grid, cells int) map[string]bool {
 	far := make(map[string]bool)
 	for text := range fills {
+		fill := Must(grids.Parse("fill", text, grids.Options{}))
 		near := func(other *grids.Grid) bool {
-			n, letters := 0, []rune(other.String())
-			for i, letter := range []rune(text) {
-				if letter != letters[i] {
+			n := 0
+			for cell := range fill.Size() {
+				if fill.CellText(cell) != other.CellText(cell) {
 					n++
 				}
 			}

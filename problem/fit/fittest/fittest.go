@@ -5,8 +5,10 @@ package fittest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -38,6 +40,15 @@ func Instances() []Instance {
 		{"min slot 3", "...\n...", []string{"ABC", "BCA", "AB"}, nil, 3},
 		{"isolated cell", ".#..", []string{"AB"}, nil, 2},
 		{"same word across and down", "AB\nB#", []string{"AB"}, nil, 2},
+		{"rebus", "[AB/C].\n..", []string{"ABC", "ABD", "CD", "CC", "DE", "CE"}, nil, 2},
+		{"rebus at the end", ".[AB/C/ABC]", []string{"CAB", "CABC", "CC", "ABC"}, nil, 2},
+		{"given rebus", "A[BC]D\n.#.\nEFG", []string{"ABCD", "AXE", "DYG", "EFG"}, nil, 2},
+		{"rebus that no word has", "[XYZ].", []string{"ABC", "XYAB"}, nil, 2},
+		{"one word with a rebus and without", "[AB].#...", []string{"ABC"}, nil, 2},
+		{"one word split in two ways", "[A/AA][A/AA]#[A/AA][A/AA]", []string{"AAA", "AAAA"}, nil, 2},
+		{"rebus in no slot", "..#[AB/CD]", []string{"AB", "CDE", "ABE"}, nil, 2},
+		{"rebus with bars", "[AB/C]|._\n. [D/DE]", []string{"ABC", "CC", "CD", "CDE", "AD", "ADE", "ABA", "DE"}, nil, 2},
+		{"rebus in cyrillic", "[ДОМ/К].\n..", []string{"ДОМА", "КОТ", "КА", "АТ", "ДОМО", "ОТ", "АМ", "КО"}, nil, 2},
 	}
 	rng := rand.New(rand.NewPCG(7, 11))
 	for i := range 60 {
@@ -45,6 +56,14 @@ func Instances() []Instance {
 	}
 	for i := range 15 {
 		list = append(list, withBars(rng, randomInstance(rng, fmt.Sprintf("random with bars %d", i))))
+	}
+	for i := range 20 {
+		in := randomInstance(rng, fmt.Sprintf("random with rebus cells %d", i))
+		if i%3 == 0 {
+			in = withBars(rng, in)
+		}
+		in.Text = withRebus(rng, in.Text, []rune(strings.Join(in.Words, "")))
+		list = append(list, in)
 	}
 	return list
 }
@@ -93,6 +112,27 @@ func withBars(rng *rand.Rand, in Instance) Instance {
 	return in
 }
 
+// withRebus makes rebus cells of some cells of a printed grid: each takes up to three strings of some letters.
+func withRebus(rng *rand.Rand, grid string, letters []rune) string {
+	var text strings.Builder
+	for _, r := range grid {
+		if r != grids.White && !unicode.IsLetter(r) || rng.IntN(3) > 0 {
+			text.WriteRune(r)
+			continue
+		}
+		var set []string
+		for range 1 + rng.IntN(3) {
+			content := ""
+			for range 1 + rng.IntN(2) {
+				content += string(letters[rng.IntN(len(letters))])
+			}
+			set = append(set, content)
+		}
+		text.WriteString("[" + strings.Join(set, "/") + "]")
+	}
+	return text.String()
+}
+
 // Scored returns the instances of [Instances] with random scores, always the same: from 0 to a limit that differs from
 // one instance to the next, and so low in some that many words score the same.
 func Scored() []Instance {
@@ -138,20 +178,53 @@ func Fills(g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
 			return
 		}
 		s := g.Slots()[slot]
-		for _, w := range d.ByLength(s.Len()) {
-			letters, fits := make([]rune, g.Size()), repeats || !used[w.Text]
-			for i, l := range []rune(w.Text) {
-				current := g.At(s.Cells[i])
-				fits = fits && (current == grids.White || current == l)
-				letters[s.Cells[i]] = l
-			}
-			if fits {
-				used[w.Text] = true
-				place(slot+1, g.Fill(letters))
-				delete(used, w.Text)
+		words := d.ByLength(s.Len())
+		if g.Rebus() {
+			words = slices.Collect(d.All())
+		}
+		for _, w := range words {
+			for _, contents := range layOut(g, s.Cells, w.Text) {
+				letters, fits := make([]rune, g.Size()), repeats || !used[w.Text]
+				for i, l := range contents {
+					current := g.At(s.Cells[i])
+					fits = fits && (current == grids.White || current == l)
+					letters[s.Cells[i]] = l
+				}
+				if fits {
+					used[w.Text] = true
+					place(slot+1, g.Fill(letters))
+					delete(used, w.Text)
+				}
 			}
 		}
 	}
 	place(0, g)
 	return found
+}
+
+// layOut returns all ways to put a text into cells, with one letter in each but rebus cells.
+func layOut(g *grids.Grid, cells []int, text string) (all [][]rune) {
+	if len(cells) == 0 && text == "" {
+		return [][]rune{nil}
+	}
+	if len(cells) == 0 || text == "" {
+		return nil
+	}
+	choices := g.Choices(cells[0])
+	if choices == nil {
+		choices = []rune(text)[:1]
+	}
+	for _, content := range choices {
+		if rest, ok := strings.CutPrefix(text, g.Expand(string(content))); ok {
+			for _, others := range layOut(g, cells[1:], rest) {
+				all = append(all, append([]rune{content}, others...))
+			}
+		}
+	}
+	return all
+}
+
+// Read returns a grid with a printed fill.
+func Read(g *grids.Grid, fill string) *grids.Grid {
+	return Must(g.Read(strings.Split(strings.TrimSuffix(fill, "\n"), "\n")))
 }

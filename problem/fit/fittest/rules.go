@@ -90,9 +90,13 @@ var ruleKinds = []struct {
 		letters := make([]rune, g.Size())
 		for _, cell := range g.Slots()[rng.IntN(len(g.Slots()))].Cells {
 			letters[cell] = rune(ruledLetters[rng.IntN(len(ruledLetters))])
+			if choices := g.Choices(cell); choices != nil {
+				letters[cell] = choices[rng.IntN(len(choices))]
+			}
 		}
 		r.Text = g.Fill(letters).String()
 	}},
+	{"rebus", func(rng *rand.Rand, r *Ruled) { r.Text = withRebus(rng, r.Text, []rune(ruledLetters)) }},
 }
 
 // ruledLetters are the letters of puzzles with rules: words have different endings with them.
@@ -148,13 +152,12 @@ func FillsWith(g *grids.Grid, d *dicts.Dict, o fit.Options) map[string]bool {
 	}
 	for i, s := range g.Slots() {
 		if Given(g, i, o) {
-			all = append(all, dicts.Word{Text: g.Entry(s)})
+			all = append(all, dicts.Word{Text: g.Answer(s)})
 		}
 	}
 	found := make(map[string]bool)
 	for text := range Fills(g, dicts.New("all", all), o.Repeats) {
-		filled := Must(grids.Parse("fill", text, grids.Options{MinSlot: g.MinSlot()}))
-		if obeys(g, filled, d, o) {
+		if obeys(g, Read(g, text), d, o) {
 			found[text] = true
 		}
 	}
@@ -170,7 +173,7 @@ func obeys(g, filled *grids.Grid, d *dicts.Dict, o fit.Options) bool {
 	low, rules := 0, o.Rules
 	var entries []string
 	for i, s := range filled.Slots() {
-		text, listed := filled.Entry(s), Given(g, i, o)
+		text, cells, listed := filled.Answer(s), []rune(filled.Entry(s)), Given(g, i, o)
 		score := Score(text, d, rules)
 		if listed {
 			score = math.MaxInt
@@ -182,8 +185,8 @@ func obeys(g, filled *grids.Grid, d *dicts.Dict, o fit.Options) bool {
 			if score < r.MinScore {
 				return false
 			}
-			for i := range r.Pattern {
-				if r.Pattern[i] != '.' && r.Pattern[i] != '?' && r.Pattern[i] != text[i] {
+			for i, l := range r.Pattern {
+				if l != '.' && l != '?' && l != cells[i] {
 					return false
 				}
 			}
@@ -210,11 +213,21 @@ func obeys(g, filled *grids.Grid, d *dicts.Dict, o fit.Options) bool {
 		}
 	}
 	for _, l := range rules.Pangram {
-		if !strings.ContainsRune(filled.String(), l) {
+		if !holds(filled, l) {
 			return false
 		}
 	}
 	return rules.Low.Score == 0 || low <= rules.Low.Most
+}
+
+// holds reports whether some cell has a letter.
+func holds(filled *grids.Grid, letter rune) bool {
+	for cell := range filled.Size() {
+		if strings.ContainsRune(filled.CellText(cell), letter) {
+			return true
+		}
+	}
+	return false
 }
 
 // clash reports whether a rule forbids two different words together.
