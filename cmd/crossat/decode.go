@@ -79,7 +79,7 @@ func (j *job) headerRules(h *fill.Header, filled *grids.Grid) fit.Rules {
 	for _, listed := range h.Listed {
 		for _, s := range filled.Slots() {
 			if s.Name() == listed.Slot {
-				entry := dicts.Word{Text: filled.Entry(s), Score: math.MaxInt}
+				entry := dicts.Word{Text: filled.Answer(s), Score: math.MaxInt}
 				rules.Slots = append(rules.Slots,
 					fit.SlotRule{Slot: listed.Slot, List: dicts.New(listed.List, []dicts.Word{entry})})
 				j.log.Printf("%s is checked against the formula only: the words of %s are not in the file",
@@ -158,7 +158,7 @@ func (j *job) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Optimum)
 // of a slot has are scored by it, and the rules of a header are without lists.
 func scores(r fit.Rules, g *grids.Grid, slots []grids.Slot, d *dicts.Dict) (known []int, all bool) {
 	for _, s := range slots {
-		if score, ok := r.Score(d, g.Entry(s)); ok {
+		if score, ok := r.Score(d, g.Answer(s)); ok {
 			known = append(known, score)
 		}
 	}

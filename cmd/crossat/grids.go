@@ -58,7 +58,7 @@ func (j *job) showGrid() error {
 		}
 		b := bufio.NewWriter(w)
 		for _, s := range g.Slots() {
-			fmt.Fprintf(b, "%s\t%s\t%d\t%s\n", s.Name(), g.CellName(s.Cells[0]), s.Len(), g.Entry(s))
+			fmt.Fprintf(b, "%s\t%s\t%d\t%s\n", s.Name(), g.CellName(s.Cells[0]), s.Len(), g.Drawing(s))
 		}
 		return b.Flush()
 	})
