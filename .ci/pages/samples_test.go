@@ -102,7 +102,7 @@ func samples(t *testing.T) map[string]*puzzle.Puzzle {
 	t.Helper()
 	all := map[string]*puzzle.Puzzle{
 		"ordinary": solved(t, ordinary), "barred": solved(t, barred), "cyrillic": solved(t, cyrillic),
-		"loose": solved(t, loose), "small": solved(t, small), "blank": solved(t, "...\n.#.\n...\n"),
+		"loose": solved(t, loose), "rebus": solved(t, "SP[ACE]\nA#H\nD#E\n"), "small": solved(t, small), "blank": solved(t, "...\n.#.\n...\n"),
 	}
 	for _, cell := range []int{0, 16, 32} {
 		all["ordinary"].SetMark(cell, puzzle.Circle)

@@ -120,6 +120,20 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// TestRebus types several letters into a cell, between two presses of Escape.
+func TestRebus(t *testing.T) {
+	p := open(t, write(t, solved(t, "SP[ACE]\nA#H\nD#E\n")), desktop)
+	p.click("r1c3")
+	p.keys("a" + kb.ArrowLeft)
+	p.press("checkWord")
+	p.wants("one letter of three", p.marked("wrong"), "r1c3")
+	p.click("r1c3")
+	p.keys(kb.Escape + "ce" + kb.Enter)
+	p.wants("the grid", p.letters(), "..ACE .#. .#.")
+	p.press("checkWord")
+	p.wants("all three", p.marked("wrong"), "")
+}
+
 func TestTab(t *testing.T) {
 	p := open(t, write(t, solved(t, small)), desktop)
 	p.click("r1c1")

@@ -17,7 +17,7 @@ import (
 // samples are puzzles of all kinds.
 func samples() []*puzzle.Puzzle {
 	features := puzzletest.Features{
-		Cyrillic: true, Bars: true, Open: true, Strange: true, Enumerated: true,
+		Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true,
 		Marks: puzzle.Void | puzzle.Given | puzzle.Circle | puzzle.Shade,
 	}
 	var all []*puzzle.Puzzle

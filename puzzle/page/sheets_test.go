@@ -262,7 +262,7 @@ func TestPages(t *testing.T) {
 // TestPagesOfFiles lays out puzzles with all that a file may have.
 func TestPagesOfFiles(t *testing.T) {
 	features := puzzletest.Features{
-		Cyrillic: true, Bars: true, Open: true, Strange: true, Enumerated: true,
+		Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true,
 		Marks: puzzle.Void | puzzle.Given | puzzle.Circle | puzzle.Shade,
 	}
 	for seed := range uint64(24) {
