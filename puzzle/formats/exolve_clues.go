@@ -26,7 +26,6 @@ var (
 
 	numericEnd = regexp.MustCompile(`\([1-9]+[0-9\-,.'’\s]*\)`)
 	wordyEnd   = regexp.MustCompile(`(?i)\(([^)]*\s(wo?r?d?s?|le?t?t?e?r?s?)[^)a-z]*|\s*\?\s*)\)`)
-	bracketed  = regexp.MustCompile(`^ *\[.*\]`)
 
 	annotated = regexp.MustCompile(`~\{(?:\{[^}]*\})?|\}~`)
 )
@@ -83,24 +82,9 @@ func (r *exolveReader) readClue(c clue, rest string) {
 	}
 }
 
-// cutExolve cuts a clue into its text, its enumeration, and what is behind that. The enumeration is the last that
-// there is, or the first with brackets behind it.
+// cutExolve cuts a clue into its text, its enumeration, and what is behind that.
 func cutExolve(line string) (text, enumeration, more string) {
-	start, end := -1, 0
-	for end < len(line) {
-		at := numericEnd.FindStringIndex(line[end:])
-		if at == nil {
-			at = wordyEnd.FindStringIndex(line[end:])
-		}
-		if at == nil {
-			break
-		}
-		start, end = end+at[0], end+at[1]
-		if bracketed.MatchString(line[end:]) {
-			break
-		}
-	}
-	if start >= 0 {
+	if start, end := findEnumeration(line); end > 0 {
 		more = strings.TrimSpace(strings.TrimPrefix(line[end:], "*"))
 		return strings.TrimSpace(line[:start]), line[start+1 : end-1], more
 	}
@@ -108,4 +92,20 @@ func cutExolve(line string) (text, enumeration, more string) {
 		return strings.TrimSpace(line[:at]), "", strings.TrimSpace(line[at+2:])
 	}
 	return line, "", ""
+}
+
+// findEnumeration finds the enumeration of a clue, as Exolve does: the first with brackets behind it, or else the last.
+// Those with words come after those of numbers. It is empty if there is none.
+func findEnumeration(line string) (start, end int) {
+	closed := strings.LastIndexByte(line, ']')
+	for _, kind := range []*regexp.Regexp{numericEnd, wordyEnd} {
+		from := end
+		for _, at := range kind.FindAllStringIndex(line[from:], -1) {
+			start, end = from+at[0], from+at[1]
+			if rest := strings.TrimLeft(line[end:], " "); strings.HasPrefix(rest, "[") && len(line)-len(rest) < closed {
+				return start, end
+			}
+		}
+	}
+	return start, end
 }

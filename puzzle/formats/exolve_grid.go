@@ -48,18 +48,19 @@ func (r *exolveReader) readGrid() error {
 // cutCell cuts the text of the first cell off a row. & is before characters that would be none of it.
 func (r *exolveReader) cutCell(row string) (text, rest string) {
 	first := row[0]
+	var cell strings.Builder
 	for row != "" {
-		_, size := utf8.DecodeRuneInString(row)
 		if row[0] == '&' && len(row) > 1 {
-			_, size = utf8.DecodeRuneInString(row[1:])
 			row = row[1:]
 		}
-		text, row = text+row[:size], row[size:]
+		_, size := utf8.DecodeRuneInString(row)
+		cell.WriteString(row[:size])
+		row = row[size:]
 		if !r.rebus || first == '.' || first == '0' || row == "" || strings.IndexByte(".0{["+decorators, row[0]) >= 0 {
 			break
 		}
 	}
-	return text, row
+	return cell.String(), row
 }
 
 // setCell sets the text of a cell.

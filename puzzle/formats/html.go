@@ -15,8 +15,8 @@ var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 // toHTML is a text as HTML.
 func toHTML(text string) string { return escapes.Replace(text) }
 
-// tag is a tag of the elements that texts have, or a comment. Whatever else is between < and > is text.
-var tag = regexp.MustCompile(`(?is)<!--.*?-->|</?(a|abbr|acronym|b|big|center|cite|code|del|em|font|i|img|ins|kbd|mark|` +
+// tag is a tag of the elements that texts have. Whatever else is between < and > is text.
+var tag = regexp.MustCompile(`(?i)</?(a|abbr|acronym|b|big|center|cite|code|del|em|font|i|img|ins|kbd|mark|` +
 	`q|s|small|span|strike|strong|style|sub|sup|tt|u|var|` + breaks + `)(\s[^<>]*)?/?>`)
 
 // breaks are the elements that begin a new line.
@@ -27,7 +27,7 @@ var breakTag = regexp.MustCompile(`(?i)^</?(` + breaks + `)\b`)
 // fromHTML is HTML as text, and whether there was markup in it, which is left out. Elements that are lines or
 // paragraphs begin a line.
 func fromHTML(text string) (plain string, marked bool) {
-	text = tag.ReplaceAllStringFunc(text, func(tag string) string {
+	text = tag.ReplaceAllStringFunc(withoutComments(text), func(tag string) string {
 		marked = true
 		if breakTag.MatchString(tag) {
 			return "\n"
@@ -35,6 +35,21 @@ func fromHTML(text string) (plain string, marked bool) {
 		return ""
 	})
 	return html.UnescapeString(text), marked
+}
+
+// withoutComments is HTML without comments.
+func withoutComments(text string) string {
+	var kept strings.Builder
+	for {
+		before, rest, begins := strings.Cut(text, "<!--")
+		_, after, ends := strings.Cut(rest, "-->")
+		if !begins || !ends {
+			kept.WriteString(text)
+			return kept.String()
+		}
+		kept.WriteString(before)
+		text = after
+	}
 }
 
 // plain is HTML as text. The draft notes that markup is left out.

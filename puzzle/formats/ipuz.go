@@ -95,7 +95,9 @@ func readIpuz(data []byte) (*draft, error) {
 		return nil, err
 	}
 	r.readTexts()
-	r.readClues()
+	if err := r.readClues(); err != nil {
+		return nil, err
+	}
 	r.readOwn()
 	r.noteRest()
 	return r.draft, nil

@@ -80,7 +80,7 @@ func (r *ipuzReader) readCell(cell int, value any) {
 		if !has {
 			value = r.empty
 		}
-		r.readStyle(cell, object["style"], len(r.styles))
+		r.readStyle(cell, object["style"], maxStyles)
 		if given := ipuzText(object["value"]); isLetters(given) {
 			c.text = given
 			c.marks |= puzzle.Given
@@ -96,6 +96,9 @@ func (r *ipuzReader) readCell(cell int, value any) {
 		c.label = text
 	}
 }
+
+// maxStyles is how many styles may be based on one another.
+const maxStyles = 10
 
 // readStyle reads a style: its name, or what it is made of, which may be based on another one. depth is how often.
 func (r *ipuzReader) readStyle(cell int, style any, depth int) {

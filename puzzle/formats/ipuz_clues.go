@@ -2,6 +2,7 @@ package formats
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -23,11 +24,14 @@ type ipuzClue struct {
 }
 
 // readClues reads the lists of clues, whose names are directions, or begin with one: "Across:Horizontal".
-func (r *ipuzReader) readClues() {
+func (r *ipuzReader) readClues() error {
 	var clues map[string][]json.RawMessage
 	r.decode("clues", &clues)
 	read := make(map[string][]ipuzClue)
 	for name, list := range clues {
+		if len(list) > 2*r.board.Size() {
+			return fmt.Errorf("%d clues in a list, for %d cells: is it a puzzle?", len(list), r.board.Size())
+		}
 		for _, data := range list {
 			read[name] = append(read[name], parseIpuzClue(data))
 		}
@@ -49,6 +53,7 @@ func (r *ipuzReader) readClues() {
 			r.notef("clues of the list %q that are for no slot are left out: %d of them", short(name), lost)
 		}
 	}
+	return nil
 }
 
 // parseIpuzClue reads a clue: an object, a text, or a number and a text.

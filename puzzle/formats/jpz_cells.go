@@ -63,6 +63,9 @@ var jpzBars = map[string]string{"top-bar": "T", "right-bar": "R", "bottom-bar": 
 func (r *jpzReader) addCells(a map[string]string) {
 	left, right := span(a["x"])
 	top, bottom := span(a["y"])
+	if left < right && top < bottom {
+		return // no word
+	}
 	for row := top; row <= bottom && len(r.cells) <= r.board.Size(); row++ {
 		for column := left; column <= right; column++ {
 			if at, ok := (place{row, column}).cell(r.board); ok {
