@@ -21,8 +21,8 @@ const readers = "../../.ci/readers"
 var readByOthers = map[string]puzzletest.Features{
 	"ipuz": everything,
 	"jpz":  published,
-	"puz":  {Rebus: rebus, Strange: true, Enumerated: true, Marks: puzzle.Given | puzzle.Circle},
-	"xd":   {Cyrillic: true, Rebus: rebus, Strange: true, Enumerated: true, Marks: puzzle.Circle},
+	"puz":  {Rebus: true, Strange: true, Enumerated: true, Marks: puzzle.Given | puzzle.Circle},
+	"xd":   {Cyrillic: true, Rebus: true, Strange: true, Enumerated: true, Marks: puzzle.Circle},
 }
 
 // TestReaders has programs of others read random puzzles, and compares what they find with what was written.

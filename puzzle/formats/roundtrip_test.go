@@ -12,16 +12,13 @@ import (
 
 // everything is all that a puzzle may have.
 var everything = puzzletest.Features{
-	Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true, Origin: true,
+	Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true, Origin: true,
 	Marks: puzzle.Void | puzzle.Given | puzzle.Locked | puzzle.Circle | puzzle.Shade,
 }
 
-// rebus says that grids have cells with several letters.
-const rebus = true
-
 // published is what readers of a puzzle see.
 var published = puzzletest.Features{
-	Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true,
+	Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true,
 	Marks: puzzle.Void | puzzle.Given | puzzle.Circle | puzzle.Shade,
 }
 
@@ -46,35 +43,35 @@ var roundTrips = []roundTrip{
 	{format: "exolve", features: withoutVoid(published)},
 	{
 		format:   "text",
-		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true},
+		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true},
 		forget:   func(p *puzzle.Puzzle) { p.Title, p.Author, p.Copyright, p.Notes = "", "", "", "" },
 	},
 	{
 		format: "puz",
 		features: puzzletest.Features{
-			Rebus: rebus, Strange: true, Enumerated: true, Marks: puzzle.Given | puzzle.Circle,
+			Rebus: true, Strange: true, Enumerated: true, Marks: puzzle.Given | puzzle.Circle,
 		},
 	},
 	{
 		format:   "puz",
-		features: puzzletest.Features{Rebus: rebus, Strange: true, Latin1: true, Enumerated: true, Marks: puzzle.Locked},
+		features: puzzletest.Features{Rebus: true, Strange: true, Latin1: true, Enumerated: true, Marks: puzzle.Locked},
 		forget:   forgetLocks,
 	},
 	{
 		format:   "xd",
-		features: puzzletest.Features{Cyrillic: true, Rebus: rebus, Strange: true, Enumerated: true, Marks: puzzle.Circle},
+		features: puzzletest.Features{Cyrillic: true, Rebus: true, Strange: true, Enumerated: true, Marks: puzzle.Circle},
 	},
 	{
 		format: "xd",
 		features: puzzletest.Features{
-			Cyrillic: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true, Marks: puzzle.Locked,
+			Cyrillic: true, Rebus: true, Open: true, Strange: true, Enumerated: true, Marks: puzzle.Locked,
 		},
 		forget: forgetLocks,
 	},
 	{format: "json", features: everything},
 	{
 		format:   "text",
-		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true},
+		features: puzzletest.Features{Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true},
 		forget:   func(p *puzzle.Puzzle) { p.Title, p.Author, p.Copyright, p.Notes = "", "", "", "" },
 	},
 	{format: "csv", features: tabular, forget: forgetTable},
@@ -83,7 +80,7 @@ var roundTrips = []roundTrip{
 
 // tabular is what tables hold.
 var tabular = puzzletest.Features{
-	Cyrillic: true, Bars: true, Rebus: rebus, Open: true, Strange: true, Enumerated: true, Origin: true,
+	Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true, Origin: true,
 }
 
 // forgetTable removes what is not about entries.
