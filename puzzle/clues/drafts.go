@@ -24,9 +24,12 @@ func drafts(book *glosses.Book, answer string) []Clue {
 	slices.SortStableFunc(senses, func(a, b glosses.Sense) int { return standing(b) - standing(a) })
 	var all []draft
 	secret := newSecret(answer)
+	isWord := slices.ContainsFunc(senses, func(s glosses.Sense) bool { return s.Form == glosses.Base })
 	for place, s := range senses {
 		w, ok := word(book, s)
-		if !ok || secret.with(s.Lemma).revealedBy(w.text) != "" {
+		// A presenter presents; it is not what is more present.
+		graded := s.Form == glosses.Comparative || s.Form == glosses.Superlative
+		if !ok || isWord && graded || secret.with(s.Lemma).revealedBy(w.text) != "" {
 			continue
 		}
 		if slices.ContainsFunc(all, func(d draft) bool { return d.Text == w.text }) {

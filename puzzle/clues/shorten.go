@@ -17,7 +17,7 @@ func shorten(book *glosses.Book, text string, most int, part glosses.Part) strin
 	for _, stops := range [][]string{strongStops[aboutThing], weakStops[aboutThing]} {
 		for cut := range cutsOf(text, stops) {
 			short := dropLoose(text[:cut])
-			if len(short) >= shortestCut && len(short) <= most && (!aboutThing || standsLast(book, short)) {
+			if len(short) >= shortestCut && len(short) <= most && !denies(short) && (!aboutThing || standsLast(book, short)) {
 				return short
 			}
 		}
@@ -75,6 +75,12 @@ func dropLoose(text string) string {
 		}
 		text = text[:i]
 	}
+}
+
+// denies reports whether a text ends in what there is none of, which wants to be told what for: "and no ability".
+func denies(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 1 && words[len(words)-2] == "no"
 }
 
 var loose = set(`of in on for with from to at by between into as and or that which who whose where when is are was were
