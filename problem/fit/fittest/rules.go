@@ -26,9 +26,17 @@ func (r Ruled) Options(repeats bool) fit.Options {
 	return fit.Options{Repeats: repeats, AcceptGiven: r.AcceptGiven, Rules: r.Rules}
 }
 
-// RuledInstances returns random puzzles with every rule alone and with every two of them, always the same.
+// RuledInstances returns random puzzles with every rule alone and with every two of them, always the same. Before them
+// come rebuses whose strings have letters of a pangram.
 func RuledInstances() []Ruled {
 	var list []Ruled
+	for _, grid := range []string{"[AD/E/SE].#.[A/ED]", "[AD/S].\n.[SE/D]", "[DE].#[A/S]."} {
+		list = append(list, Ruled{Rules: fit.Rules{Pangram: "ADES"}, Instance: Instance{
+			Name: "rebus with rules rebus and pangram", Text: grid, MinSlot: 2,
+			Words:  strings.Fields("ADA ADE ED SEA SED ES EA AED SA AA ADS DSE SSE AS DEA DES ASE SAD ADSE"),
+			Scores: []int{10, 20, 30, 40, 50, 60, 70, 80, 90, 5, 15, 25, 35, 45, 55, 65, 75, 85, 95},
+		}})
+	}
 	rng := rand.New(rand.NewPCG(13, 17))
 	for i := range ruleKinds {
 		for j := range i + 1 {
