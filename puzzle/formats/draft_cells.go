@@ -15,6 +15,7 @@ import (
 // cell is a cell as files describe it.
 type cell struct {
 	text               string // the letters in it; empty for a black cell or an open one
+	choices            string // what an open rebus cell takes: ACE/HEART; empty for other cells
 	black              bool   // or void
 	marks              puzzle.Mark
 	label              string // the number that the file gives it; empty for none, or if the file has no numbers
@@ -55,6 +56,8 @@ func (c cell) gridText(o Options) (string, error) {
 	switch text := strings.ToUpper(dicts.Compose(c.text, o.FoldYo)); {
 	case c.black:
 		return string(grids.Black), nil
+	case text == "" && c.choices != "":
+		return "[" + c.choices + "]", nil
 	case text == "":
 		return string(grids.White), nil
 	case !isLetters(text):

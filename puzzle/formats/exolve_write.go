@@ -27,7 +27,7 @@ func writeExolve(p *puzzle.Puzzle) ([]byte, []string, error) {
 	w.writeClues(grids.Across)
 	w.writeClues(grids.Down)
 	w.line("exolve-end")
-	return []byte(w.text.String()), w.notes, nil
+	return []byte(w.text.String()), append(w.notes, lostMarks(p, puzzle.Given|puzzle.Circle|puzzle.Shade)...), nil
 }
 
 // exolveWriter writes lines.
@@ -175,9 +175,6 @@ func (w *exolveWriter) writeGrid() {
 			line.WriteString(cell + strings.Repeat(" ", widest+1-utf8.RuneCountInString(cell)))
 		}
 		w.line("    %s", strings.TrimRight(line.String(), " "))
-	}
-	if w.Any(puzzle.Void) {
-		w.notes = append(w.notes, "Exolve has no cells outside of the puzzle: they are black")
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 //
 //	crossat:min_slot   the minimum length of slots, unless that is 2
 //	crossat:locked     the row and the column of locked cells, from 1
+//	crossat:choices    what open rebus cells take, one of some strings
 //	crossat:entries    scores, themes, sources and drafts, by number and direction
 //	crossat:origin     how crossat has made the puzzle
 var ipuz = Format{
@@ -30,9 +31,16 @@ var ipuz = Format{
 const (
 	ipuzMinSlot = "crossat:min_slot"
 	ipuzLocked  = "crossat:locked"
+	ipuzChoices = "crossat:choices"
 	ipuzEntries = "crossat:entries"
 	ipuzOrigin  = "crossat:origin"
 )
+
+// ipuzChoice is what an open rebus cell takes.
+type ipuzChoice struct {
+	At      place    `json:"at"`
+	Strings []string `json:"strings"`
+}
 
 // ipuzEntry is what ipuz has no fields for of an entry.
 type ipuzEntry struct {
@@ -143,6 +151,14 @@ func (r *ipuzReader) readOwn() {
 			r.cells[cell].marks |= puzzle.Locked
 		}
 	}
+	var choices []ipuzChoice
+	r.decode(ipuzChoices, &choices)
+	for _, c := range choices {
+		odd := slices.ContainsFunc(c.Strings, func(s string) bool { return !isLetters(s) })
+		if cell, ok := c.At.cell(r.board); ok && !odd && len(c.Strings) > 1 {
+			r.cells[cell].choices = strings.Join(c.Strings, "/")
+		}
+	}
 	var entries []ipuzEntry
 	r.decode(ipuzEntries, &entries)
 	own := make(map[string]ipuzEntry)
@@ -164,7 +180,7 @@ func (r *ipuzReader) readOwn() {
 var ipuzKnown = []string{
 	"version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes", "intro",
 	"block", "empty", "styles", "showenumerations", "origin", "volatile", "checksum", "charset", "saved",
-	ipuzMinSlot, ipuzLocked, ipuzEntries, ipuzOrigin,
+	ipuzMinSlot, ipuzLocked, ipuzChoices, ipuzEntries, ipuzOrigin,
 }
 
 // noteRest says what is not read.

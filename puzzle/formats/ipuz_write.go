@@ -215,6 +215,25 @@ func (w *ipuzWriter) addOwn() {
 	if locked := placesOf(w.Puzzle, puzzle.Locked); len(locked) > 0 {
 		w.add(ipuzLocked, locked)
 	}
+	var choices []ipuzChoice
+	for cell := range w.Grid.Size() {
+		if all := choicesOf(w.Puzzle, cell); all != nil {
+			choices = append(choices, ipuzChoice{placeOf(w.Grid, cell), all})
+		}
+	}
+	if len(choices) > 0 {
+		w.add(ipuzChoices, choices)
+	}
+	if entries := w.entries(); len(entries) > 0 {
+		w.fields = append(w.fields, field(ipuzEntries, list(entries, 2)))
+	}
+	if !reflect.ValueOf(w.Origin).IsZero() {
+		w.add(ipuzOrigin, origin(w.Origin))
+	}
+}
+
+// entries are the entries of which there is more to say than ipuz has fields for.
+func (w *ipuzWriter) entries() []string {
 	var entries []string
 	for i, s := range w.Grid.Slots() {
 		e := w.Entries[i]
@@ -224,10 +243,5 @@ func (w *ipuzWriter) addOwn() {
 			entries = append(entries, jsonLine(own))
 		}
 	}
-	if len(entries) > 0 {
-		w.fields = append(w.fields, field(ipuzEntries, list(entries, 2)))
-	}
-	if !reflect.ValueOf(w.Origin).IsZero() {
-		w.add(ipuzOrigin, origin(w.Origin))
-	}
+	return entries
 }

@@ -24,7 +24,7 @@ func writeJPZ(p *puzzle.Puzzle) ([]byte, []string, error) {
 	for len(w.around) > 0 {
 		w.close()
 	}
-	return []byte(w.text.String()), nil, nil
+	return []byte(w.text.String()), lostMarks(p, puzzle.Void|puzzle.Given|puzzle.Circle|puzzle.Shade), nil
 }
 
 // jpzWriter writes elements.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"crossat/grids"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
 	"crossat/puzzle/puzzletest"
@@ -141,4 +142,26 @@ func (trip roundTrip) check(f formats.Format, p *puzzle.Puzzle) error {
 		err = fmt.Errorf("written again it is\n%s, before it was\n%s", again, file)
 	}
 	return err
+}
+
+// TestChoices writes an open rebus cell in each format: it is read again, or there is a note.
+func TestChoices(t *testing.T) {
+	g, err := grids.Parse("grid", "SWEET[ACE/HEART]\n", grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := puzzle.New(g)
+	for _, f := range formats.All {
+		file, notes, err := f.Write(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, _, err := formats.Read("puzzle"+f.Extensions[0], file, formats.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if noted := len(notes) > 0; noted == (read.Grid.String() == g.String()) {
+			t.Errorf("%s: notes %q, and read again it is %s", f.Name, notes, read.Grid)
+		}
+	}
 }

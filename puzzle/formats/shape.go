@@ -59,7 +59,19 @@ func cellsOnly(p *puzzle.Puzzle, format string) error {
 // formatsWithBars hold all that a grid may have.
 const formatsWithBars = "ipuz, jpz, exolve or json"
 
-// lostMarks says which marks a format does not hold. Locks are for crossat alone: of those it says nothing.
+// choicesOf are the strings that an open rebus cell takes; nil for other cells.
+func choicesOf(p *puzzle.Puzzle, cell int) []string {
+	var choices []string
+	if p.Text(cell) == "" {
+		for _, content := range p.Grid.Choices(cell) {
+			choices = append(choices, p.Grid.Expand(string(content)))
+		}
+	}
+	return choices
+}
+
+// lostMarks says which marks a format does not hold, or that cells are open with a choice, which ipuz, JSON and text hold.
+// Locks are for crossat alone: of those it says nothing.
 func lostMarks(p *puzzle.Puzzle, held puzzle.Mark) []string {
 	var notes []string
 	for _, m := range []struct {
@@ -73,6 +85,11 @@ func lostMarks(p *puzzle.Puzzle, held puzzle.Mark) []string {
 	} {
 		if held&m.mark == 0 && p.Any(m.mark) {
 			notes = append(notes, m.note)
+		}
+	}
+	for cell := range p.Grid.Size() {
+		if choicesOf(p, cell) != nil {
+			return append(notes, "what open rebus cells take is left out")
 		}
 	}
 	return notes
