@@ -9,7 +9,7 @@ import (
 
 // printed is what a puzzle in print may have.
 var printed = puzzletest.Features{
-	Cyrillic: true, Bars: true, Open: true, Strange: true, Enumerated: true,
+	Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true,
 	Marks: puzzle.Given | puzzle.Circle | puzzle.Shade,
 }
 
