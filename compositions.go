@@ -68,7 +68,7 @@ func composeAny(
 			return
 		}
 		c.cuts.Exclude(x.pattern)
-		result := themed(x.grid, r.Theme, seed)
+		result := placed(x.grid, r.Theme, seed)
 		c.Observer.tell(FoundEvent{Kind: "crossword", N: n + 1, Result: result, Note: t.Patterns()})
 		if !yield(result, nil) {
 			return
@@ -102,7 +102,7 @@ func composeBest(
 		err = ended(err, n, "%s", composed(n, o.Count))
 	}
 	for i, x := range a.best {
-		result := themed(x.grid, a.theme, o.Seed)
+		result := placed(x.grid, a.theme, o.Seed)
 		result.Bound = bound
 		a.o.Observer.tell(FoundEvent{Kind: "crossword", N: i + 1, Result: result, Note: a.tally.Patterns()})
 		var last error
@@ -113,23 +113,6 @@ func composeBest(
 			return
 		}
 	}
-}
-
-// themed is a crossword, with the theme entries that are in it and those that are not.
-func themed(g *grids.Grid, theme []string, seed uint64) *Result {
-	r := &Result{Grid: g, Seed: seed}
-	entries := make(map[string]bool)
-	for _, slot := range g.Slots() {
-		entries[g.Entry(slot)] = true
-	}
-	for _, word := range theme {
-		if entries[word] {
-			r.Words = append(r.Words, word)
-		} else {
-			r.LeftOut = append(r.LeftOut, word)
-		}
-	}
-	return r
 }
 
 // composed says how many crosswords there are of those wanted.

@@ -8,8 +8,8 @@
 //   - [Fill] and [Fills] fill a grid with words of a dictionary; a [Filler] has found the candidates first.
 //   - [Square], [Squares] and [AllSquares] find word squares and rectangles.
 //   - [Pattern] and [Patterns] lay out black cells by rules.
-//   - [Layout] and [Layouts] place given words freely, each layout better than the one before, until one is
-//     proved to be the best.
+//   - [Layout] and [Layouts] place given words freely, each layout better than the one before, for a while or
+//     until one is proved to be the best.
 //   - [Compose] and [Compositions] make crosswords around theme entries, or as many of them as possible.
 //   - [Split] divides a hard fill into cubes, [Conquer] solves them, and [Verdict] says what follows.
 //

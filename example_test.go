@@ -103,7 +103,7 @@ func ExamplePattern() {
 
 func ExampleLayout() {
 	p := layout.Problem{Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}}
-	r, err := crossat.Layout(context.Background(), p, crossat.LayoutOptions{})
+	r, err := crossat.Layout(context.Background(), p, crossat.LayoutOptions{Prove: true})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -38,7 +38,7 @@ func TestLayoutsAgreeWithClingo(t *testing.T) {
 			for _, word := range words {
 				p.Words = append(p.Words, strings.ToUpper(word))
 			}
-			found, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{Objective: "crossings"})
+			found, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{Objective: "crossings", Prove: true})
 			if err != nil {
 				t.Fatal(err)
 			}

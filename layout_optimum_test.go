@@ -95,7 +95,8 @@ func bestByLayout(t *testing.T, texts []string, weights []int, width, height int
 	if objective == "words" {
 		p.Weights = weights
 	}
-	found, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{Objective: objective, Encoding: strategy})
+	o := crossat.LayoutOptions{Objective: objective, Prove: true, Effort: 1, Encoding: strategy}
+	found, err := crossat.Layout(t.Context(), p, o)
 	if outcome, ok := crossat.OutcomeOf(err); ok && outcome.Status == crossat.Impossible {
 		return nil
 	}

@@ -208,9 +208,15 @@ func nonsenseLayouts() (all []attempt) {
 		"unknown objective":    func(_ *layout.Problem, o *crossat.LayoutOptions) { o.Objective = "beauty" },
 		"unknown encoding":     func(_ *layout.Problem, o *crossat.LayoutOptions) { o.Encoding = "luck" },
 		"nobody to look":       func(_ *layout.Problem, o *crossat.LayoutOptions) { o.NoSearch, o.NoSolver = true, true },
+		"solver without proof": func(_ *layout.Problem, o *crossat.LayoutOptions) { o.NoSearch = true },
+		"proof without solver": func(_ *layout.Problem, o *crossat.LayoutOptions) { o.Prove, o.NoSolver = true, true },
+		"proof of good": func(_ *layout.Problem, o *crossat.LayoutOptions) {
+			o.Prove, o.Objective = true, layout.Objectives[0].Name
+		},
+		"negative effort":      func(_ *layout.Problem, o *crossat.LayoutOptions) { o.Effort = -1 },
 		"300 words on a stamp": func(p *layout.Problem, _ *crossat.LayoutOptions) { p.Words = manyWords(300) },
 	} {
-		for _, objective := range []string{"", "area", "crossings", "words"} {
+		for _, objective := range []string{"", "good", "area", "crossings", "words"} {
 			for _, open := range []bool{false, true} {
 				p := layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "TEN", "NAP"}}
 				if open {

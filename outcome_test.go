@@ -1,6 +1,7 @@
 package crossat_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -102,7 +103,7 @@ func TestUnfillablePatterns(t *testing.T) {
 // TestImpossibleLayout checks that the outcome suggests the smallest board that would do.
 func TestImpossibleLayout(t *testing.T) {
 	p := layout.Problem{Width: 3, Height: 3, Words: []string{"CAT", "TEN", "NAP", "PIN"}}
-	for _, o := range []crossat.LayoutOptions{{}, {NoSearch: true}, {Encoding: "places"}} {
+	for _, o := range []crossat.LayoutOptions{{}, {Prove: true, NoSearch: true}, {Encoding: "places"}} {
 		_, err := crossat.Layout(t.Context(), p, o)
 		found := outcome(t, err, crossat.Impossible)
 		if found.Proof == nil || found.Proof.By != "gophersat" || !strings.Contains(found.Proof.Remedy, "board is") {
@@ -120,7 +121,7 @@ func TestRemedyKeepsWeights(t *testing.T) {
 	_, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{})
 	o := outcome(t, err, crossat.Impossible)
 	p.Width, p.Height = 0, 0
-	best, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{})
+	best, err := crossat.Layout(t.Context(), p, crossat.LayoutOptions{Prove: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,14 +132,9 @@ func TestRemedyKeepsWeights(t *testing.T) {
 
 // TestLayoutAtDeadline checks that a layout at a deadline comes with what is known of better ones.
 func TestLayoutAtDeadline(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	_, d := builtin(t, "mini5", "en")
-	var words []string
-	for i := range 20 {
-		words = append(words, d.ByLength(6)[100*i].Text)
-	}
-	p := layout.Problem{Width: 30, Height: 30, Words: words}
+	p := layout.Problem{Width: 50, Height: 50, Words: sixLetters(t, 60)}
 	r, err := crossat.Layout(ctx, p, crossat.LayoutOptions{Objective: "crossings", NoSolver: true})
 	o := outcome(t, err, crossat.GaveUp)
 	if r == nil || o.Bound == nil || r.Bound == nil || *o.Bound != *r.Bound || o.Bound.Proved || o.Found != 1 {
@@ -150,6 +146,62 @@ func TestLayoutAtDeadline(t *testing.T) {
 	}
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v does not wrap the context's error", err)
+	}
+}
+
+// sixLetters returns so many words of six letters.
+func sixLetters(t *testing.T, n int) (words []string) {
+	_, d := builtin(t, "mini5", "en")
+	for i := range n {
+		words = append(words, d.ByLength(6)[100*i].Text)
+	}
+	return words
+}
+
+// TestLayoutInterrupted checks that an interrupt leaves the best layout so far, with and without a proof.
+func TestLayoutInterrupted(t *testing.T) {
+	for _, prove := range []bool{false, true} {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		found := 0
+		o := crossat.LayoutOptions{Prove: prove, Observer: crossat.Observer{Event: func(e crossat.Event) {
+			if _, better := e.(crossat.BetterEvent); better {
+				if found++; found == 2 {
+					cancel()
+				}
+			}
+		}}}
+		r, err := crossat.Layout(ctx, layout.Problem{Words: sixLetters(t, 20)}, o)
+		cut := outcome(t, err, crossat.Interrupted)
+		if r == nil || cut.Found != 1 || cut.Reason != "interrupted with "+cmp.Or(boundText(r), r.String()) {
+			t.Errorf("prove %t: %v with %+v", prove, r, cut)
+		}
+	}
+}
+
+// boundText is a layout with its bound; empty if it has none.
+func boundText(r *crossat.Result) string {
+	if r.Bound == nil {
+		return ""
+	}
+	return r.String() + ": " + r.Bound.String()
+}
+
+// TestLayoutEffort checks that a layout without a proof ends by its effort, without an error, and that it may leave out
+// words that fit nowhere.
+func TestLayoutEffort(t *testing.T) {
+	p := layout.Problem{Words: []string{"CAT", "TEN", "BUZZ", "NAP", "PIN"}, MaxLost: 4}
+	for objective, proved := range map[string]bool{"good": false, "area": true} {
+		for _, o := range []crossat.LayoutOptions{{Effort: 1}, {Effort: 1, NoSolver: true}} {
+			o.Objective = objective
+			r, err := crossat.Layout(t.Context(), p, o)
+			if err != nil || (r.Bound != nil) != proved || proved && r.Bound.Proved {
+				t.Fatalf("%s: %v with %+v", objective, r, err)
+			}
+			if objective == "good" && (len(r.Words) != 4 || !slices.Equal(r.LeftOut, []string{"BUZZ"})) {
+				t.Errorf("%q without %q", r.Words, r.LeftOut)
+			}
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ type Result struct {
 	Engine string
 	// Words are those that a layout has placed, or the theme entries of a crossword.
 	Words []string
-	// LeftOut are the theme entries that a crossword does without.
+	// LeftOut are the words or theme entries that a layout or crossword does without.
 	LeftOut []string
 	// Bound is how good a layout, a fill or a crossword is, and how good another might be; nil where any will do.
 	Bound *Bound
@@ -31,6 +31,23 @@ type Result struct {
 func (r *Result) String() string {
 	return fmt.Sprintf("%s, %s, %s",
 		numbers.Count(len(r.Words), "word"), numbers.Count(len(r.Grid.Crossings()), "crossing"), r.Grid.Board())
+}
+
+// placed is a grid, with those of the given words that are in it and those that are not.
+func placed(g *grids.Grid, given []string, seed uint64) *Result {
+	r := &Result{Grid: g, Seed: seed}
+	entries := make(map[string]bool)
+	for _, slot := range g.Slots() {
+		entries[g.Entry(slot)] = true
+	}
+	for _, word := range given {
+		if entries[word] {
+			r.Words = append(r.Words, word)
+		} else {
+			r.LeftOut = append(r.LeftOut, word)
+		}
+	}
+	return r
 }
 
 // lettersOf counts the filled cells of a grid, and its white cells.

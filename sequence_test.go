@@ -33,7 +33,7 @@ func TestStopEarly(t *testing.T) {
 		"layouts": crossat.Layouts(t.Context(), layout.Problem{Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}},
 			crossat.LayoutOptions{}),
 		"layouts by gophersat": crossat.Layouts(t.Context(), layout.Problem{Words: []string{"CAT", "TEN", "NAP"}},
-			crossat.LayoutOptions{NoSearch: true}),
+			crossat.LayoutOptions{Prove: true, NoSearch: true}),
 		"compositions": crossat.Compositions(t.Context(), grids.Rules{
 			Width: 3, Height: 3, MinLength: 3, Unchecked: &grids.Range{Least: 0, Most: 9}, MaxOpen: -1, MaxCheaters: -1,
 			Theme: []string{"CAT"},

@@ -20,7 +20,6 @@ import (
 	"crossat/internal/cluster"
 	"crossat/internal/named"
 	"crossat/problem"
-	"crossat/problem/layout"
 	"crossat/problem/pattern"
 	"crossat/puzzle/page"
 	"crossat/solve/search"
@@ -160,7 +159,6 @@ var helpValues = strings.NewReplacer(
 	"{hints}", named.List(fill.Hintings), "{hint}", fill.Hintings[0].Name,
 	"{symmetries}", named.List(grids.Symmetries),
 	"{styles}", named.List(pattern.Styles),
-	"{objectives}", named.List(layout.Objectives),
 	"{files}", named.List(writable(page.Options{})), "{pages}", named.List(printable(page.Options{})),
 	"{papers}", named.List(page.Papers), "{languages}", named.List(page.Languages),
 	"{formats}", named.List(cnf.Formats),

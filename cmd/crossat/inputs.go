@@ -17,6 +17,7 @@ import (
 	"crossat/problem/fit"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
+	"crossat/solve/grow"
 )
 
 // open opens a file, or standard input for "-", and returns the name that messages call it by.
@@ -148,9 +149,6 @@ func noGrid(name string) error {
 	return fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
 }
 
-// maxWords bounds how many words are placed.
-const maxWords = 200
-
 // readWords reads --words.
 func (j *job) readWords() ([]dicts.Entry, error) {
 	path := j.String("words")
@@ -168,8 +166,8 @@ func (j *job) readWords() ([]dicts.Entry, error) {
 	o := j.listOptions()
 	o.Join = true // all are wanted, however they are spelled
 	entries, err := dicts.ParseEntries(name, r, o)
-	if err == nil && len(entries) > maxWords {
-		err = fmt.Errorf("%s: %d words: at most %d can be placed", name, len(entries), maxWords)
+	if err == nil && len(entries) > grow.MaxWords {
+		err = fmt.Errorf("%s: %d words: at most %d can be placed: divide the list", name, len(entries), grow.MaxWords)
 	}
 	return entries, err
 }

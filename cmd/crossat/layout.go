@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -25,11 +26,13 @@ func layoutCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "size", Value: autoSize},
 			&cli.StringFlag{Name: "objective"},
 			atLeastFlag,
+			&cli.BoolFlag{Name: "prove"},
 			seedFlag,
 			solverFlag,
 			solverArgFlag, timeoutFlag,
+			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: crossat.DefaultLayoutEffort},
 			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: crossat.LayoutEncodings[0].Name},
-		}, charsetFlags, outputFlags, oldNames.Flags("layout")),
+		}, charsetFlags, outputFlags, []cli.Flag{watchFlag}, oldNames.Flags("layout")),
 		Action: action(std, (*job).layout),
 	}
 }
@@ -53,24 +56,28 @@ func (j *job) layout() error {
 	}
 	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.Observe("placing words", false, crossat.Progress.String, nil)
-	found, err := crossat.Layout(j.ctx, p, o)
-	done()
-	outcome, _ := crossat.OutcomeOf(err)
-	if found == nil || outcome.Status == crossat.Interrupted {
-		return noLayout(err)
+	o.Observer, done = j.log.Observe("placing words", j.Bool("watch"), crossat.Progress.String, nil)
+	defer done()
+	var found *crossat.Result
+	var ended error
+	j.keepOutput()
+	err = j.writePuzzles(func(put putter) error {
+		found, ended = crossat.Layout(j.ctx, p, o)
+		done()
+		if found == nil {
+			return noLayout(ended, p)
+		}
+		laid := withWords(found, puzzle.Layout, entries)
+		laid.VoidBlacks()
+		return put(laid)
+	})
+	switch {
+	case found == nil:
+		return err
+	case err != nil || ended != nil:
+		return errors.Join(err, ended)
 	}
-	laid := withWords(found, puzzle.Layout, entries)
-	laid.VoidBlacks()
-	e := j.writePuzzle(laid)
-	if e != nil || err != nil {
-		return errors.Join(e, err)
-	}
-	text := found.String()
-	if found.Bound != nil {
-		text += ": " + found.Bound.String()
-	}
-	_, err = fmt.Fprintln(j.std.err, text)
+	_, err = fmt.Fprintln(j.std.err, praise(found))
 	return err
 }
 
@@ -83,17 +90,59 @@ func withWords(r *crossat.Result, kind puzzle.Kind, words []dicts.Entry) *puzzle
 	return p
 }
 
+// manyLeftOut is how many words that were left out are named.
+const manyLeftOut = 10
+
+// praise says how good a layout is, which words it lacks, and how to find out whether there is a better one.
+func praise(r *crossat.Result) string {
+	text := r.String()
+	if n := len(r.LeftOut); n > 0 {
+		text += "; left out: " + strings.Join(r.LeftOut[:min(n, manyLeftOut)], ", ")
+		if n > manyLeftOut {
+			text += fmt.Sprintf(" and %d more", n-manyLeftOut)
+		}
+	}
+	if r.Bound == nil {
+		return text
+	}
+	text += ": " + r.Bound.String()
+	if !r.Bound.Proved {
+		text += " (--prove goes on to the best)"
+	}
+	return text
+}
+
 // noLayout is the error without a layout, with the flags that may help.
-func noLayout(err error) error {
+func noLayout(err error, p layout.Problem) error {
 	var large *crossat.FormulaTooLarge
-	switch outcome, ok := crossat.OutcomeOf(err); {
+	outcome, ok := crossat.OutcomeOf(err)
+	switch {
 	case errors.As(err, &large):
 		return fmt.Errorf("%w: use --solver %s, or --encoding %s", err, searchEngine, crossat.LayoutEncodings[1].Name)
-	case ok && outcome.Status == crossat.GaveUp && outcome.Found == 0 && strings.Contains(outcome.Reason, "time limit"):
+	case !ok:
+	case outcome.Status == crossat.Impossible && outcome.Proof.Remedy == "":
+		if k := connected(p); k > 1 && k < p.TotalWeight()-p.MaxLost {
+			return fmt.Errorf("%w; --at-least %d may place the others", err, k)
+		}
+	case errors.Is(err, context.DeadlineExceeded):
 		return &codeError{exitGaveUp,
-			errors.New("gave up at the time limit without a layout: try a larger board, or --objective words")}
+			errors.New("gave up at the time limit without a layout: try a larger board, or fewer words with --at-least")}
+	case outcome.Status == crossat.GaveUp && p.Width == 0:
+		return fmt.Errorf("%w: divide the list, or place fewer words with --at-least", err)
 	}
 	return err
+}
+
+// connected is how many of the words can be connected at most, by the letters that they have in common; 0 where words
+// have weights.
+func connected(p layout.Problem) int {
+	if p.Weights != nil {
+		return 0
+	}
+	if p.Width == 0 {
+		p.Width, p.Height = layout.MaxSide, layout.MaxSide
+	}
+	return len(p.Words) - p.Hopeless()
 }
 
 // readBoard reads --size: columns and rows, zero for auto.
@@ -106,22 +155,29 @@ func (j *job) readBoard() (p layout.Problem, err error) {
 
 // readLayoutOptions reads who is to look for layouts.
 func (j *job) readLayoutOptions() (o crossat.LayoutOptions, err error) {
-	name, args := j.String("solver"), j.StringSlice("solver-arg")
-	if !j.IsSet("solver") {
-		name = autoEngine
+	name, args := autoEngine, j.StringSlice("solver-arg")
+	if j.IsSet("solver") {
+		name = j.String("solver")
 	}
+	bySearch := name == searchEngine
+	alone := !bySearch && name != autoEngine // of a solver
 	o = crossat.LayoutOptions{
-		Seed: j.Uint64("seed"), NoSolver: name == searchEngine, NoSearch: name != searchEngine && name != autoEngine,
+		Seed: j.Uint64("seed"), Effort: j.Int("effort"), NoSolver: bySearch, NoSearch: alone,
+		Prove: j.Bool("prove") || alone || j.IsSet("encoding"),
 	}
 	o.Encoding, err = cmdline.Choice(j.Context, "encoding", crossat.LayoutEncodings)
 	switch {
 	case err != nil:
 		return o, err
-	case !o.NoSearch && len(args) > 0:
+	case !alone && len(args) > 0:
 		return o, usagef("--solver-arg goes with an external --solver; %s takes none", name)
-	case o.NoSolver && j.IsSet("encoding"):
+	case bySearch && j.IsSet("encoding"):
 		return o, usagef("--encoding is about formulas, and --solver %s has none", searchEngine)
-	case o.NoSearch:
+	case bySearch && o.Prove:
+		return o, usagef("--solver %s proves nothing: leave it or --prove out", searchEngine)
+	case alone && j.IsSet("effort"):
+		return o, usagef("--effort is that of the search, and --solver %s works alone", name)
+	case alone:
 		o.Solver, err = findSolver(name, args)
 	}
 	return o, err
@@ -141,8 +197,10 @@ func (j *job) readGoal(p *layout.Problem, o *crossat.LayoutOptions, entries []di
 	}
 	open := p.Width == 0
 	switch {
-	case open && o.Objective != "" && o.Objective != layout.Objectives[0].Name:
+	case open && (o.Objective == "crossings" || o.Objective == "words"):
 		return usagef("--objective %s wants a board: give its --size", o.Objective)
+	case o.Prove && o.Objective == layout.Objectives[0].Name:
+		return usagef("--objective %s cannot be proved: leave it out for %s", o.Objective, layout.Smallest)
 	case o.Objective != "words":
 		return nil
 	case j.IsSet(atLeastFlag.Name):

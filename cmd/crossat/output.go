@@ -35,6 +35,9 @@ func (j *job) print(write func(io.Writer) error) error {
 	return files.Flush(j.Context.Context, j.std.out, write)
 }
 
+// keepOutput has what was found be written even after an interrupt.
+func (j *job) keepOutput() { j.Context.Context = context.WithoutCancel(j.Context.Context) }
+
 // writeAll prints the results of a sequence, until it ends or has an error: what was found before that is kept, in a
 // file, too, and even after an interrupt. Each result that is printed is told of. It says if there are fewer than
 // --solutions.
@@ -44,7 +47,7 @@ func (j *job) writeAll(
 ) error {
 	n := 0
 	var ended error
-	j.Context.Context = context.WithoutCancel(j.Context.Context)
+	j.keepOutput()
 	err := j.writePuzzles(func(put putter) error {
 		var r *crossat.Result
 		for r, ended = range results {

@@ -127,6 +127,17 @@ func (p *Problem) weightOf(words []int) int {
 	return sum
 }
 
+// WeightOf returns the total weight of those words that a list has.
+func (p *Problem) WeightOf(texts []string) int {
+	sum := 0
+	for word, text := range p.Words {
+		if slices.Contains(texts, text) {
+			sum += p.Weight(word)
+		}
+	}
+	return sum
+}
+
 // MaxCrossings returns an upper bound on the number of crossings. A word has at most as many as it
 // has letters, and at most one with each word it has a letter in common with.
 func (p *Problem) MaxCrossings() int {

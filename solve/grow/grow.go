@@ -24,17 +24,17 @@ import (
 // Options configures a search. The zero value searches from a random word until the context ends.
 type Options struct {
 	Seed uint64
-	// Steps is the maximum number of moves; 0 means no limit.
-	Steps int
+	// Effort is the maximum number of placements to look at; 0 means no limit. Those that may eject words count for
+	// eight, as they take about eight times as long.
+	Effort int
 	// Start is the layout to start from; nil means a random word.
 	Start []layout.Place
 }
 
 // Layout is a layout found by the search.
 type Layout struct {
-	Places    []layout.Place // in the upper left corner of the board
-	Weight    int            // total weight of the words placed
-	Crossings int
+	layout.Measures
+	Places []layout.Place // in the upper left corner of the board
 }
 
 // MaxWords is the maximum number of words in a problem.
@@ -46,24 +46,18 @@ const MaxWords = 64 * len(bitset.Set256{})
 // returns an error if the problem is invalid or has more than MaxWords words; the end of the
 // context is not an error. The same seed, problem and start give the same layouts.
 func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) bool) error {
-	if err := p.Validate(); err != nil {
+	s, err := begin(p, o)
+	if err != nil {
 		return err
 	}
-	if len(p.Words) > MaxWords {
-		return fmt.Errorf("%d words to place: the search supports at most %d", len(p.Words), MaxWords)
-	}
-	s := newState(p, o.Seed)
-	for _, at := range o.Start {
-		s.place(placement{at.Word, at.Dir, s.toPlane(at.Cell)})
-	}
-	s.centre()
-	best := Layout{Weight: -1}
+	var best Layout
 	w := newWalk(s)
-	for o.Steps == 0 || s.step < o.Steps {
+	for o.Effort == 0 || s.looked < o.Effort {
 		if s.step%checkInterval == 0 && ctx.Err() != nil {
 			return nil
 		}
 		s.step++
+		s.looked++ // so that moves without placements have an end, too
 		s.move()
 		if cmp.Or(cmp.Compare(s.weight, best.Weight), cmp.Compare(s.crossings, best.Crossings)) > 0 {
 			best = s.layout()
@@ -74,6 +68,22 @@ func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) b
 		w.afterMove()
 	}
 	return nil
+}
+
+// begin returns the state that a search starts from.
+func begin(p *layout.Problem, o Options) (*state, error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	if len(p.Words) > MaxWords {
+		return nil, fmt.Errorf("%d words to place: the search supports at most %d", len(p.Words), MaxWords)
+	}
+	s := newState(p, o.Seed)
+	for _, at := range o.Start {
+		s.place(placement{at.Word, at.Dir, s.toPlane(at.Cell)})
+	}
+	s.centre()
+	return s, nil
 }
 
 // checkInterval is the number of moves between two checks of the context.

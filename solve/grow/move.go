@@ -80,37 +80,8 @@ func (s *state) fits(word int, dir grids.Dir) bool {
 // perturb removes a random word, and all words that are then not connected to another random one.
 // It does nothing if that would leave a false run.
 func (s *state) perturb() {
-	words := s.placements(nil)
-	s.rng.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
-	var removed, anchor bitset.Set256
-	removed.Add(words[0].word)
-	if s.leavesFalseRun(&removed) {
-		return
-	}
-	if len(words) > 1 {
-		anchor.Add(words[1].word)
-		cut := s.disconnected(&removed, &anchor)
-		removed.Or(&cut)
-	}
-	s.remove(&removed)
-}
-
-// leavesFalseRun reports whether removing words would leave two adjacent letters without a word
-// through both. That is so where one of them crosses two words in consecutive cells and both of
-// those remain.
-func (s *state) leavesFalseRun(removed *bitset.Set256) bool {
-	for word := removed.Next(0); word >= 0; word = removed.Next(word + 1) {
-		at, before := s.at[word], false
-		for i := range s.texts[word] {
-			other := int(s.owners[1-at.dir][at.cell+i*s.stride(at.dir)]) - 1
-			remains := other >= 0 && !removed.Has(other)
-			if remains && before {
-				return true
-			}
-			before = remains
-		}
-	}
-	return false
+	picked := s.pick(1)
+	s.remove(&picked)
 }
 
 // candidate is a move: the placement of a word and the words it ejects. Its value, in crossings,
@@ -121,29 +92,41 @@ type candidate struct {
 	value   float64
 }
 
+// ejectEffort is the effort of evaluating a placement that may eject words.
+const ejectEffort = 8
+
 // tryWord evaluates all placements of a word that cross another, and replaces best by the one of
 // the greatest value plus random noise if that is greater.
 func (s *state) tryWord(word int, best *candidate) {
+	s.eachPlace(word, func(at placement, k int) {
+		s.looked += ejectEffort - 1
+		noise := temperature * s.noise()
+		if m, ok := s.evaluate(at, k, best.value-noise); ok {
+			m.value += noise
+			*best = m
+		}
+	})
+}
+
+// eachPlace visits all placements of a word in which its letter k is that of a word across, and counts them.
+func (s *state) eachPlace(word int, visit func(at placement, k int)) {
 	for k, l := range s.texts[word] {
 		for _, c := range s.cells[l] {
 			for _, dir := range []grids.Dir{grids.Across, grids.Down} {
-				if s.owners[1-dir][c] == 0 || !s.fits(word, dir) {
-					continue
-				}
-				noise := temperature * gumbel[s.rng.Uint64()%uint64(len(gumbel))]
-				at := placement{word, dir, c - k*s.stride(dir)}
-				if m, ok := s.evaluate(at, k, best.value-noise); ok {
-					m.value += noise
-					*best = m
+				if s.owners[1-dir][c] != 0 && s.fits(word, dir) {
+					s.looked++
+					visit(placement{word, dir, c - k*s.stride(dir)}, k)
 				}
 			}
 		}
 	}
 }
 
-// gumbel tabulates the quantiles of the standard Gumbel distribution. If such noise, times a
-// temperature, is added to values, each is the greatest with a probability proportional to
-// exp(value/temperature).
+// noise returns a random number of the standard Gumbel distribution. If such noise, times a temperature, is added to
+// values, each is the greatest with a probability proportional to exp(value/temperature).
+func (s *state) noise() float64 { return gumbel[s.rng.Uint64()%uint64(len(gumbel))] }
+
+// gumbel tabulates the quantiles of the distribution.
 var gumbel = gumbelTable()
 
 func gumbelTable() (table [4096]float64) {
@@ -268,29 +251,4 @@ func (s *state) addOffBoard(word, all box, to *bitset.Set256) {
 			to.Add(other)
 		}
 	}
-}
-
-// disconnected returns the words that are not connected to any word of from once other words
-// have been removed.
-func (s *state) disconnected(removed, from *bitset.Set256) bitset.Set256 {
-	left := s.placed
-	left.AndNot(removed)
-	var around bitset.Set256 // remaining words that cross a removed one
-	for word := removed.Next(0); word >= 0; word = removed.Next(word + 1) {
-		around.Or(&s.crossed[word])
-	}
-	around.AndNot(removed)
-	// Each component that remains has a word of around, so that nothing is lost if from has them all.
-	if around.CountAndNot(from) == 0 {
-		return bitset.Set256{}
-	}
-	todo := *from
-	for word := todo.Next(0); word >= 0; word = todo.Next(0) {
-		todo.Remove(word)
-		if left.Has(word) {
-			left.Remove(word)
-			todo.Or(&s.crossed[word])
-		}
-	}
-	return left
 }

@@ -36,9 +36,12 @@ type state struct {
 	cells         [][]int // by letter: the cells that hold it, in any order
 	cellIndex     []int   // by cell: its index in cells
 	box           box     // bounding box of all words placed
+	shift         int     // how far all cells have been moved by centre
 	crossings     int
 	weight        int // total weight of the words placed
+	need          int // the least weight to place
 
+	looked    int   // how many placements have been looked at
 	step      int   // number of the current move
 	tabuUntil []int // by word: the first move in which it may be ejected
 	tabuEnd   int   // after this move, no word is tabu
@@ -59,7 +62,7 @@ func newState(p *layout.Problem, seed uint64) *state {
 	n := len(p.Words)
 	s := &state{
 		p: p, rng: rand.New(rand.NewPCG(seed, 1)),
-		width: 4 * (p.Width + 1), height: 4 * (p.Height + 1), box: noBox,
+		width: 4 * (p.Width + 1), height: 4 * (p.Height + 1), box: noBox, need: p.TotalWeight() - p.MaxLost,
 		at: make([]placement, n), boxes: make([]box, n), crossed: make([]bitset.Set256, n),
 		unplacedIndex: make([]int, n), tabuUntil: make([]int, n),
 	}
@@ -195,6 +198,7 @@ func (s *state) centre() {
 	}
 	top, left := (s.height-s.box.height())/2, (s.width-s.box.width())/2
 	by := (top-s.box.top)*s.width + left - s.box.left
+	s.shift += by
 	moved := s.placements(nil)
 	for i := range moved {
 		moved[i].cell += by
@@ -202,9 +206,23 @@ func (s *state) centre() {
 	s.restore(moved)
 }
 
+// enough reports whether no more words have to be placed.
+func (s *state) enough() bool { return s.weight >= s.need }
+
+// allowed reports whether the layout is one of the problem: enough words, each of which crosses another, and enough
+// crossings.
+func (s *state) allowed() bool {
+	return s.enough() && s.crossings >= max(s.p.MinCrossings, min(len(s.texts)-1, 1))
+}
+
+// measures returns what goals look at.
+func (s *state) measures() layout.Measures {
+	return layout.Measures{Width: s.box.width(), Height: s.box.height(), Crossings: s.crossings, Weight: s.weight}
+}
+
 // layout returns the current layout, shifted to the upper left corner of the board.
 func (s *state) layout() Layout {
-	l := Layout{Weight: s.weight, Crossings: s.crossings}
+	l := Layout{Measures: s.measures()}
 	for _, at := range s.placements(nil) {
 		row, column := at.cell/s.width-s.box.top, at.cell%s.width-s.box.left
 		l.Places = append(l.Places, layout.Place{Word: at.word, Dir: at.dir, Cell: row*s.p.Width + column})

@@ -12,13 +12,27 @@ import (
 	"crossat/problem/layout"
 )
 
+// change changes a layout: by moves for a while, and then by rounds of ruin and recreate.
+func (s *state) change(t *testing.T, step int) {
+	s.step = step
+	if step%100 < 50 || s.placed.Empty() {
+		s.move()
+		return
+	}
+	goal, err := layout.NewGoal(*s.p, "good")
+	if err != nil {
+		t.Fatal(err)
+	}
+	newImprover(s, goal).round()
+}
+
 // TestMovesKeepRules checks the layout against the rules after each move: no false words, no
 // collisions, connected, on the board.
 func TestMovesKeepRules(t *testing.T) {
 	for seed := range uint64(20) {
 		s := newState(smallProblem(seed), seed)
-		for s.step = range 1000 {
-			s.move()
+		for step := range 1000 {
+			s.change(t, step)
 			l := s.layout()
 			if len(l.Places) < 2 {
 				continue
@@ -43,7 +57,7 @@ func TestMovesKeepRules(t *testing.T) {
 // side by side would make are false words.
 func smallProblem(seed uint64) *layout.Problem {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	p := &layout.Problem{Width: 7 + rng.IntN(4), Height: 7 + rng.IntN(4)}
+	p := &layout.Problem{Width: 7 + rng.IntN(4), Height: 7 + rng.IntN(4), MaxLost: 20}
 	for range 20 {
 		word := make([]rune, 4+rng.IntN(3))
 		for i := range word {
@@ -61,8 +75,8 @@ func smallProblem(seed uint64) *layout.Problem {
 func TestIncrementalState(t *testing.T) {
 	for seed := range uint64(10) {
 		s := newState(crowdedProblem(seed), seed)
-		for s.step = range 200 {
-			s.move()
+		for step := range 200 {
+			s.change(t, step)
 			if s.placed.Empty() {
 				continue
 			}
@@ -89,7 +103,7 @@ func TestIncrementalState(t *testing.T) {
 // machine words.
 func crowdedProblem(seed uint64) *layout.Problem {
 	rng := rand.New(rand.NewPCG(seed, 0))
-	p := &layout.Problem{Width: 4 + rng.IntN(8), Height: 4 + rng.IntN(8)}
+	p := &layout.Problem{Width: 4 + rng.IntN(8), Height: 4 + rng.IntN(8), MaxLost: 210}
 	for i := range 70 {
 		word := []rune(fmt.Sprintf("%02d", i))
 		for range rng.IntN(5) {
