@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -50,4 +51,33 @@ func (p *Puzzle) Enumeration(slot int) string {
 		n += max(1, utf8.RuneCountInString(p.Text(cell)))
 	}
 	return fmt.Sprint(n)
+}
+
+// Spelled is the answer of a slot in words: "CARBON DIOXIDE" for "6,7". It is the answer as it stands if that is not
+// what the enumeration counts.
+func (p *Puzzle) Spelled(slot int) string {
+	answer, rest := p.Answer(slot), p.Enumeration(slot)
+	left := []rune(answer)
+	var text strings.Builder
+	for {
+		number, joint := rest, strings.IndexAny(rest, ",-")
+		if joint >= 0 {
+			number = rest[:joint]
+		}
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 || n > len(left) {
+			return answer
+		}
+		text.WriteString(string(left[:n]))
+		left = left[n:]
+		if joint < 0 {
+			break
+		}
+		text.WriteString(strings.ReplaceAll(rest[joint:joint+1], ",", " "))
+		rest = rest[joint+1:]
+	}
+	if len(left) > 0 {
+		return answer
+	}
+	return text.String()
 }

@@ -3,6 +3,7 @@ package puzzle_test
 import (
 	"testing"
 
+	"crossat/grids"
 	"crossat/puzzle"
 )
 
@@ -13,6 +14,25 @@ func TestEnumerate(t *testing.T) {
 	} {
 		if got := puzzle.Enumerate(spelling); got != want {
 			t.Errorf("Enumerate(%q) = %q, want %q", spelling, got, want)
+		}
+	}
+}
+
+// TestSpelled puts an answer into words where its enumeration fits.
+func TestSpelled(t *testing.T) {
+	g, err := grids.Parse("test", "ЁЛКАED", grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := puzzle.New(g)
+	for enumeration, want := range map[string]string{
+		"": "ЁЛКАED", "6": "ЁЛКАED", "2,4": "ЁЛ КАED", "1-4,1": "Ё-ЛКАE D", "2-4": "ЁЛ-КАED",
+		"2,3": "ЁЛКАED", "2,5": "ЁЛКАED", "2,,4": "ЁЛКАED", "2,4,": "ЁЛКАED", "0,6": "ЁЛКАED", "two": "ЁЛКАED",
+		"-": "ЁЛКАED",
+	} {
+		p.Entries[0].Enumeration = enumeration
+		if got := p.Spelled(0); got != want {
+			t.Errorf("%q: %q, want %q", enumeration, got, want)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (p *printer) bank(width float64) bank {
 	}
 	for i, s := range p.Grid.Slots() {
 		if p.Grid.Filled(s) {
-			b.words = append(b.words, p.fonts.setting(p.Answer(i)))
+			b.words = append(b.words, p.fonts.setting(p.Spelled(i)))
 		}
 	}
 	slices.SortFunc(b.words, func(v, w string) int {
