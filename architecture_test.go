@@ -57,6 +57,7 @@ var layers = map[string]layer{
 	"solve/search": {module: []string{
 		"problem/fit", "problem/cubes", "grids", "dicts", "internal/bitset", "internal/named",
 	}},
+	"solve/proof":      {module: []string{"encode/cnf"}},
 	"solve/optimum":    {module: []string{"solve", "solve/search", "problem/fit", "grids"}},
 	"solve/grow":       {module: []string{"problem/layout", "grids", "internal/bitset"}},
 	"solve/compose":    {module: []string{"problem/pattern", "grids", "dicts", "internal/bitset"}},
@@ -95,7 +96,7 @@ var layers = map[string]layer{
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
-		"solve", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "solve/compose",
+		"solve", "solve/proof", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "solve/compose",
 		"decode", "decode/check",
 		"internal/named", "internal/numbers",
 	}},

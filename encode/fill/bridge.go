@@ -36,10 +36,10 @@ func writeBridge(ctx context.Context, b *cnf.Builder, p *fit.Problem, a *Atoms) 
 		for pos, cell := range s.Cells {
 			supports := idx.split(p, a, slot, pos)
 			for letter, words := range supports {
-				if len(words) == 0 {
-					continue
-				}
 				y := idx.letter(cell, letter)
+				if y == 0 {
+					continue // no candidate has it
+				}
 				b.ImpliesAnyOf(y, words)
 				for _, x := range words {
 					b.Implies(x, y)

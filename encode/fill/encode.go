@@ -7,11 +7,13 @@ package fill
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 
 	"crossat/encode/cnf"
+	"crossat/grids"
 	"crossat/internal/named"
 	"crossat/problem/fit"
 )
@@ -47,8 +49,9 @@ type Encoding struct {
 	Clauses  int // number of clauses
 	Lits     int // total number of literals
 
-	hinting Hinting
-	write   func(context.Context, *cnf.Builder)
+	hinting  Hinting
+	write    func(context.Context, *cnf.Builder)
+	excluded [][]cnf.Lit
 }
 
 // Encode numbers the atoms of a problem and counts its clauses. The seed determines the order of words, letters,
@@ -93,7 +96,23 @@ func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error
 	}
 	e.Distinct.write(b, e.Problem, e.Atoms)
 	writeRules(b, e.Problem, e.Atoms)
+	for _, clause := range e.excluded {
+		b.AnyOf(clause)
+	}
 	return b.Vars(), nil
+}
+
+// Exclude adds a clause that excludes a fill, as the last. It is an error if the encoding does not allow that fill in
+// the first place.
+func (e *Encoding) Exclude(filled *grids.Grid) error {
+	clause, ok := e.Atoms.Block(filled)
+	if !ok {
+		return errors.New("the formula does not allow the fill that is to be excluded")
+	}
+	e.excluded = append(e.excluded, clause)
+	e.Clauses++
+	e.Lits += len(clause)
+	return nil
 }
 
 // Formula returns the formula in memory. The error is the context's, or for more than [cnf.MaxLits] literals;

@@ -29,11 +29,14 @@ type Form struct {
 // ID returns the name.
 func (f Form) ID() string { return f.Name }
 
+// Bridge is the name of the encoding with a variable for each word of each slot.
+const Bridge = "bridge"
+
 // Forms lists the encodings; the first is the default.
 var Forms = []Form{
 	{"automaton", "the minimal automaton of each slot's words, a variable per state and per letter that enters it",
 		false, "letters", automata},
-	{"bridge", "a variable per word, letters as bridges between slots", true, card.Pairwise.Name, bridge},
+	{Bridge, "a variable per word, letters as bridges between slots", true, card.Pairwise.Name, bridge},
 }
 
 // Distinct is a way to forbid repeated words.

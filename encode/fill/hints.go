@@ -71,7 +71,7 @@ const hintScale = 1000
 func (e *Encoding) Hints() []cnf.Hint {
 	letters := e.Atoms.letterVars
 	activity := make([]int, letters)
-	if e.hinting.order == nil {
+	if e.hinting.order == nil || letters == 0 {
 		for i := range activity {
 			activity[i] = 1
 		}

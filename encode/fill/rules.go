@@ -13,7 +13,8 @@ import (
 //
 //	group    at most one h[s] over the slots s, where h[s] is implied by "slot s holds a word of the group";
 //	         if words may repeat, at most one h[w] over its words w, implied by "some slot holds w"
-//	low      at most so many h[s], where h[s] is implied by "slot s holds a word with a low score"
+//	low      at most so many h[s], where h[s] is implied by "slot s holds a word with a low score"; with word variables,
+//	         h[s] or OR x[s,w] over the other words
 //	pangram  OR y[c,m] over the cells c and what has the letter: m is l, or a string with l, for each letter l
 //
 // At most one is [card.Ladder], at most so many is [card.Between].
@@ -123,10 +124,26 @@ func (w *ruleWriter) low() {
 		if len(low) > 0 {
 			h := w.b.Fresh(1)
 			w.holds(holding{slot, low}, h)
+			w.otherwise(slot, low, h)
 			terms = append(terms, card.Term{Lit: h, Weight: 1})
 		}
 	}
 	card.Between(w.b, terms, 0, w.p.Rules.Low.Most)
+}
+
+// otherwise writes that h holds if a slot holds none of its candidates but some. That follows from what holds writes,
+// but not by unit propagation: while several of these candidates are left, none of them is implied.
+func (w *ruleWriter) otherwise(slot int, some []int32, h cnf.Lit) {
+	if len(w.a.slots[slot].words) == 0 {
+		return
+	}
+	clause, vars := []cnf.Lit{h}, w.wordVars(slot)
+	for _, word := range w.p.Candidates[slot] {
+		if _, found := slices.BinarySearch(some, word); !found {
+			clause = append(clause, vars[word])
+		}
+	}
+	w.b.AnyOf(clause)
 }
 
 // pangram writes that some cell holds one of some letters.

@@ -24,6 +24,20 @@ func Count(n int, what string) string {
 	return Thousands(n) + " " + what + "s"
 }
 
+// Bytes is "512 B", or "15.5 MB".
+func Bytes(n int64) string {
+	value, unit := float64(n), 0
+	for value >= 999.5 && unit < len(byteUnits)-1 {
+		value, unit = value/1000, unit+1
+	}
+	if unit == 0 {
+		return fmt.Sprintf("%d B", n)
+	}
+	return fmt.Sprintf("%.3g %s", value, byteUnits[unit])
+}
+
+var byteUnits = []string{"B", "kB", "MB", "GB", "TB"}
+
 // Share is a share of the whole space, from 0 to 1: "1.25 % of the space done".
 func Share(share float64) string { return fmt.Sprintf("%.3g %% of the space done", 100*share) }
 

@@ -30,3 +30,14 @@ func TestCount(t *testing.T) {
 		t.Errorf("share %q, want %q", got, want)
 	}
 }
+
+func TestBytes(t *testing.T) {
+	for want, n := range map[string]int64{
+		"0 B": 0, "999 B": 999, "1 kB": 1000, "15.5 MB": 15_500_000, "1 MB": 999_999, "1.23 GB": 1_234_567_890,
+		"9.22e+06 TB": 1<<63 - 1,
+	} {
+		if got := numbers.Bytes(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}

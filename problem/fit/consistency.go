@@ -43,6 +43,18 @@ func (p *Problem) filter() error {
 	return nil
 }
 
+// fitGiven keeps the words of each slot that fit the letters given in it. Unlike filter, it leaves the domains of the
+// cells alone.
+func (p *Problem) fitGiven() {
+	p.cells = p.initialDomains()
+	for slot, s := range p.Grid.Slots() {
+		allowed, group := p.slotDomains(s), p.groups[s.Len()]
+		p.Candidates[slot] = slices.DeleteFunc(p.Candidates[slot], func(w int32) bool {
+			return !allows(allowed, group.row(w, s.Len()))
+		})
+	}
+}
+
 // initialDomains returns the domains of a grid before filtering: the given letter, or all letters. A
 // given letter that is in no word leaves its cell with an empty domain.
 func (p *Problem) initialDomains() bitset.Rows {

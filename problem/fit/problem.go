@@ -17,6 +17,9 @@ type Options struct {
 	// AcceptGiven makes an entry whose letters are all given the only candidate of its slot, though the dictionary may
 	// lack it, or rules want higher scores. Without it, such an entry must be a word like any other.
 	AcceptGiven bool
+	// AllWords keeps all words that the letters given in a slot and its own rules allow, so that all reasons why there
+	// is no fill are left to whoever solves the problem.
+	AllWords bool
 	// Rules are the constructor's own.
 	Rules Rules
 }
@@ -51,7 +54,7 @@ func (g *group) row(word int32, length int) []int32 {
 // New returns the problem of filling g from d, with arc-consistent candidates: a word is removed if no
 // candidate of a crossing slot agrees with it, until nothing changes (AC-3 over the letter domains of
 // the cells). The error is a *[problem.Impossible] that says why a slot has no candidate left, or about a
-// rule that does not go with the grid.
+// rule that does not go with the grid. With AllWords, only the latter is an error.
 func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 	p := &Problem{Options: o, Grid: g, groups: make(map[int]*group)}
 	if o.Rules.any() {
@@ -71,6 +74,11 @@ func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 	p.indexLetters()
 	for slot := range g.Slots() {
 		p.Candidates = append(p.Candidates, p.starting(slot))
+	}
+	if o.AllWords {
+		p.fitGiven()
+		p.findGroups()
+		return p, nil
 	}
 	if err := p.filter(); err != nil {
 		return nil, err

@@ -7,9 +7,8 @@ package search
 // Source: seed 002, the last version of its search. Departures: those of wordSearch; letters known
 // at the start are in the masks from the start; the cache is bounded (see masks).
 var cachedMasks = Strategy{
-	"cached-masks",
-	"word by word, smallest domain first, words cached by partial word (seed 002)",
-	searchCachedMasks,
+	Name: "cached-masks", Title: "word by word, smallest domain first, words cached by partial word (seed 002)",
+	search: searchCachedMasks,
 }
 
 func searchCachedMasks(r *run) outcome {

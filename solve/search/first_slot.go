@@ -6,7 +6,10 @@ package search
 //
 // Source: seed 002, the first version of its search. Departures: those of wordSearch; and the
 // domains start arc consistent, where the seed starts with all words of the right length.
-var firstSlot = Strategy{"first-slot", "word by word, slots in clue order (first version of seed 002)", searchFirstSlot}
+var firstSlot = Strategy{
+	Name: "first-slot", Title: "word by word, slots in clue order (first version of seed 002)",
+	search: searchFirstSlot,
+}
 
 func searchFirstSlot(r *run) outcome {
 	b := newBoard(r)

@@ -24,9 +24,8 @@ import (
 // Words are distinct unless they may repeat. So the search is exact; while letters are left out,
 // Result.Trimmed says so.
 var byFragments = Strategy{
-	"fragments",
-	"word by word in a planned order, with fragments, templates, accelerators and balance (seed 004)",
-	searchFragments,
+	Name: "fragments", Title: "word by word in a planned order, with fragments, templates, accelerators and balance (seed 004)",
+	search: searchFragments,
 }
 
 func searchFragments(r *run) outcome {

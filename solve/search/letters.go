@@ -26,9 +26,8 @@ import "math"
 // from crossword puzzles, AAAI 1990, for letters in place of words. Clause learning over letters
 // was tried: nogoods have about a hundred letters and cost more than they save.
 var byLetter = Strategy{
-	"letters",
-	"letter by letter, dom/wdeg cell order, arc consistency, restarts",
-	searchLetters,
+	Name: "letters", Title: "letter by letter, dom/wdeg cell order, arc consistency, restarts",
+	signs: true, search: searchLetters,
 }
 
 func searchLetters(r *run) outcome { return newLetterSearch(r, newDomains(r.p), finding).search() }
@@ -86,13 +85,13 @@ type letterSearch struct {
 	weights         []float64 // by cell: sum of the increments of its failures
 	weightIncrement float64   // what the next failure adds to a weight
 	scoreBias       int       // extra count for each word with a high score
-	decisions       []assignment
+	decisions       []Assignment
 	failsAtRestart  int  // failures at the last restart
 	foundAny        bool // a fill was found: restarting would find it again
 }
 
-// assignment gives a cell a letter; on the decision stack, it is a decision.
-type assignment struct{ cell, letter int32 }
+// Assignment gives a cell a letter, as an index into [fit.Problem.Alphabet]; on the decision stack, it is a decision.
+type Assignment struct{ Cell, Letter int32 }
 
 const (
 	firstRestart       = 100  // failures before the first restart
@@ -218,7 +217,7 @@ func (l *letterSearch) chooseLetter(cell int32) int32 {
 // decide assigns a letter on a new level and reports whether to continue.
 func (l *letterSearch) decide(cell, letter int32) bool {
 	l.push()
-	l.decisions = append(l.decisions, assignment{cell, letter})
+	l.decisions = append(l.decisions, Assignment{cell, letter})
 	l.assign(cell, letter)
 	return l.node(len(l.decisions), func() []rune { return l.fixedLetters(l.p.Alphabet) })
 }
@@ -227,16 +226,25 @@ func (l *letterSearch) decide(cell, letter int32) bool {
 // It returns false if the root is refuted.
 func (l *letterSearch) backtrack() bool {
 	for len(l.decisions) > 0 {
+		l.sign()
 		last := l.decisions[len(l.decisions)-1]
 		l.decisions = l.decisions[:len(l.decisions)-1]
 		l.pop()
-		l.remove(last.cell, last.letter)
+		l.remove(last.Cell, last.Letter)
 		if l.propagate() {
 			return true
 		}
 		l.bumpWeights()
 	}
+	l.sign()
 	return false
+}
+
+// sign says that the decisions are refuted.
+func (l *letterSearch) sign() {
+	if l.o.Refuted != nil {
+		l.o.Refuted(l.decisions)
+	}
 }
 
 // bumpWeights adds the increment to the cells of the failed slot. Growing the increment instead of

@@ -12,9 +12,8 @@ import "math"
 // for constraint satisfaction problems, Artificial Intelligence 14, 1980, for values as well as
 // variables, which 2-way branching makes sense of; the weights are those of byLetter.
 var byRefutation = Strategy{
-	"refute",
-	"letter by letter, the rarest letters first: to prove that there is no fill",
-	searchToRefute,
+	Name: "refute", Title: "letter by letter, the rarest letters first: to prove that there is no fill",
+	signs: true, search: searchToRefute,
 }
 
 func searchToRefute(r *run) outcome {

@@ -9,6 +9,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -27,6 +28,11 @@ type Options struct {
 	Limit int
 	// Apart asks for fills that differ from others. The default strategy prunes by it.
 	Apart fit.Apart
+	// Refuted, if not nil, is called whenever no fill but those passed to yield has all these letters; when there are
+	// none, the last call has no letters. Unit propagation shows each, given those before it, on a bridge formula
+	// of the problem that forbids repeated words and has a clause against each fill found. It must not keep the slice.
+	// Only strategies that sign have it.
+	Refuted func([]Assignment)
 	// Watch, if not nil, receives a progress report every WatchEvery.
 	Watch func(Progress)
 	// WatchEvery is the interval between reports; 0 means one second.
@@ -68,6 +74,8 @@ type Strategy struct {
 	Name  string // what the user types
 	Title string // one-line description for listings
 
+	// signs says that the strategy calls Refuted.
+	signs  bool
 	search func(*run) outcome
 }
 
@@ -100,6 +108,10 @@ func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid)
 	strategy, err := named.Find("strategy", Strategies, o.Strategy)
 	if err != nil {
 		return Result{}, err
+	}
+	if o.Refuted != nil && (!strategy.signs || o.Apart.Least() > 1) {
+		return Result{}, fmt.Errorf("the strategy %s does not sign what it refutes: use %s or %s",
+			strategy.Name, byLetter.Name, byRefutation.Name)
 	}
 	r := &run{ctx: ctx, p: p, o: o, yield: yield, rng: rand.New(rand.NewPCG(o.Seed, 0x7365617263680a)), start: time.Now()}
 	r.lastReport = r.start

@@ -7,9 +7,8 @@ package search
 // Source: seed 002, the second version of its search, with the order of S. Golomb and L. Baumert,
 // Backtrack programming, JACM 1965. Departures: those of firstSlot.
 var smallestDomain = Strategy{
-	"smallest-domain",
-	"word by word, slot with the smallest domain first (seed 002)",
-	searchSmallestDomain,
+	Name: "smallest-domain", Title: "word by word, slot with the smallest domain first (seed 002)",
+	search: searchSmallestDomain,
 }
 
 func searchSmallestDomain(r *run) outcome {

@@ -84,7 +84,7 @@ type splitter struct {
 
 // part is a part of the space that may be split further.
 type part struct {
-	letters  []assignment // decisions from the root
+	letters  []Assignment // decisions from the root
 	share    float64
 	size     float64 // as returned by splitter.size
 	expected float64 // as in cubes.Cube
@@ -93,7 +93,7 @@ type part struct {
 
 // branch is one alternative in splitting a part.
 type branch struct {
-	letters []assignment
+	letters []Assignment
 	weight  float64 // share of the part, relative to the sum over all branches
 }
 
@@ -105,14 +105,14 @@ func (s *splitter) enter(p part) {
 }
 
 // decide assigns letters, propagates and reports whether the result is consistent.
-func (s *splitter) decide(letters []assignment) bool {
+func (s *splitter) decide(letters []Assignment) bool {
 	for _, l := range letters {
-		c := &s.cells[l.cell]
-		if c.index[l.letter] >= c.n {
+		c := &s.cells[l.Cell]
+		if c.index[l.Letter] >= c.n {
 			return false
 		}
 		if c.n > 1 {
-			s.assign(l.cell, l.letter)
+			s.assign(l.Cell, l.Letter)
 		}
 	}
 	return s.propagate()
@@ -201,7 +201,7 @@ func (s *splitter) addCubes(parts []part) {
 	for _, p := range parts {
 		letters := make([]rune, len(s.cells))
 		for _, l := range p.letters {
-			letters[l.cell] = s.p.Alphabet[l.letter]
+			letters[l.Cell] = s.p.Alphabet[l.Letter]
 		}
 		s.Cubes = append(s.Cubes, cubes.Cube{Letters: letters, Share: p.share, Expected: p.expected})
 	}
@@ -248,7 +248,7 @@ func (s *splitter) letterBranches(cell int32) []branch {
 	c := &s.cells[cell]
 	var branches []branch
 	for _, letter := range slices.Sorted(slices.Values(c.letters[:c.n])) {
-		branches = append(branches, branch{[]assignment{{cell, letter}}, s.choices(c, letter)})
+		branches = append(branches, branch{[]Assignment{{cell, letter}}, s.choices(c, letter)})
 	}
 	return branches
 }

@@ -35,7 +35,7 @@ func (s *splitter) wordBranches(slot int) []branch {
 	for _, word := range words {
 		b := branch{weight: 1}
 		for pos, letter := range s.p.Row(s.p.Grid.Slots()[slot], word) {
-			b.letters = append(b.letters, assignment{s.slots[slot].cells[pos], letter})
+			b.letters = append(b.letters, Assignment{s.slots[slot].cells[pos], letter})
 		}
 		branches = append(branches, b)
 	}

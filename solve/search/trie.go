@@ -16,7 +16,10 @@ import "math/bits"
 // is conflict-directed (P. Prosser, Hybrid algorithms for the constraint satisfaction problem,
 // 1993); M. Ginsberg et al., Search lessons learned from crossword puzzles, AAAI 1990, found that
 // crosswords need it.
-var byTrie = Strategy{"trie", "letter by letter, row by row, in two tries at once: for squares", searchTrie}
+var byTrie = Strategy{
+	Name: "trie", Title: "letter by letter, row by row, in two tries at once: for squares",
+	search: searchTrie,
+}
 
 func searchTrie(r *run) outcome {
 	t := newTrieSearch(r)

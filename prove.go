@@ -1,0 +1,176 @@
+package crossat
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"iter"
+	"time"
+
+	"crossat/dicts"
+	"crossat/encode/cnf"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/internal/numbers"
+	"crossat/problem/fit"
+	"crossat/solve/proof"
+	"crossat/solve/search"
+)
+
+// ProofOptions say what is proved of the fills of a grid, and how. The zero value is about fills without repeated words.
+type ProofOptions struct {
+	// Seed breaks ties: another seed, another proof, and the variables of the formula in another order.
+	Seed uint64
+	// Repeats lets a word be in more than one slot.
+	Repeats bool
+	// Rules are the constructor's own.
+	Rules fit.Rules
+	// Count is how many fills are wanted: with so many, the search ends without a proof; 0 for all there are.
+	Count int
+	// Strategy is the name of one of [search.Strategies] that signs what it refutes; empty means the first.
+	Strategy string
+	// Limit is how many bytes a proof may have; 0 for any number.
+	Limit int64
+	// Observer is told how the search proceeds.
+	Observer Observer
+}
+
+// Prover proves that a grid has no fills but those it finds. It searches the whole space, and signs each path that it
+// refutes: a lemma of a DRAT proof about a formula. The formula is the bridge encoding of all words that the letters
+// given in a slot and its own rules allow, without arc consistency, so that neither search nor filter need be trusted.
+// A Prover serves one goroutine.
+type Prover struct {
+	grid    *grids.Grid
+	dict    *dicts.Dict
+	o       ProofOptions
+	problem *fit.Problem
+	formula *fill.Encoding
+	letters [][]cnf.Lit // by cell and letter of the alphabet: its variable
+	proved  bool
+}
+
+// NewProver encodes the formula. The error is the context's, or for options that make no sense.
+func NewProver(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ProofOptions) (*Prover, error) {
+	if err := cmp.Or(given(g, d), notNegative("Count", o.Count), notNegative("Limit", o.Limit)); err != nil {
+		return nil, err
+	}
+	o.Observer = o.Observer.serial()
+	p := &Prover{grid: g, dict: d, o: o}
+	var err error
+	if p.problem, err = fit.New(g, d, p.options(true)); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	if p.formula, err = fill.Encode(ctx, p.problem, fill.Options{Encoding: fill.Bridge}, o.Seed); err != nil {
+		return nil, err
+	}
+	o.Observer.tell(FormulaEvent{
+		Seed: o.Seed, Encoding: p.formula.Form.Name, NoDup: p.formula.Distinct.Name, Vars: p.formula.Vars,
+		Clauses: p.formula.Clauses, Literals: p.formula.Lits, Took: time.Since(start),
+	})
+	p.findLetters()
+	return p, nil
+}
+
+// options are those of the problem, with or without all words.
+func (p *Prover) options(all bool) fit.Options {
+	return fit.Options{Repeats: p.o.Repeats, AcceptGiven: true, AllWords: all, Rules: p.o.Rules}
+}
+
+// findLetters looks up the variables of letters.
+func (p *Prover) findLetters() {
+	p.letters = make([][]cnf.Lit, p.grid.Size())
+	for cell := range p.letters {
+		p.letters[cell] = make([]cnf.Lit, len(p.problem.Alphabet))
+		for i, letter := range p.problem.Alphabet {
+			p.letters[cell][i], _ = p.formula.Atoms.Letter(cell, letter)
+		}
+	}
+}
+
+// WriteDIMACS writes the formula that the proof is of: that of the grid, with a clause against each fill that has been
+// found. Write it after the proof. The error is the context's or the writer's.
+func (p *Prover) WriteDIMACS(ctx context.Context, w io.Writer) error {
+	return p.formula.WriteDIMACS(ctx, w, fill.Header{
+		Dict: p.dict.Name(), DictWords: p.dict.Len(), Fingerprint: p.dict.Fingerprint(),
+	})
+}
+
+// Proved reports whether the proof is complete.
+func (p *Prover) Proved() bool { return p.proved }
+
+// Fills finds fills, each once, and writes the proof that there are no others. Call it once. If there is no fill, the sequence ends with an [*Outcome] that says so. Other errors
+// leave no proof: the context's, the writer's, or an [*Outcome] for the limit of bytes.
+func (p *Prover) Fills(ctx context.Context, w *proof.Writer) iter.Seq2[*Result, error] {
+	return func(yield func(*Result, error) bool) {
+		s := &signer{Prover: p, w: w, yield: yield}
+		if err := s.run(ctx); err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// signer is one proof of a Prover.
+type signer struct {
+	*Prover
+	w      *proof.Writer
+	yield  func(*Result, error) bool
+	n      int // fills
+	failed error
+	clause []cnf.Lit
+}
+
+func (s *signer) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	o := search.Options{
+		Seed: s.o.Seed, Strategy: s.o.Strategy, Watch: watch(s.o.Observer), WatchEvery: s.o.Observer.Every,
+		Refuted: func(path []search.Assignment) {
+			if err := s.sign(path); err != nil {
+				cancel(err)
+			}
+		},
+	}
+	start := time.Now()
+	r, err := search.Run(ctx, s.problem, o, s.found)
+	if err != nil {
+		err = context.Cause(ctx)
+	}
+	s.o.Observer.notef("search: %d nodes, %d fails in %.2f s; proof of %s, %s", r.Stats.Nodes, r.Stats.Fails,
+		time.Since(start).Seconds(), numbers.Count(s.w.Lemmas(), "lemma"), numbers.Bytes(s.w.Bytes()))
+	if err := cmp.Or(s.failed, err, s.w.Flush()); err != nil {
+		return ended(err, s.n, "%d fills found", s.n)
+	}
+	s.proved = r.Exhausted
+	if r.Exhausted && s.n == 0 {
+		return ended(noFillBy(SearchEngine{}.Name()), 0, "no fill")
+	}
+	return nil
+}
+
+// sign writes that no other fill has the letters of a path.
+func (s *signer) sign(path []search.Assignment) error {
+	s.clause = s.clause[:0]
+	for _, a := range path {
+		s.clause = append(s.clause, -s.letters[a.Cell][a.Letter])
+	}
+	s.w.Add(s.clause)
+	if s.o.Limit > 0 && s.w.Bytes() > s.o.Limit {
+		return gaveUpf("gave up: the proof has reached %s", numbers.Bytes(s.o.Limit))
+	}
+	return s.w.Err()
+}
+
+// found takes a fill, which the formula excludes from then on.
+func (s *signer) found(g *grids.Grid) bool {
+	if s.failed = CheckFill(s.grid, g, s.dict, s.options(false)); s.failed != nil {
+		return false
+	}
+	if s.failed = s.formula.Exclude(g); s.failed != nil {
+		return false
+	}
+	s.n++
+	r := &Result{Grid: g.Untied(), Seed: s.o.Seed, Engine: SearchEngine{}.Name()}
+	s.o.Observer.tell(FoundEvent{Kind: "fill", N: s.n, Result: r})
+	return s.yield(r, nil) && s.n != s.o.Count
+}
