@@ -22,6 +22,7 @@ import (
 	"crossat/problem"
 	"crossat/problem/pattern"
 	"crossat/puzzle/page"
+	"crossat/solve/proof"
 	"crossat/solve/search"
 )
 
@@ -161,7 +162,7 @@ var helpValues = strings.NewReplacer(
 	"{styles}", named.List(pattern.Styles),
 	"{files}", named.List(writable(page.Options{})), "{pages}", named.List(printable(page.Options{})),
 	"{papers}", named.List(page.Papers), "{languages}", named.List(page.Languages),
-	"{formats}", named.List(cnf.Formats),
+	"{formats}", named.List(cnf.Formats), "{proofs}", named.List(proof.Formats),
 	"{clusters}", named.List(cluster.Systems),
 )
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
@@ -10,13 +11,14 @@ import (
 	"crossat/dicts"
 	"crossat/problem/fit"
 	"crossat/puzzle"
+	"crossat/solve/search"
 )
 
 func fillCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "fill",
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, objectiveFlags, fillRuleFlags, outputFlags,
-			[]cli.Flag{bestFlag, statsFlag, watchFlag, regionFlag}),
+			allFlags, proofFlags, []cli.Flag{bestFlag, statsFlag, watchFlag, regionFlag}),
 		Action: func(c *cli.Context) error {
 			return withJob(c, std, func(j *job) error {
 				stats := &fillStats{job: j}
@@ -28,7 +30,7 @@ func fillCommand(std streams) *cli.Command {
 
 // fill is crossat fill.
 func (j *job) fill(stats *fillStats) error {
-	if err := checkFlags(j.Context, j.std); err != nil {
+	if err := cmp.Or(checkFlags(j.Context, j.std), checkAll(j.Context), checkProof(j.Context)); err != nil {
 		return err
 	}
 	o, err := j.readFillOptions()
@@ -48,6 +50,14 @@ func (j *job) fill(stats *fillStats) error {
 	}
 	stats.dict = d
 	defer j.log.LogPeak()
+	all := &enumeration{job: j, kind: "fill", grid: g, source: source, dict: d}
+	switch {
+	case j.IsSet("proof"):
+		return j.proveFills(all, o)
+	case j.Bool("all"):
+		o.Objective = crossat.First
+		return j.allFills(all, o)
+	}
 	var done func()
 	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, stats.Take)
 	defer done()
@@ -56,6 +66,18 @@ func (j *job) fill(stats *fillStats) error {
 		return err
 	}
 	return j.writeFills(f, source, d, done)
+}
+
+// allFills is crossat fill --all.
+func (j *job) allFills(e *enumeration, o crossat.FillOptions) error {
+	var done func()
+	o.Observer, done = e.observe()
+	defer done()
+	f, err := crossat.NewFiller(e.grid, e.dict, o)
+	if err != nil {
+		return err
+	}
+	return e.write(f.All(j.ctx, cmp.Or(j.String("strategy"), search.Strategies[0].Name)), done)
 }
 
 // writeFills prints the fills of a puzzle that a filler finds, and says how good each is: by its bound, and on a

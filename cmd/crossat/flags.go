@@ -22,6 +22,7 @@ const (
 	fillRuleCategory = "Rules of the fill"
 	engineCategory   = "Engines"
 	formulaCategory  = "Formulas"
+	proofCategory    = "Proofs"
 	clusterCategory  = "Clusters"
 	puzzleCategory   = "The puzzle"
 )

@@ -74,13 +74,15 @@ type Strategy struct {
 	Name  string // what the user types
 	Title string // one-line description for listings
 
-	// signs says that the strategy calls Refuted.
 	signs  bool
 	search func(*run) outcome
 }
 
 // ID returns the name.
 func (s Strategy) ID() string { return s.Name }
+
+// Signs reports whether the strategy calls [Options].Refuted.
+func (s Strategy) Signs() bool { return s.signs }
 
 // outcome says how a strategy ended.
 type outcome int

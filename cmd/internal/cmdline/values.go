@@ -71,6 +71,32 @@ func Size(c *cli.Context, least, most int) (width, height int, err error) {
 	return width, height, nil
 }
 
+// byteUnits are the units of numbers of bytes.
+var byteUnits = []struct {
+	name  string
+	bytes float64
+}{{"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}, {"B", 1}, {"", 1}}
+
+// Bytes reads a number of bytes, as in 500MB; 0 if the flag is not set.
+func Bytes(c *cli.Context, flag string) (int64, error) {
+	if !c.IsSet(flag) {
+		return 0, nil
+	}
+	text := strings.TrimSpace(c.String(flag))
+	for _, u := range byteUnits {
+		number, ok := strings.CutSuffix(strings.ToLower(text), strings.ToLower(u.name))
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+		if bytes := n * u.bytes; err == nil && bytes >= 1 && bytes < math.MaxInt64 {
+			return int64(bytes), nil
+		}
+		break
+	}
+	return 0, Usagef("--%s %q: give a number of bytes, as in 500MB or 2GB", flag, c.String(flag))
+}
+
 // Range reads N, A-B, P% or P-Q% of a whole, which stand for the numbers that are so many percent of it when
 // rounded. Nothing is no range. Without a whole there are no percentages.
 func Range(c *cli.Context, flag string, whole int) (*grids.Range, error) {

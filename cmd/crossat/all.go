@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat"
+	"crossat/cmd/internal/cmdline"
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/numbers"
+	"crossat/puzzle"
+)
+
+// allFlags ask for all fills.
+var allFlags = []cli.Flag{&cli.BoolFlag{Name: "all"}, countFlag}
+
+// checkAll refuses flags that do not go with --all, or not without it.
+func checkAll(c *cli.Context) error {
+	switch {
+	case c.Bool("count") && !c.Bool("all"):
+		return usagef("--count goes with --all")
+	case c.Bool("all") && c.IsSet("objective"):
+		return usagef("--all finds all there are, whatever their scores: it takes no --objective")
+	case c.Bool("all") && c.IsSet("solver") && c.String("solver") != searchEngine && c.String("solver") != autoEngine:
+		return usagef("--all is for --solver %s, not for %s", searchEngine, c.String("solver"))
+	}
+	for _, flag := range []string{"solutions", "best", "apart", "jobs"} {
+		if err := cmdline.Exclusive(c, "all", flag, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enumeration is a search for all fills of a grid.
+type enumeration struct {
+	*job
+	kind   string // what is counted: "fill" or "square"
+	grid   *grids.Grid
+	source *puzzle.Puzzle
+	dict   *dicts.Dict
+	found  int
+}
+
+// observe has the search shown while it goes on: its share of the space, if the search has an estimate.
+func (e *enumeration) observe() (crossat.Observer, func()) {
+	if !e.Bool("count") && e.String("output") == "-" && e.std.terminal {
+		e.log.InPlace = false // the fills themselves show how it proceeds
+	}
+	return e.log.Observe("searching", e.Bool("watch"), e.describe, nil)
+}
+
+// describe says how far the search is, and estimates how long it still takes.
+func (e *enumeration) describe(p crossat.Progress) string {
+	text := numbers.Count(e.found, e.kind) + ", "
+	if p.Share == 0 {
+		return text + p.String()
+	}
+	text += numbers.Share(p.Share)
+	if left := p.Left(); left > 0 {
+		text += ", about " + left.Round(time.Second).String() + " left"
+	}
+	return text
+}
+
+// write prints all fills or, with --count, how many there are.
+func (e *enumeration) write(fills iter.Seq2[*crossat.Result, error], done func()) error {
+	if !e.Bool("count") {
+		return e.writePuzzles(func(put putter) error {
+			return e.each(fills, done, func(r *crossat.Result) error { return put(filled(e.source, r, e.dict)) })
+		})
+	}
+	return e.writeOutput(func(w io.Writer) error {
+		if err := e.each(fills, done, func(*crossat.Result) error { return nil }); err != nil {
+			return err
+		}
+		return e.writeCount(w)
+	})
+}
+
+// each takes all fills.
+func (e *enumeration) each(
+	fills iter.Seq2[*crossat.Result, error], done func(), take func(*crossat.Result) error,
+) error {
+	for r, err := range fills {
+		if err != nil {
+			return e.left(err)
+		}
+		e.found++
+		if err := take(r); err != nil {
+			return err
+		}
+	}
+	done()
+	e.log.Printf("%s are all there are", numbers.Count(e.found, e.kind))
+	return nil
+}
+
+// left adds to an outcome how many fills had been found.
+func (e *enumeration) left(err error) error {
+	var o *crossat.Outcome
+	if !errors.As(err, &o) || o.Status != crossat.GaveUp {
+		return err
+	}
+	text := o.Reason
+	if errors.Is(err, context.DeadlineExceeded) {
+		text = "gave up at the time limit"
+	}
+	text += " with " + numbers.Count(e.found, e.kind) + " found"
+	if o.Share > 0 {
+		text += " and " + numbers.Share(o.Share)
+	}
+	return &codeError{exitGaveUp, errors.New(text)}
+}
+
+// writeCount prints the number of fills, and how many squares are different up to mirroring in the diagonal.
+func (e *enumeration) writeCount(w io.Writer) error {
+	images := e.found
+	if e.kind == "square" && !e.grid.Symmetric() && e.grid.Width() == e.grid.Height() {
+		images /= 2
+	}
+	switch {
+	case e.String("format") == "json" && e.kind == "square":
+		_, err := fmt.Fprintf(w, "{\"squares\":%d,\"up_to_mirroring\":%d}\n", e.found, images)
+		return err
+	case e.String("format") == "json":
+		_, err := fmt.Fprintf(w, "{\"%ss\":%d}\n", e.kind, e.found)
+		return err
+	}
+	text := numbers.Count(e.found, e.kind)
+	if images != e.found {
+		text += fmt.Sprintf(", %s up to mirroring", numbers.Thousands(images))
+	}
+	_, err := fmt.Fprintln(w, text)
+	return err
+}
