@@ -73,11 +73,19 @@ func Layouts(ctx context.Context, p layout.Problem, o LayoutOptions) iter.Seq2[*
 		switch {
 		case errors.Is(err, errStopped):
 		case l.best == nil:
-			yield(nil, ended(l.whyNot(ctx, err), 0, "no layout: try a larger board, or ask for fewer words"))
+			yield(nil, ended(l.whyNot(ctx, err), 0, "%s", l.none()))
 		default:
 			yield(l.result(), l.verdict(err))
 		}
 	}
+}
+
+// none says of a search that was cut short that it has found no layout.
+func (l *placer) none() string {
+	if l.search == nil || l.search.most == 0 {
+		return "no layout"
+	}
+	return "no layout: " + l.nearMiss()
 }
 
 // verdict is what ended the search for better layouts; nil if the best is proved to be the best, or good enough.
@@ -163,29 +171,30 @@ func checkLayout(p layout.Problem, o LayoutOptions) error {
 	return cmp.Or(notNegative("Effort", o.Effort), p.Validate())
 }
 
-// whyNot is the error without a layout. It adds a board on which there is one, if that is found with little effort.
+// whyNot is the error without a layout. It adds what is known of others, if that is found with little effort.
 func (l *placer) whyNot(ctx context.Context, err error) error {
 	var none *problem.Impossible
-	switch o, _ := OutcomeOf(err); {
-	case errors.As(err, &none) && l.prover != nil && len(l.prover.refuted) > 0:
-		return &problem.Impossible{Reason: none.Reason, By: none.By, Remedy: l.fitting(ctx, l.prover)}
-	case o.Status == GaveUp && l.asked.Width > 0:
-		if board := l.fitting(ctx, nil); board != "" {
-			o.Reason += "; " + board
-		}
-		return &o
+	if !errors.As(err, &none) || l.prover == nil || len(l.prover.refuted) == 0 {
+		return err
 	}
-	return err
+	with := &problem.Impossible{Reason: none.Reason, By: none.By}
+	if other := l.fitting(ctx, l.prover); other != nil {
+		if with.Remedy = "they fit into "; other.done() {
+			with.Remedy = "the smallest board is "
+		}
+		with.Remedy += other.result().Grid.Board().String()
+	}
+	return with
 }
 
-// fitting says into which board the words fit: the smallest, if a prover is given and proves it. It is empty if none is
+// fitting looks for a layout on another board: the smallest, if a prover is given and proves it. It is nil if none is
 // found.
-func (l *placer) fitting(ctx context.Context, prover *layoutProver) string {
+func (l *placer) fitting(ctx context.Context, prover *layoutProver) *placer {
 	p := *l.widest
 	p.Width, p.Height = 0, 0
 	q, err := newSearcher(p, LayoutOptions{Seed: l.seed, Objective: layout.Smallest, Effort: fittingEffort})
 	if err != nil {
-		return ""
+		return nil
 	}
 	if l.search == nil {
 		q.search = nil
@@ -196,12 +205,9 @@ func (l *placer) fitting(ctx context.Context, prover *layoutProver) string {
 		}
 	}
 	if q.begin(ctx, fittingRounds) != nil || q.improve(ctx) != nil || q.proof(ctx, fittingRounds) != nil {
-		return ""
+		return nil
 	}
-	if q.done() {
-		return fmt.Sprintf("the smallest board is %s", q.result().Grid.Board())
-	}
-	return fmt.Sprintf("they fit into %s", q.result().Grid.Board())
+	return q
 }
 
 // Effort to find a board that would do.

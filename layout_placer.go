@@ -2,8 +2,10 @@ package crossat
 
 import (
 	"context"
+	"fmt"
 	"math"
 
+	"crossat/grids"
 	"crossat/problem"
 	"crossat/problem/layout"
 )
@@ -64,7 +66,7 @@ func (l *placer) begin(ctx context.Context, rounds int) error {
 			return err
 		}
 	}
-	return l.gaveUp()
+	return l.elsewhere(ctx)
 }
 
 // ask has the solver look for a first layout. Where no proof is wanted, it is asked once, for the largest board.
@@ -84,19 +86,56 @@ func (l *placer) ask(ctx context.Context, round int) error {
 		if l.asked.Width == 0 {
 			reason = "the words have no layout on any board up to "
 		}
-		return &problem.Impossible{Reason: reason + l.widest.Board().String(), By: l.prover.solver.name()}
+		return &problem.Impossible{Reason: reason + l.board().String(), By: l.prover.solver.name()}
 	}
 	return nil
 }
 
-// gaveUp is the outcome of a search that has found no layout.
-func (l *placer) gaveUp() error {
+// elsewhere is the outcome of a search that has found no layout on the board, with a board on which there is one. If
+// that is no larger, the layout is taken, and there is no error.
+func (l *placer) elsewhere(ctx context.Context) error {
+	outcome := gaveUpf("gave up: %s", l.nearMiss())
+	if l.asked.Width == 0 {
+		return outcome
+	}
+	other := l.fitting(ctx, nil)
+	if other == nil {
+		return outcome
+	}
+	g := other.result().Grid
+	if g.Height() > g.Width() {
+		g = g.Mirrored()
+	}
+	if g.Width() > l.widest.Width || g.Height() > l.widest.Height {
+		outcome.Reason += "; they fit into " + other.result().Grid.Board().String()
+		return outcome
+	}
+	letters, err := l.widest.Letters(l.widest.Read(g))
+	if err == nil {
+		err = l.take(l.widest, letters)
+	}
+	if err == nil && l.best == nil {
+		return outcome // it does not have what else is wanted
+	}
+	return err
+}
+
+// nearMiss says how many of the words could be placed at once.
+func (l *placer) nearMiss() string {
 	what := "words"
 	if l.asked.Weights != nil {
 		what = "words by weight"
 	}
-	return gaveUpf("gave up: of the %d %s wanted, at most %d have been placed on %s",
-		l.widest.TotalWeight()-l.widest.MaxLost, what, l.search.most, l.widest.Board())
+	return fmt.Sprintf("of the %d %s wanted, at most %d have been placed on %s",
+		l.widest.TotalWeight()-l.widest.MaxLost, what, l.search.most, l.board())
+}
+
+// board is the one asked for, or else the largest.
+func (l *placer) board() grids.Board {
+	if l.asked.Width > 0 {
+		return l.asked.Board()
+	}
+	return l.widest.Board()
 }
 
 // improve has the local search look for better layouts, until it has long found none, or its effort is spent.

@@ -121,12 +121,11 @@ func noLayout(err error, p layout.Problem) error {
 		return fmt.Errorf("%w: use --solver %s, or --encoding %s", err, searchEngine, crossat.LayoutEncodings[1].Name)
 	case !ok:
 	case outcome.Status == crossat.Impossible && outcome.Proof.Remedy == "":
-		if k := connected(p); k > 1 && k < p.TotalWeight()-p.MaxLost {
+		if k := connected(p); k > 1 && k < p.TotalWeight()-p.MaxLost && min(p.Width, p.Height) != 1 {
 			return fmt.Errorf("%w; --at-least %d may place the others", err, k)
 		}
 	case errors.Is(err, context.DeadlineExceeded):
-		return &codeError{exitGaveUp,
-			errors.New("gave up at the time limit without a layout: try a larger board, or fewer words with --at-least")}
+		return fmt.Errorf("%w: try a larger board, or fewer words with --at-least", err)
 	case outcome.Status == crossat.GaveUp && p.Width == 0:
 		return fmt.Errorf("%w: divide the list, or place fewer words with --at-least", err)
 	}
@@ -192,6 +191,8 @@ func (j *job) readGoal(p *layout.Problem, o *crossat.LayoutOptions, entries []di
 	switch k, err := j.readAtLeast(entries); {
 	case err != nil:
 		return err
+	case k == 1 && len(entries) > 1:
+		return usagef("--at-least 1: a layout of several words has 2 or more, as each crosses another")
 	case k > 0:
 		p.MaxLost = len(entries) - k
 	}

@@ -17,7 +17,13 @@ func boardCost(width, height int) int {
 	return width*height*areaUnit + max(width-height, height-width)
 }
 
-func (g smallestBoard) Least() int { return g.problem.LeastCells() * areaUnit }
+// Least is exact for one word.
+func (g smallestBoard) Least() int {
+	if len(g.problem.Words) == 1 {
+		return boardCost(g.problem.longest(), 1)
+	}
+	return g.problem.LeastCells() * areaUnit
+}
 
 func (g smallestBoard) Step(cost int) float64 { return float64(cost) / float64(len(g.problem.Words)) }
 

@@ -4,6 +4,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -16,6 +17,9 @@ func (p *Problem) Impossible() error {
 	long, alone, lost, groups := p.tooLong(), p.alone(), p.Hopeless(), p.groups()
 	switch {
 	case p.weightOf(long) > p.MaxLost:
+		if p.longest() > MaxSide {
+			return problem.Impossiblef("no board is large enough for %s: a side has at most %d cells", p.list(long), MaxSide)
+		}
 		return problem.Impossiblef("the board is too small for %s: a side of %d would do", p.list(long), p.longest())
 	case p.weightOf(long)+p.weightOf(alone) > p.MaxLost && len(long) > 0:
 		return problem.Impossiblef(
@@ -34,8 +38,7 @@ func (p *Problem) Impossible() error {
 		return problem.Impossiblef("%d crossings are wanted, but the words have at most %d", p.MinCrossings, p.MaxCrossings())
 	case p.LeastCells() > p.Width*p.Height:
 		return problem.Impossiblef(
-			"the board of %d cells is too small: %d letters take %d cells even if all are crossed",
-			p.Width*p.Height, p.LeastLetters(), p.LeastCells())
+			"the board of %d cells is too small: the words take at least %d", p.Width*p.Height, p.LeastCells())
 	}
 	return nil
 }
@@ -164,8 +167,29 @@ func (p *Problem) Refutes(q *Problem) bool {
 	return smaller && q.MaxLost <= p.MaxLost && q.MinCrossings >= p.MinCrossings
 }
 
-// LeastCells returns a lower bound on the number of cells that the words of a layout take.
-func (p *Problem) LeastCells() int { return (p.LeastLetters() + 1) / 2 }
+// LeastCells returns a lower bound on the number of cells that the words of a layout take. The shortest words take
+// the fewest; each cell is in two of them at most, and two words have one cell in common at most.
+func (p *Problem) LeastCells() int {
+	lengths := p.lengths()
+	least, letters := math.MaxInt, 0
+	for i, n := range lengths {
+		letters += n
+		if words := i + 1; words >= max(len(lengths)-p.MaxLost, 1) {
+			least = min(least, letters-min(letters/2, words*i/2))
+		}
+	}
+	return least
+}
+
+// lengths returns the lengths of the words, ascending.
+func (p *Problem) lengths() []int {
+	var lengths []int
+	for _, text := range p.Words {
+		lengths = append(lengths, len([]rune(text)))
+	}
+	slices.Sort(lengths)
+	return lengths
+}
 
 // Hopeless returns a lower bound on the weight of the words left out: those that are too long for
 // the board, and those outside the heaviest group of words connected by letters in common.
@@ -174,12 +198,7 @@ func (p *Problem) Hopeless() int { return p.TotalWeight() - p.weightOf(p.heavies
 // LeastLetters returns a lower bound on the total length of the words of a layout. They take at
 // least half as many cells, as each cell is in at most two words.
 func (p *Problem) LeastLetters() int {
-	var lengths []int
-	for _, text := range p.Words {
-		lengths = append(lengths, len([]rune(text)))
-	}
-	slices.Sort(lengths)
-	letters := 0
+	lengths, letters := p.lengths(), 0
 	for _, n := range lengths[:max(len(lengths)-p.MaxLost, 0)] { // MaxLost words at most are left out
 		letters += n
 	}

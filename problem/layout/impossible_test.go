@@ -40,7 +40,7 @@ func TestImpossible(t *testing.T) {
 		},
 		{
 			layout.Problem{Width: 2, Height: 2, Words: []string{"AB", "BC", "CD", "DE", "EF"}},
-			"the board of 4 cells is too small: 10 letters take 5 cells even if all are crossed",
+			"the board of 4 cells is too small: the words take at least 5",
 		},
 	}
 	for _, test := range tests {

@@ -81,6 +81,7 @@ func (m *improver) round() {
 		at.cell += s.shift - shift
 		s.place(at)
 	}
+	s.centre()
 }
 
 // recreate places words until none is left or none has a place. Once enough are placed, half of the time the

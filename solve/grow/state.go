@@ -191,9 +191,7 @@ func (s *state) restore(placements []placement) {
 // centre moves the layout to the middle of the plane if it is near an edge, so that a word placed
 // across it stays on the plane and cells can be indexed without bounds checks.
 func (s *state) centre() {
-	w, h := s.p.Width, s.p.Height
-	if s.placed.Empty() ||
-		s.box.left > w && s.box.top > h && s.box.right < s.width-w-1 && s.box.bottom < s.height-h-1 {
+	if s.placed.Empty() || !s.nearEdge() {
 		return
 	}
 	top, left := (s.height-s.box.height())/2, (s.width-s.box.width())/2
@@ -204,6 +202,12 @@ func (s *state) centre() {
 		moved[i].cell += by
 	}
 	s.restore(moved)
+}
+
+// nearEdge reports whether a word placed across the layout might not stay on the plane.
+func (s *state) nearEdge() bool {
+	w, h := s.p.Width, s.p.Height
+	return s.box.left <= w || s.box.top <= h || s.box.right >= s.width-w-1 || s.box.bottom >= s.height-h-1
 }
 
 // enough reports whether no more words have to be placed.

@@ -27,12 +27,15 @@ func (s *state) change(t *testing.T, step int) {
 }
 
 // TestMovesKeepRules checks the layout against the rules after each move: no false words, no
-// collisions, connected, on the board.
+// collisions, connected, on the board, and away from the edge of the plane.
 func TestMovesKeepRules(t *testing.T) {
 	for seed := range uint64(20) {
 		s := newState(smallProblem(seed), seed)
 		for step := range 1000 {
 			s.change(t, step)
+			if !s.placed.Empty() && s.nearEdge() {
+				t.Fatalf("seed %d, move %d: the layout is near the edge", seed, s.step)
+			}
 			l := s.layout()
 			if len(l.Places) < 2 {
 				continue
