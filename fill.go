@@ -100,14 +100,14 @@ func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) ite
 	}
 }
 
-// Candidates finds the words that fit each slot of a grid, arc consistent. The error is an
-// [*Outcome] if that shows that there is no fill.
+// Candidates finds the words that fit each slot of a grid, arc consistent unless all words are asked for. The error is
+// an [*Outcome] if that shows that there is no fill.
 func Candidates(g *grids.Grid, d *dicts.Dict, o fit.Options) (*fit.Problem, error) {
 	if err := given(g, d); err != nil {
 		return nil, err
 	}
 	p, err := fit.New(g, d, o)
-	if err == nil {
+	if err == nil && !o.AllWords {
 		err = p.CheckDistinct()
 	}
 	if err != nil {

@@ -22,6 +22,7 @@ func encodeCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{
 			seedFlag, nodupFlag, objectiveFlag, thresholdFlag,
 			&cli.StringFlag{Name: formatFlag.Name, Category: formulaCategory},
+			&cli.BoolFlag{Name: "all-words", Category: formulaCategory},
 			outputFlag, verboseFlag, regionFlag,
 		}),
 		Action: action(std, (*job).encode),
@@ -112,7 +113,9 @@ func encodeFill(
 	ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, rules fit.Rules, seed uint64,
 ) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
-	p, err := crossat.Candidates(g, d, fit.Options{Repeats: f.repeats, AcceptGiven: true, Rules: rules})
+	p, err := crossat.Candidates(g, d, fit.Options{
+		Repeats: f.repeats, AcceptGiven: true, AllWords: f.allWords, Rules: rules,
+	})
 	if err != nil {
 		return nil, h, err
 	}

@@ -47,6 +47,7 @@ type form struct {
 	noDup     string   // empty for the default
 	hints     string
 	repeats   bool
+	allWords  bool
 }
 
 // noDupNone is the --nodup that lets words repeat.
@@ -60,9 +61,15 @@ func (j *job) readForm() (f form, err error) {
 	}
 	noDup := j.String("nodup")
 	f.encodings = strings.Split(j.String("encoding"), ",")
-	if !j.IsSet("encoding") {
+	f.allWords = j.Bool("all-words")
+	switch {
+	case !j.IsSet("encoding") && f.allWords:
+		f.encodings = []string{fill.Bridge}
+	case !j.IsSet("encoding"):
 		i := slices.IndexFunc(fill.Forms, func(f fill.Form) bool { return slices.Contains(noDupNames(f), noDup) })
 		f.encodings = []string{fill.Forms[max(i, 0)].Name}
+	case f.allWords && !slices.Equal(f.encodings, []string{fill.Bridge}):
+		return f, usagef("--all-words is for --encoding %s, not for %s", fill.Bridge, j.String("encoding"))
 	}
 	for _, name := range f.encodings {
 		form, err := named.Find("encoding", fill.Forms, name)
