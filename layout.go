@@ -171,6 +171,47 @@ func checkLayout(p layout.Problem, o LayoutOptions) error {
 	return cmp.Or(notNegative("Effort", o.Effort), p.Validate())
 }
 
+// run looks for better and better layouts, until the best is good enough or, where that is wanted, proved to be the
+// best. Without any, the error is a [*problem.Impossible] if there is none. The context's error leaves the best so far.
+func (l *placer) run(ctx context.Context) error {
+	err := l.begin(ctx, math.MaxInt)
+	if o, _ := OutcomeOf(err); o.Status == GaveUp && l.asked.Width > 0 && ctx.Err() == nil {
+		err = l.elsewhere(ctx, o)
+	}
+	if err != nil {
+		return err
+	}
+	if err := l.improve(ctx); err != nil || !l.prove {
+		return err
+	}
+	return l.proof(ctx, math.MaxInt)
+}
+
+// elsewhere adds to the outcome of a search that has found no layout on the board another on which there is one. If
+// that is no larger, the layout is taken, and there is no error.
+func (l *placer) elsewhere(ctx context.Context, outcome Outcome) error {
+	other := l.fitting(ctx, nil)
+	if other == nil {
+		return &outcome
+	}
+	g := other.result().Grid
+	if g.Height() > g.Width() {
+		g = g.Mirrored()
+	}
+	if g.Width() > l.widest.Width || g.Height() > l.widest.Height {
+		outcome.Reason += "; they fit into " + other.result().Grid.Board().String()
+		return &outcome
+	}
+	letters, err := l.widest.Letters(l.widest.Read(g))
+	if err == nil {
+		err = l.take(l.widest, letters)
+	}
+	if err == nil && l.best == nil {
+		return &outcome // it does not have what else is wanted
+	}
+	return err
+}
+
 // whyNot is the error without a layout. It adds what is known of others, if that is found with little effort.
 func (l *placer) whyNot(ctx context.Context, err error) error {
 	var none *problem.Impossible

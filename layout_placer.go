@@ -3,7 +3,6 @@ package crossat
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"crossat/grids"
 	"crossat/problem"
@@ -18,18 +17,6 @@ type placer struct {
 	effort int           // of the local search: placements to look at
 	search *layoutSearch // nil for none
 	prover *layoutProver // nil for none
-}
-
-// run looks for better and better layouts, until the best is good enough or, where that is wanted, proved to be the
-// best. Without any, the error is a [*problem.Impossible] if there is none. The context's error leaves the best so far.
-func (l *placer) run(ctx context.Context) error {
-	if err := l.begin(ctx, math.MaxInt); err != nil {
-		return err
-	}
-	if err := l.improve(ctx); err != nil || !l.prove {
-		return err
-	}
-	return l.proof(ctx, math.MaxInt)
 }
 
 // Effort of the local search, in placements to look at. It grows with the number of words, and doubles each round.
@@ -66,7 +53,7 @@ func (l *placer) begin(ctx context.Context, rounds int) error {
 			return err
 		}
 	}
-	return l.elsewhere(ctx)
+	return gaveUpf("gave up: %s", l.nearMiss())
 }
 
 // ask has the solver look for a first layout. Where no proof is wanted, it is asked once, for the largest board.
@@ -89,35 +76,6 @@ func (l *placer) ask(ctx context.Context, round int) error {
 		return &problem.Impossible{Reason: reason + l.board().String(), By: l.prover.solver.name()}
 	}
 	return nil
-}
-
-// elsewhere is the outcome of a search that has found no layout on the board, with a board on which there is one. If
-// that is no larger, the layout is taken, and there is no error.
-func (l *placer) elsewhere(ctx context.Context) error {
-	outcome := gaveUpf("gave up: %s", l.nearMiss())
-	if l.asked.Width == 0 {
-		return outcome
-	}
-	other := l.fitting(ctx, nil)
-	if other == nil {
-		return outcome
-	}
-	g := other.result().Grid
-	if g.Height() > g.Width() {
-		g = g.Mirrored()
-	}
-	if g.Width() > l.widest.Width || g.Height() > l.widest.Height {
-		outcome.Reason += "; they fit into " + other.result().Grid.Board().String()
-		return outcome
-	}
-	letters, err := l.widest.Letters(l.widest.Read(g))
-	if err == nil {
-		err = l.take(l.widest, letters)
-	}
-	if err == nil && l.best == nil {
-		return outcome // it does not have what else is wanted
-	}
-	return err
 }
 
 // nearMiss says how many of the words could be placed at once.

@@ -3,16 +3,19 @@ package crossat
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"iter"
 	"time"
 
+	"crossat/decode"
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/numbers"
 	"crossat/problem/fit"
+	"crossat/solve"
 	"crossat/solve/proof"
 	"crossat/solve/search"
 )
@@ -29,6 +32,8 @@ type ProofOptions struct {
 	Count int
 	// Strategy is the name of one of [search.Strategies] that signs what it refutes; empty means the first.
 	Strategy string
+	// Solver, if not nil, works in place of the search, and its own proof is passed on. Count is 1 then.
+	Solver solve.Solver
 	// Limit is how many bytes a proof may have; 0 for any number.
 	Limit int64
 	// Observer is told how the search proceeds.
@@ -53,6 +58,9 @@ type Prover struct {
 func NewProver(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ProofOptions) (*Prover, error) {
 	if err := cmp.Or(given(g, d), notNegative("Count", o.Count), notNegative("Limit", o.Limit)); err != nil {
 		return nil, err
+	}
+	if o.Solver != nil && o.Count != 1 {
+		return nil, errors.New("a solver proves that there is no fill, not how many there are: Count must be 1")
 	}
 	o.Observer = o.Observer.serial()
 	p := &Prover{grid: g, dict: d, o: o}
@@ -104,7 +112,11 @@ func (p *Prover) Proved() bool { return p.proved }
 func (p *Prover) Fills(ctx context.Context, w *proof.Writer) iter.Seq2[*Result, error] {
 	return func(yield func(*Result, error) bool) {
 		s := &signer{Prover: p, w: w, yield: yield}
-		if err := s.run(ctx); err != nil {
+		run := s.run
+		if p.o.Solver != nil {
+			run = s.ask
+		}
+		if err := run(ctx); err != nil {
 			yield(nil, err)
 		}
 	}
@@ -148,6 +160,34 @@ func (s *signer) run(ctx context.Context) error {
 	return nil
 }
 
+// ask has the solver look for a fill, and pass on its proof that there is none.
+func (s *signer) ask(ctx context.Context) error {
+	formula, err := s.formula.Formula(ctx)
+	if err != nil {
+		return ended(err, 0, "no fill")
+	}
+	start := time.Now()
+	t := solve.Task{Formula: formula, Hints: s.formula.Hints(), Proof: s.w}
+	r, err := solve.Run(ctx, s.o.Solver, t)
+	if err = cmp.Or(err, s.w.Flush()); err != nil {
+		return ended(err, 0, "no fill")
+	}
+	s.o.Observer.tell(solved("", s.o.Solver.Name(), t, r, time.Since(start)))
+	switch r.Answer {
+	case cnf.Unsatisfiable:
+		s.proved = true
+		return ended(noFillBy(s.o.Solver.Name()), 0, "no fill")
+	case cnf.Satisfiable:
+		g, err := decode.Fill(s.formula.Atoms, r.Model)
+		if err != nil {
+			return err
+		}
+		s.found(g)
+		return s.failed
+	}
+	return gaveUpf("%s gave up", s.o.Solver.Name())
+}
+
 // sign writes that no other fill has the letters of a path.
 func (s *signer) sign(path []search.Assignment) error {
 	s.clause = s.clause[:0]
@@ -171,6 +211,9 @@ func (s *signer) found(g *grids.Grid) bool {
 	}
 	s.n++
 	r := &Result{Grid: g.Untied(), Seed: s.o.Seed, Engine: SearchEngine{}.Name()}
+	if s.o.Solver != nil {
+		r.Engine = s.o.Solver.Name()
+	}
 	s.o.Observer.tell(FoundEvent{Kind: "fill", N: s.n, Result: r})
 	return s.yield(r, nil) && s.n != s.o.Count
 }

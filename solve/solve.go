@@ -4,7 +4,9 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 
 	"crossat/encode/cnf"
 )
@@ -17,7 +19,12 @@ type Task struct {
 	// limit. Solvers that cannot limit conflicts ignore it. Those that can stay
 	// deterministic: the same task always has the same answer.
 	Conflicts int
+	// Proof, if not nil, receives a DRAT proof if the answer is Unsatisfiable. Solvers that have none return ErrNoProof.
+	Proof io.Writer
 }
+
+// ErrNoProof is the error of a solver that writes no proofs.
+var ErrNoProof = errors.New("it writes no proofs that can be checked")
 
 // Result is a solver's answer.
 type Result struct {

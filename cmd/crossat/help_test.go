@@ -17,7 +17,7 @@ func TestHelp(t *testing.T) {
 			unused[strings.TrimSpace(line)] = true
 		}
 	}
-	values := strings.NewReplacer("{cnf}", "", "{out}", "")
+	values := strings.NewReplacer("{cnf}", "", "{out}", "", "{proof}", "")
 	described := func(path, usage string) {
 		if usage == "" || strings.ContainsAny(values.Replace(usage), "{}") {
 			t.Errorf("%s is described as %q", path, usage)

@@ -55,7 +55,14 @@ func checkProof(c *cli.Context) error {
 	case flag != "":
 		return usagef("--proof has a formula of its own: leave --%s out", flag)
 	case name != searchEngine && name != autoEngine:
-		return usagef("--proof is signed by --solver %s, not by %s", searchEngine, name)
+		for _, flag := range []string{"proof-limit", "proof-format"} {
+			if c.IsSet(flag) {
+				return usagef("--%s is for a proof by --solver %s, not by %s", flag, searchEngine, name)
+			}
+		}
+		if c.Int("solutions") > 1 {
+			return usagef("--solutions: --solver %s proves only that there is no fill", name)
+		}
 	case strategy != "" && !named.Has(signing(), strategy):
 		return usagef("--strategy %s does not sign what it refutes: use %s", strategy, named.List(signing()))
 	}
@@ -79,6 +86,11 @@ func (j *job) newProver(g *grids.Grid, d *dicts.Dict, f crossat.FillOptions) (*c
 	}
 	if j.Bool("all") {
 		o.Count = 0
+	}
+	if name := engineName(j.Context); name != searchEngine && name != autoEngine {
+		if o.Solver, err = findSolver(name, j.StringSlice("solver-arg")); err != nil {
+			return nil, err
+		}
 	}
 	return crossat.NewProver(j.ctx, g, d, o)
 }
@@ -119,7 +131,9 @@ func (j *job) prove(p *crossat.Prover, use func(iter.Seq2[*crossat.Result, error
 		if ended = use(p.Fills(j.ctx, pw)); !p.Proved() {
 			return errNoProof
 		}
-		size = numbers.Count(pw.Lemmas(), "lemma") + ", " + numbers.Bytes(pw.Bytes())
+		if size = numbers.Bytes(pw.Bytes()); pw.Lemmas() > 0 {
+			size = numbers.Count(pw.Lemmas(), "lemma") + ", " + size
+		}
 		return j.writeFlag("cnf", func(w io.Writer) error { return p.WriteDIMACS(j.Context.Context, w) })
 	})
 	switch {

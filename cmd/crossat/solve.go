@@ -18,7 +18,7 @@ import (
 func solveCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "solve",
-		Flags:  cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{outputFlag, verboseFlag}),
+		Flags:  cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{&cli.StringFlag{Name: "proof"}, outputFlag, verboseFlag}),
 		Action: action(std, (*job).solve),
 	}
 }
@@ -37,22 +37,50 @@ func (j *job) solve() error {
 	if f.Format != cnf.DIMACS {
 		return j.minimize(f, solver)
 	}
+	task := solve.Task{Formula: &f.Formula, Hints: cnf.ReadHints(f.Comments, f.Vars())}
+	answer, err := j.solveWithProof(task, solver)
+	if err != nil {
+		return err
+	}
+	return answerCode(answer)
+}
+
+// solveWithProof solves a formula. With --proof, it writes the proof, too, if the formula is unsatisfiable.
+func (j *job) solveWithProof(t solve.Task, s solve.Solver) (answer cnf.Answer, err error) {
+	if !j.IsSet("proof") {
+		return j.solveTask(t, s)
+	}
+	if j.String("proof") == "-" {
+		return answer, usagef("--proof -: give a file")
+	}
+	var failed error
+	err = j.writeFlag("proof", func(w io.Writer) error {
+		t.Proof = w
+		if answer, failed = j.solveTask(t, s); failed != nil || answer != cnf.Unsatisfiable {
+			return errNoProof
+		}
+		return nil
+	})
+	if errors.Is(err, errNoProof) {
+		err = failed
+	}
+	return answer, err
+}
+
+// solveTask solves a formula, and writes the answer.
+func (j *job) solveTask(t solve.Task, s solve.Solver) (cnf.Answer, error) {
 	var r solve.Result
-	err = j.writeOutput(func(w io.Writer) (err error) {
-		done := j.log.During(func() string { return "solving with " + solver.Name() })
-		task := solve.Task{Formula: &f.Formula, Hints: cnf.ReadHints(f.Comments, f.Vars())}
-		r, err = solve.Run(j.ctx, solver, task)
+	err := j.writeOutput(func(w io.Writer) (err error) {
+		done := j.log.During(func() string { return "solving with " + s.Name() })
+		r, err = solve.Run(j.ctx, s, t)
 		done()
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err
 		}
-		j.log.Printf("%s: %s%s", solver.Name(), r.Answer, crossat.Effort(r.Stats))
+		j.log.Printf("%s: %s%s", s.Name(), r.Answer, crossat.Effort(r.Stats))
 		return cnf.WriteAnswer(w, r.Answer, r.Model)
 	})
-	if err != nil {
-		return err
-	}
-	return answerCode(r.Answer)
+	return r.Answer, err
 }
 
 // minimize solves a WCNF file. At the time limit, the best model so far is printed.

@@ -24,23 +24,26 @@ type dialect struct {
 	prefix  string   // of the program's name
 	args    []string // always passed
 	outFile bool     // whether the program writes its answer to a file, its second operand
+	proof   []string // after the formula's file, for a DRAT proof; none if the program writes none
 }
 
 // dialects lists the programs that need more arguments than the CNF file.
 var dialects = []dialect{
 	{prefix: "minisat", args: []string{"-verb=0"}, outFile: true},
-	{prefix: "cryptominisat", args: []string{"--verb=0"}},
+	{prefix: "cryptominisat", args: []string{"--verb=0"}, proof: []string{Proof}},
 	{prefix: "clasp", args: []string{"--verbose=0"}},
-	{prefix: "kissat", args: []string{"-q"}},
-	{prefix: "cadical", args: []string{"-q"}},
+	{prefix: "kissat", args: []string{"-q"}, proof: []string{"--no-binary", Proof}},
+	{prefix: "cadical", args: []string{"-q"}, proof: []string{"--no-binary", Proof}},
+	{prefix: "glucose", proof: []string{"-certified", "-certified-output=" + Proof}},
 }
 
-// CNF and Out are placeholders in arguments, for the file with the formula and for the
-// file to which the program writes its answer. Without CNF, the formula's file is the
+// CNF, Out and Proof are placeholders in arguments, for the file with the formula and for the
+// files to which the program writes its answer and its proof. Without CNF, the formula's file is the
 // last argument; without Out, the answer is read from the program's output.
 const (
-	CNF = "{cnf}"
-	Out = "{out}"
+	CNF   = "{cnf}"
+	Out   = "{out}"
+	Proof = "{proof}"
 )
 
 // Solver is an external program.
@@ -90,13 +93,22 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 		return solve.Result{}, err
 	}
 	defer os.RemoveAll(dir)
-	in, out := filepath.Join(dir, "fill.cnf"), filepath.Join(dir, "fill.out")
+	in, out, proof := filepath.Join(dir, "fill.cnf"), filepath.Join(dir, "fill.out"), filepath.Join(dir, "fill.drat")
+	if t.Proof != nil && len(s.dialect.proof) == 0 && !contain(s.args, Proof) {
+		return solve.Result{}, fmt.Errorf("solver %s: %w: use another, or a command with %s", s.name, solve.ErrNoProof, Proof)
+	}
 	if err := writeFile(ctx, in, t.Formula); ctx.Err() != nil {
 		return solve.Result{}, ctx.Err()
 	} else if err != nil {
 		return solve.Result{}, fmt.Errorf("writing the formula for %s: %w", s.name, err)
 	}
 	args, outFile := s.arguments(in, out)
+	if t.Proof != nil && !contain(s.args, Proof) {
+		args = append(args, s.dialect.proof...)
+	}
+	for i, arg := range args {
+		args[i] = strings.ReplaceAll(arg, Proof, proof)
+	}
 	ran, err := process.Run(ctx, process.Command{Path: s.path, Args: args})
 	if err != nil {
 		if ctx.Err() == nil {
@@ -111,10 +123,24 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 		}
 	}
 	r, err := s.parse(answer, t.Formula.Vars())
+	if err == nil && t.Proof != nil && r.Answer == cnf.Unsatisfiable {
+		err = copyFile(t.Proof, proof)
+	}
 	if err != nil {
 		return solve.Result{}, s.wrap(ran, err)
 	}
 	return r, nil
+}
+
+// copyFile copies the proof that a program has written.
+func copyFile(to io.Writer, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return errors.New("it wrote no proof")
+	}
+	defer f.Close()
+	_, err = io.Copy(to, f)
+	return err
 }
 
 // arguments returns the arguments of a call, and whether the answer goes to the file out

@@ -51,6 +51,9 @@ func (Solver) Name() string { return "gophersat" }
 
 // Solve solves the task in a child process.
 func (s Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
+	if t.Proof != nil {
+		return solve.Result{}, fmt.Errorf("%s: %w", s.Name(), solve.ErrNoProof)
+	}
 	self, err := os.Executable()
 	if err != nil {
 		return solve.Result{}, err

@@ -55,6 +55,15 @@ func (w *Writer) Add(clause []cnf.Lit) {
 	w.write(clause)
 }
 
+// Write passes on a proof that another program has written, in whatever format. Its lemmas are not counted.
+func (w *Writer) Write(b []byte) (n int, err error) {
+	if w.err == nil {
+		n, w.err = w.w.Write(b)
+		w.bytes += int64(n)
+	}
+	return n, w.err
+}
+
 // Delete writes that a clause is no longer needed.
 func (w *Writer) Delete(clause []cnf.Lit) {
 	w.buf = append(w.buf[:0], 'd')
