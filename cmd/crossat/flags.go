@@ -192,7 +192,7 @@ func checkFlags(c *cli.Context, std streams) error {
 	n := 0
 	lists := slices.Concat(c.StringSlice("dict"), c.StringSlice("prefer"), c.StringSlice("not-together"))
 	for _, name := range append(lists,
-		c.String("grid"), c.String("cnf"), c.String("model"), c.String("words"), c.String("font")) {
+		c.String("grid"), c.String("cnf"), c.String("model"), c.String("proof"), c.String("words"), c.String("font")) {
 		if name == "-" {
 			n++
 		}

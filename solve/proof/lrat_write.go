@@ -1,0 +1,161 @@
+package proof
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strconv"
+)
+
+// WriteLRAT writes what of the proof is needed, in the LRAT format, with a hint for each unit propagation, for checkers
+// that are simple or proved to be correct. Lemmas without a line in the proof are literals that unit propagation
+// implies. The error is the writer's, or says that the check was without [Options.LRAT].
+//
+// Source: L. Cruz-Filipe et al.: Efficient Certified RAT Verification, CADE 2017.
+func (r *Result) WriteLRAT(w io.Writer) error {
+	if r.lrat == nil {
+		return errors.New("the check of the proof was without LRAT")
+	}
+	h := r.lrat
+	l := &lratWriter{checker: h.checker, hints: h, w: bufio.NewWriterSize(w, 1<<16), last: h.given}
+	l.clauses, l.literals = make([]int, len(h.refs)), make([]int, len(h.names))
+	for i := range h.given {
+		l.clauses[i] = i + 1
+	}
+	l.deleteUnused()
+	for i := len(h.lines) - 1; i >= 0; i-- {
+		l.writeUnits(h.lines[i].clause)
+		l.writeLine(i)
+	}
+	return l.w.Flush()
+}
+
+// lratWriter writes the lines of an LRAT proof. Its first error is sticky.
+type lratWriter struct {
+	*checker
+	hints    *hints
+	w        *bufio.Writer
+	last     int   // the largest number of a line
+	clauses  []int // the lines of clauses
+	literals []int // the lines of literals that unit propagation implies
+	units    int   // literals that were written, or are not needed
+	batch    int   // batches of them
+	buf      []byte
+}
+
+// deleteUnused deletes the clauses of the formula that the proof does not need.
+func (l *lratWriter) deleteUnused() {
+	var unused []hint
+	for i, r := range l.refs[:l.given] {
+		if !l.is(r, core) {
+			unused = append(unused, clauseHint(int32(i)))
+		}
+	}
+	l.writeDeletion(unused)
+}
+
+// writeUnits writes the literals that unit propagation implies before a lemma.
+func (l *lratWriter) writeUnits(before int32) {
+	periods := l.hints.periods
+	for ; l.batch < len(periods); l.batch++ {
+		if step := periods[l.batch].step; step >= 0 && l.steps[step] >= before {
+			return
+		}
+		end := len(l.hints.units)
+		if l.batch+1 < len(periods) {
+			end = periods[l.batch+1].start
+		}
+		for ; l.units < end; l.units++ {
+			l.writeUnit(l.hints.units[l.units])
+		}
+	}
+}
+
+// writeUnit writes a literal, unless it is not needed or a clause.
+func (l *lratWriter) writeUnit(unit lit) {
+	r := l.hints.because[unit>>1]
+	if !l.needed[unit>>1] || len(l.lits(r)) == 1 {
+		return
+	}
+	l.last++
+	l.literals[unit>>1] = l.last
+	l.start("")
+	l.put(int(l.name(unit)))
+	l.put(0)
+	for _, other := range l.lits(r) {
+		if other != unit {
+			v := other >> 1
+			l.put(l.number(l.unit(v, l.hints.because[v])))
+		}
+	}
+	l.put(l.clauses[l.id(r)])
+	l.end()
+}
+
+// writeLine writes a lemma, and deletes what only it and those before it need.
+func (l *lratWriter) writeLine(i int) {
+	n := l.hints.lines[i]
+	var from line
+	if i > 0 {
+		from = l.hints.lines[i-1]
+	}
+	l.last++
+	l.start("")
+	if int(n.clause) < len(l.refs) {
+		l.clauses[n.clause] = l.last
+		for _, name := range l.named(l.refs[n.clause], l.pivots[int(n.clause)-l.given]) {
+			l.put(int(name))
+		}
+	}
+	l.put(0)
+	l.putAll(l.hints.hints[from.hints:n.hints])
+	l.end()
+	if i > 0 {
+		l.writeDeletion(l.hints.lastUsed[from.lastUse:n.lastUse])
+	}
+}
+
+// writeDeletion writes a line that deletes clauses, if there are any.
+func (l *lratWriter) writeDeletion(gone []hint) {
+	if len(gone) == 0 {
+		return
+	}
+	l.start("d")
+	l.putAll(gone)
+	l.end()
+}
+
+// start starts a line with its number, and a mark if it is not of a clause.
+func (l *lratWriter) start(mark string) {
+	l.buf = strconv.AppendInt(l.buf[:0], int64(l.last), 10)
+	l.buf = append(append(l.buf, ' '), mark...)
+	if mark != "" {
+		l.buf = append(l.buf, ' ')
+	}
+}
+
+// put adds a number to the line.
+func (l *lratWriter) put(n int) { l.buf = append(strconv.AppendInt(l.buf, int64(n), 10), ' ') }
+
+// putAll adds the lines that hints mean.
+func (l *lratWriter) putAll(hints []hint) {
+	for _, h := range hints {
+		l.put(l.number(h))
+	}
+}
+
+// number is the line that a hint means, below zero for a clause that a lemma is resolved with.
+func (l *lratWriter) number(h hint) int {
+	switch {
+	case h < 0:
+		return -l.number(^h)
+	case h&1 != 0:
+		return l.literals[h>>1]
+	}
+	return l.clauses[h>>1]
+}
+
+// end ends the line.
+func (l *lratWriter) end() {
+	l.w.Write(append(l.buf, '0', '\n'))
+}

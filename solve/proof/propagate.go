@@ -1,0 +1,199 @@
+package proof
+
+// watch is an entry in the list of a literal that a clause watches. If other is true, the clause is satisfied. Of a
+// clause of two literals, it is the complement of the other literal, below zero.
+type watch struct {
+	clause ref
+	other  lit
+}
+
+// propagator assigns literals and propagates units by two watched literals in each clause. Core clauses have lists of
+// their own: they are propagated first, so that other clauses are rarely needed ("core first").
+//
+// Entries are removed late. One is stale if its clause is not active, is in the other kind of list, or does not watch
+// the literal any more. A clause watches its first two literals.
+type propagator struct {
+	*store
+	values  []int8  // by literal: 1 true, -1 false, 0 neither
+	reasons []ref   // by variable: the clause that implied it, 0 for none
+	places  []int32 // by variable: where it is on the trail
+	trail   []lit   // the true literals, in the order in which they became true
+	fixed   int     // that many literals of the trail follow from the clauses alone
+
+	core, rest         [][]watch // by literal
+	coreHead, restHead int       // the first literals of the trail whose negations were not propagated
+	restAt             int       // where the list of the literal at restHead goes on
+}
+
+// newPropagator makes a propagator for the clauses of a store.
+func newPropagator(s *store) *propagator {
+	n := len(s.names)
+	return &propagator{
+		store: s, values: make([]int8, 2*n), reasons: make([]ref, n), places: make([]int32, n),
+		trail: make([]lit, 0, n), core: make([][]watch, 2*n), rest: make([][]watch, 2*n),
+	}
+}
+
+// attachAll attaches clauses, with room for their watches. Nothing is assigned yet.
+func (p *propagator) attachAll(clauses []ref) {
+	counts := make([]int32, len(p.rest))
+	total := 0
+	for _, c := range clauses {
+		if lits := p.lits(c); len(lits) > 1 {
+			counts[lits[0]]++
+			counts[lits[1]]++
+			total += 2
+		}
+	}
+	all := make([]watch, total)
+	for l, n := range counts {
+		p.rest[l], all = all[:0:n], all[n:]
+	}
+	for _, c := range clauses {
+		p.set(c, active)
+		p.watch(c)
+	}
+}
+
+// watch enters a clause into the lists of its first two literals.
+func (p *propagator) watch(c ref) {
+	lits := p.lits(c)
+	if len(lits) < 2 {
+		return
+	}
+	lists := p.rest
+	if p.is(c, core) {
+		lists = p.core
+	}
+	a, b := lits[0], lits[1]
+	x, y := b, a
+	if len(lits) == 2 {
+		x, y = ^b, ^a
+	}
+	lists[a] = append(lists[a], watch{c, x})
+	lists[b] = append(lists[b], watch{c, y})
+}
+
+// attach activates a clause. It watches two literals that are not false, or that become unassigned first.
+func (p *propagator) attach(c ref) {
+	lits := p.lits(c)
+	for i := range min(2, len(lits)) {
+		best := i
+		for k := i + 1; k < len(lits) && p.values[lits[best]] < 0; k++ {
+			if p.values[lits[k]] >= 0 || p.places[lits[k]>>1] > p.places[lits[best]>>1] {
+				best = k
+			}
+		}
+		lits[i], lits[best] = lits[best], lits[i]
+	}
+	p.set(c, active)
+	p.watch(c)
+}
+
+// assign makes a literal true.
+func (p *propagator) assign(l lit, reason ref) {
+	p.values[l], p.values[not(l)] = 1, -1
+	p.reasons[l>>1], p.places[l>>1] = reason, int32(len(p.trail))
+	p.trail = append(p.trail, l)
+}
+
+// cancel unassigns all literals of the trail but the first n, which are those that were propagated.
+func (p *propagator) cancel(n int) {
+	for _, l := range p.trail[n:] {
+		p.values[l], p.values[not(l)] = 0, 0
+	}
+	p.trail = p.trail[:n]
+	p.coreHead, p.restHead, p.restAt = n, n, 0
+}
+
+// propagate assigns all literals that follow by unit propagation. It returns a clause that is false, or 0.
+func (p *propagator) propagate() (conflict ref) {
+	for {
+		for p.coreHead < len(p.trail) {
+			l := not(p.trail[p.coreHead])
+			if _, conflict = p.visit(p.core, l, 0, active|core); conflict != 0 {
+				return conflict
+			}
+			p.coreHead++
+		}
+		if p.restHead == len(p.trail) {
+			return 0
+		}
+		l := not(p.trail[p.restHead])
+		if p.restAt, conflict = p.visit(p.rest, l, p.restAt, active); conflict != 0 {
+			return conflict
+		}
+		if p.restAt == len(p.rest[l]) {
+			p.restHead++
+			p.restAt = 0
+		}
+	}
+}
+
+// visit goes through the watches of l, which is false, from the given one on. It returns where it has stopped: at a
+// clause that is false, or, if the clauses are not core, after one that implied a literal. Valid entries are those of
+// clauses with the given flags.
+func (p *propagator) visit(lists [][]watch, l lit, from int, valid int32) (at int, conflict ref) {
+	list := lists[l]
+	i := from
+	for i < len(list) {
+		w := list[i]
+		other, binary := w.other, w.other < 0
+		if binary {
+			other = ^other
+		}
+		if p.values[other] > 0 {
+			i++
+			continue
+		}
+		keep := p.pool[w.clause-header]&flags == valid
+		if keep && !binary {
+			other, keep = p.rewatch(lists, w.clause, l)
+		}
+		if !keep {
+			list[i] = list[len(list)-1]
+			list = list[:len(list)-1]
+			continue
+		}
+		if !binary {
+			list[i].other = other
+		}
+		switch p.values[other] {
+		case -1:
+			lists[l] = list
+			return i, w.clause
+		case 0:
+			p.assign(other, w.clause)
+			if valid == active {
+				lists[l] = list
+				return i + 1, 0
+			}
+		}
+		i++
+	}
+	lists[l] = list
+	return i, 0
+}
+
+// rewatch lets a clause watch another literal than l, one that is not false. If there is none but the other one that
+// it watches, it returns that and keeps the watch.
+func (p *propagator) rewatch(lists [][]watch, c ref, l lit) (other lit, keep bool) {
+	lits := p.lits(c)
+	if lits[0] == l {
+		lits[0], lits[1] = lits[1], l
+	} else if lits[1] != l {
+		return 0, false
+	}
+	other = lits[0]
+	if p.values[other] > 0 {
+		return other, true
+	}
+	for k, candidate := range lits[2:] {
+		if p.values[candidate] >= 0 {
+			lits[1], lits[k+2] = candidate, l
+			lists[candidate] = append(lists[candidate], watch{c, other})
+			return 0, false
+		}
+	}
+	return other, true
+}

@@ -1,0 +1,63 @@
+package proof
+
+import (
+	"context"
+	"io"
+)
+
+// proof is a proof in memory: its lemmas are in the store, after the clauses of the formula.
+type proof struct {
+	*store
+	given     int        // clauses of the formula
+	steps     []int32    // numbers of clauses that are added, or ^ those that are deleted
+	pivots    []lit      // the first literals of lemmas
+	positions []Position // of lemmas
+	unknown   int        // deletions of clauses that are not there
+}
+
+// pulse is after how many steps a loop looks at the context.
+const pulse = 1 << 10
+
+// readProof reads a proof into a store with the clauses of the formula.
+func readProof(ctx context.Context, s *store, name string, r io.Reader) (*proof, error) {
+	p := &proof{store: s, given: len(s.refs)}
+	var find *finder // for proofs that delete clauses only
+	n := 0
+	err := Read(name, r, func(step Step) error {
+		if n++; n%pulse == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if !step.Delete {
+			err := p.addLemma(step)
+			if err == nil && find != nil {
+				find.added()
+			}
+			return err
+		}
+		if find == nil {
+			find = newFinder(s)
+		}
+		if i, ok := find.take(step.Clause); ok {
+			p.steps = append(p.steps, ^i)
+		} else {
+			p.unknown++
+		}
+		return nil
+	})
+	return p, err
+}
+
+// addLemma adds a step with a lemma.
+func (p *proof) addLemma(step Step) error {
+	if err := p.add(step.Clause); err != nil {
+		return err
+	}
+	pivot := none
+	if len(step.Clause) > 0 {
+		pivot = p.lit(step.Clause[0])
+	}
+	p.steps = append(p.steps, int32(len(p.refs)-1))
+	p.pivots = append(p.pivots, pivot)
+	p.positions = append(p.positions, step.At)
+	return nil
+}
