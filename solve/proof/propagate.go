@@ -20,7 +20,7 @@ type propagator struct {
 	trail   []lit   // the true literals, in the order in which they became true
 	fixed   int     // that many literals of the trail follow from the clauses alone
 
-	core, rest         [][]watch // by literal
+	watches            [][]watch // by 2l, the clauses that watch l and are not core; by 2l+1, those that are
 	coreHead, restHead int       // the first literals of the trail whose negations were not propagated
 	restAt             int       // where the list of the literal at restHead goes on
 }
@@ -30,13 +30,13 @@ func newPropagator(s *store) *propagator {
 	n := len(s.names)
 	return &propagator{
 		store: s, values: make([]int8, 2*n), reasons: make([]ref, n), places: make([]int32, n),
-		trail: make([]lit, 0, n), core: make([][]watch, 2*n), rest: make([][]watch, 2*n),
+		trail: make([]lit, 0, n), watches: make([][]watch, 4*n),
 	}
 }
 
 // attachAll attaches clauses, with room for their watches. Nothing is assigned yet.
 func (p *propagator) attachAll(clauses []ref) {
-	counts := make([]int32, len(p.rest))
+	counts := make([]int32, len(p.values))
 	total := 0
 	for _, c := range clauses {
 		if lits := p.lits(c); len(lits) > 1 {
@@ -47,7 +47,7 @@ func (p *propagator) attachAll(clauses []ref) {
 	}
 	all := make([]watch, total)
 	for l, n := range counts {
-		p.rest[l], all = all[:0:n], all[n:]
+		p.watches[2*l], all = all[:0:n], all[n:]
 	}
 	for _, c := range clauses {
 		p.set(c, active)
@@ -61,17 +61,22 @@ func (p *propagator) watch(c ref) {
 	if len(lits) < 2 {
 		return
 	}
-	lists := p.rest
-	if p.is(c, core) {
-		lists = p.core
-	}
+	kind := p.kind(c)
 	a, b := lits[0], lits[1]
 	x, y := b, a
 	if len(lits) == 2 {
 		x, y = ^b, ^a
 	}
-	lists[a] = append(lists[a], watch{c, x})
-	lists[b] = append(lists[b], watch{c, y})
+	p.watches[2*a+kind] = append(p.watches[2*a+kind], watch{c, x})
+	p.watches[2*b+kind] = append(p.watches[2*b+kind], watch{c, y})
+}
+
+// kind is 1 for a core clause, 0 for others.
+func (p *propagator) kind(c ref) int32 {
+	if p.is(c, core) {
+		return 1
+	}
+	return 0
 }
 
 // attach activates a clause. It watches two literals that are not false, or that become unassigned first.
@@ -111,7 +116,7 @@ func (p *propagator) propagate() (conflict ref) {
 	for {
 		for p.coreHead < len(p.trail) {
 			l := not(p.trail[p.coreHead])
-			if _, conflict = p.visit(p.core, l, 0, active|core); conflict != 0 {
+			if _, conflict = p.visit(2*l+1, 0); conflict != 0 {
 				return conflict
 			}
 			p.coreHead++
@@ -120,21 +125,21 @@ func (p *propagator) propagate() (conflict ref) {
 			return 0
 		}
 		l := not(p.trail[p.restHead])
-		if p.restAt, conflict = p.visit(p.rest, l, p.restAt, active); conflict != 0 {
+		if p.restAt, conflict = p.visit(2*l, p.restAt); conflict != 0 {
 			return conflict
 		}
-		if p.restAt == len(p.rest[l]) {
+		if p.restAt == len(p.watches[2*l]) {
 			p.restHead++
 			p.restAt = 0
 		}
 	}
 }
 
-// visit goes through the watches of l, which is false, from the given one on. It returns where it has stopped: at a
-// clause that is false, or, if the clauses are not core, after one that implied a literal. Valid entries are those of
-// clauses with the given flags.
-func (p *propagator) visit(lists [][]watch, l lit, from int, valid int32) (at int, conflict ref) {
-	list := lists[l]
+// visit goes through a list of watches, of a literal that is false, from the given one on. It returns where it has
+// stopped: at a clause that is false, or, if the clauses are not core, after one that implied a literal.
+func (p *propagator) visit(which int32, from int) (at int, conflict ref) {
+	valid := active | which&1*core
+	list := p.watches[which]
 	i := from
 	for i < len(list) {
 		w := list[i]
@@ -148,7 +153,7 @@ func (p *propagator) visit(lists [][]watch, l lit, from int, valid int32) (at in
 		}
 		keep := p.pool[w.clause-header]&flags == valid
 		if keep && !binary {
-			other, keep = p.rewatch(lists, w.clause, l)
+			other, keep = p.rewatch(w.clause, which)
 		}
 		if !keep {
 			list[i] = list[len(list)-1]
@@ -160,25 +165,25 @@ func (p *propagator) visit(lists [][]watch, l lit, from int, valid int32) (at in
 		}
 		switch p.values[other] {
 		case -1:
-			lists[l] = list
+			p.watches[which] = list
 			return i, w.clause
 		case 0:
 			p.assign(other, w.clause)
 			if valid == active {
-				lists[l] = list
+				p.watches[which] = list
 				return i + 1, 0
 			}
 		}
 		i++
 	}
-	lists[l] = list
+	p.watches[which] = list
 	return i, 0
 }
 
-// rewatch lets a clause watch another literal than l, one that is not false. If there is none but the other one that
-// it watches, it returns that and keeps the watch.
-func (p *propagator) rewatch(lists [][]watch, c ref, l lit) (other lit, keep bool) {
-	lits := p.lits(c)
+// rewatch lets a clause watch another literal than that of a list, one that is not false. If there is none but the
+// other one that it watches, it returns that and keeps the watch.
+func (p *propagator) rewatch(c ref, which int32) (other lit, keep bool) {
+	lits, l := p.lits(c), which>>1
 	if lits[0] == l {
 		lits[0], lits[1] = lits[1], l
 	} else if lits[1] != l {
@@ -191,7 +196,8 @@ func (p *propagator) rewatch(lists [][]watch, c ref, l lit) (other lit, keep boo
 	for k, candidate := range lits[2:] {
 		if p.values[candidate] >= 0 {
 			lits[1], lits[k+2] = candidate, l
-			lists[candidate] = append(lists[candidate], watch{c, other})
+			to := &p.watches[2*candidate+which&1]
+			*to = append(*to, watch{c, other})
 			return 0, false
 		}
 	}
