@@ -2,12 +2,14 @@ package main
 
 import (
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -31,8 +33,11 @@ func checkCommand(std streams) *cli.Command {
 
 // check is crossat check.
 func (j *job) check() error {
-	if j.String("proof") == "" {
+	switch {
+	case j.String("proof") == "":
 		return usagef("--proof is missing: give the file that the solver has written")
+	case j.String("lrat") == "-":
+		return usagef("--lrat -: standard output has the verdict: give a file")
 	}
 	f, err := j.readFormula()
 	if err != nil {
@@ -42,45 +47,52 @@ func (j *job) check() error {
 		return fmt.Errorf("%s: proofs are checked against DIMACS files", j.String("cnf"))
 	}
 	j.log.Printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
-	r, err := j.checkProof(f)
+	r, err := j.checkProof(&f.Formula)
 	if refused := (*proof.Refused)(nil); errors.As(err, &refused) {
 		fmt.Fprintln(j.std.out, "s NOT VERIFIED")
 		return fmt.Errorf("%s: %w", j.String("proof"), refused)
 	}
+	if err == nil && j.IsSet("lrat") {
+		err = j.writeFlag("lrat", r.WriteLRAT)
+	}
 	if err != nil {
 		return err
 	}
-	if j.IsSet("lrat") {
-		if err := j.writeFlag("lrat", r.WriteLRAT); err != nil {
-			return err
-		}
-	}
-	fmt.Fprintln(j.std.out, "s VERIFIED")
-	fmt.Fprintf(j.std.err, "%s of %s in the core, %s of %s (%s RAT)\n",
+	_, err = fmt.Fprintln(j.std.out, "s VERIFIED")
+	fmt.Fprintf(j.std.err, "%s of %s in the core, %s of %s\n",
 		numbers.Thousands(len(r.Core)), numbers.Count(f.Len(), "clause"),
-		numbers.Thousands(r.Used), numbers.Count(r.Lemmas, "lemma"), numbers.Thousands(r.RAT))
-	if r.Unknown > 0 {
-		j.log.Printf("%s of clauses that are not there", numbers.Count(r.Unknown, "deletion"))
-	}
-	return nil
+		numbers.Thousands(r.Used), numbers.Count(r.Lemmas, "lemma"))
+	j.log.Printf("%s by RAT, %s of a clause that is not there",
+		numbers.Count(r.RAT, "lemma"), numbers.Count(r.Unknown, "deletion"))
+	return err
 }
 
 // checkProof checks the file of --proof, and shows how far that is.
-func (j *job) checkProof(f *cnf.File) (*proof.Result, error) {
+func (j *job) checkProof(f *cnf.Formula) (*proof.Result, error) {
 	r, name, err := j.openProof()
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	var share atomic.Uint64 // of the lemmas, as bits
-	done := j.log.During(func() string {
-		return fmt.Sprintf("checking the proof: %.0f%% of the lemmas", 100*math.Float64frombits(share.Load()))
-	})
+	var share atomic.Uint64 // of the check, as bits
+	far := func() string { return fmt.Sprintf("%.0f%%", 100*math.Float64frombits(share.Load())) }
+	done := j.log.During(func() string { return "checking the proof: " + far() })
 	defer done()
-	return proof.Check(j.ctx, &f.Formula, name, r, proof.Options{
-		LRAT:     j.IsSet("lrat"),
-		Progress: func(done float64) { share.Store(math.Float64bits(done)) },
+	logged := time.Now()
+	result, err := proof.Check(j.ctx, f, name, r, proof.Options{
+		LRAT: j.IsSet("lrat"),
+		Progress: func(done float64) {
+			share.Store(math.Float64bits(done))
+			if time.Since(logged) >= time.Second {
+				j.log.Printf("checked: %s", far())
+				logged = time.Now()
+			}
+		},
 	})
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, &codeError{exitGaveUp, fmt.Errorf("gave up at the time limit: %s of the proof is checked", far())}
+	}
+	return result, err
 }
 
 // openProof opens the file of --proof, which may be compressed.
@@ -89,16 +101,27 @@ func (j *job) openProof() (io.ReadCloser, string, error) {
 	if err != nil || !strings.HasSuffix(name, ".gz") {
 		return r, name, err
 	}
-	z, err := gzip.NewReader(r)
-	if err != nil {
+	z := &compressed{name: name, file: r}
+	if z.text, err = gzip.NewReader(r); err != nil {
 		r.Close()
 		return nil, name, fmt.Errorf("%s: %w", name, err)
 	}
-	return compressed{z, r}, name, nil
+	return z, name, nil
 }
 
-// compressed is a compressed file.
+// compressed is a gzip file that is named in its errors.
 type compressed struct {
-	io.Reader
-	io.Closer // of the file
+	name string
+	file io.Closer
+	text *gzip.Reader
 }
+
+func (c *compressed) Read(p []byte) (int, error) {
+	n, err := c.text.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = fmt.Errorf("%s: %w", c.name, err)
+	}
+	return n, err
+}
+
+func (c *compressed) Close() error { return c.file.Close() }
