@@ -38,7 +38,7 @@ func (c *checker) undo(step int32) error {
 		return nil
 	}
 	r := c.refs[step]
-	c.unset(r, active)
+	c.detach(r)
 	if n := len(c.batches) - 1; c.batches[n].step == c.step {
 		c.fixed = c.batches[n].start
 		c.batches = c.batches[:n]

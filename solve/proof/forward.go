@@ -59,7 +59,7 @@ func (c *checker) do(step int32) (conflict ref) {
 		if lits := c.lits(r); len(lits) < 2 || c.isReason(r, lits) {
 			c.steps[c.step] = ignored
 		} else {
-			c.unset(r, active)
+			c.detach(r)
 		}
 		return 0
 	}

@@ -1,5 +1,7 @@
 package proof
 
+import "slices"
+
 // watch is an entry in the list of a literal that a clause watches. If other is true, the clause is satisfied. Of a
 // clause of two literals, it is the complement of the other literal, below zero.
 type watch struct {
@@ -10,8 +12,9 @@ type watch struct {
 // propagator assigns literals and propagates units by two watched literals in each clause. Core clauses have lists of
 // their own: they are propagated first, so that other clauses are rarely needed ("core first").
 //
-// Entries are removed late. One is stale if its clause is not active, is in the other kind of list, or does not watch
-// the literal any more. A clause watches its first two literals.
+// A clause watches its first two literals. Most entries are removed late: one is stale if its clause is not active, is
+// in the other kind of list, or does not watch the literal any more. Of core clauses of two literals, there are no stale
+// entries: they imply most literals, without a look at the clause.
 type propagator struct {
 	*store
 	values  []int8  // by literal: 1 true, -1 false, 0 neither
@@ -21,6 +24,7 @@ type propagator struct {
 	fixed   int     // that many literals of the trail follow from the clauses alone
 
 	watches            [][]watch // by 2l, the clauses that watch l and are not core; by 2l+1, those that are
+	busy               []bool    // by list: it has had an entry; most have none, which must be known fast
 	coreHead, restHead int       // the first literals of the trail whose negations were not propagated
 	restAt             int       // where the list of the literal at restHead goes on
 }
@@ -31,6 +35,7 @@ func newPropagator(s *store) *propagator {
 	return &propagator{
 		store: s, values: make([]int8, 2*n), reasons: make([]ref, n), places: make([]int32, n),
 		trail: make([]lit, 0, n), watches: make([][]watch, 4*n),
+		busy: make([]bool, 4*n),
 	}
 }
 
@@ -67,8 +72,27 @@ func (p *propagator) watch(c ref) {
 	if len(lits) == 2 {
 		x, y = ^b, ^a
 	}
-	p.watches[2*a+kind] = append(p.watches[2*a+kind], watch{c, x})
-	p.watches[2*b+kind] = append(p.watches[2*b+kind], watch{c, y})
+	p.enter(2*a+kind, watch{c, x})
+	p.enter(2*b+kind, watch{c, y})
+}
+
+// enter adds an entry to a list.
+func (p *propagator) enter(which int32, w watch) {
+	p.watches[which] = append(p.watches[which], w)
+	p.busy[which] = true
+}
+
+// detach takes a clause away, which is not a reason.
+func (p *propagator) detach(c ref) {
+	p.unset(c, active)
+	lits := p.lits(c)
+	if len(lits) != 2 || !p.is(c, core) {
+		return
+	}
+	for _, l := range lits {
+		list := &p.watches[2*l+1]
+		*list = slices.DeleteFunc(*list, func(w watch) bool { return w.clause == c })
+	}
 }
 
 // kind is 1 for a core clause, 0 for others.
@@ -115,20 +139,24 @@ func (p *propagator) cancel(n int) {
 func (p *propagator) propagate() (conflict ref) {
 	for {
 		for p.coreHead < len(p.trail) {
-			l := not(p.trail[p.coreHead])
-			if _, conflict = p.visit(2*l+1, 0); conflict != 0 {
-				return conflict
+			which := 2*not(p.trail[p.coreHead]) + 1
+			if p.busy[which] {
+				if _, conflict = p.visit(which, 0); conflict != 0 {
+					return conflict
+				}
 			}
 			p.coreHead++
 		}
 		if p.restHead == len(p.trail) {
 			return 0
 		}
-		l := not(p.trail[p.restHead])
-		if p.restAt, conflict = p.visit(2*l, p.restAt); conflict != 0 {
-			return conflict
+		which := 2 * not(p.trail[p.restHead])
+		if p.busy[which] {
+			if p.restAt, conflict = p.visit(which, p.restAt); conflict != 0 {
+				return conflict
+			}
 		}
-		if p.restAt == len(p.watches[2*l]) {
+		if !p.busy[which] || p.restAt == len(p.watches[which]) {
 			p.restHead++
 			p.restAt = 0
 		}
@@ -151,7 +179,7 @@ func (p *propagator) visit(which int32, from int) (at int, conflict ref) {
 			i++
 			continue
 		}
-		keep := p.pool[w.clause-header]&flags == valid
+		keep := binary && valid&core != 0 || p.pool[w.clause-header]&flags == valid
 		if keep && !binary {
 			other, keep = p.rewatch(w.clause, which)
 		}
@@ -196,8 +224,7 @@ func (p *propagator) rewatch(c ref, which int32) (other lit, keep bool) {
 	for k, candidate := range lits[2:] {
 		if p.values[candidate] >= 0 {
 			lits[1], lits[k+2] = candidate, l
-			to := &p.watches[2*candidate+which&1]
-			*to = append(*to, watch{c, other})
+			p.enter(2*candidate+which&1, watch{c, other})
 			return 0, false
 		}
 	}
