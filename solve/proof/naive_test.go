@@ -136,17 +136,10 @@ func set(clause []cnf.Lit) []cnf.Lit {
 }
 
 // satisfiable tries all assignments.
-func satisfiable(clauses [][]cnf.Lit) bool {
-	vars := 0
-	for _, clause := range clauses {
-		for _, l := range clause {
-			vars = max(vars, l.Var())
-		}
-	}
-	f := formulaOf(clauses)
-	for bits := range 1 << vars {
-		m := make(cnf.Model, vars+1)
-		for v := range vars {
+func satisfiable(f *cnf.Formula) bool {
+	for bits := range 1 << f.Vars() {
+		m := make(cnf.Model, f.Vars()+1)
+		for v := range f.Vars() {
 			m[v+1] = bits>>v&1 != 0
 		}
 		if f.Check(m) == nil {
@@ -212,6 +205,36 @@ func randomProof(r *rand.Rand, formula [][]cnf.Lit, vars, careless int) (proof [
 	return proof
 }
 
+// treeProof is a proof by cases, of a formula that need not be unsatisfiable: in each case, one literal is assumed after
+// the other until unit propagation ends in a conflict. Lemmas are deleted when their case is done, most of the time.
+func treeProof(r *rand.Rand, formula [][]cnf.Lit, vars int) (proof []step) {
+	n := newNaive(formula)
+	var refute func(assumed []cnf.Lit)
+	refute = func(assumed []cnf.Lit) {
+		lemma := negations(assumed)
+		values := n.propagate(assumed)
+		if values != nil && len(values) < vars {
+			v := cnf.Lit(1 + r.IntN(vars))
+			for values[v] || values[-v] {
+				v = 1 + v%cnf.Lit(vars)
+			}
+			for _, l := range []cnf.Lit{v, -v} {
+				refute(append(slices.Clone(assumed), l))
+			}
+			proof = append(proof, step{clause: lemma})
+			for _, l := range []cnf.Lit{v, -v} {
+				if r.IntN(4) > 0 {
+					proof = append(proof, step{true, append([]cnf.Lit{l}, lemma...)})
+				}
+			}
+			return
+		}
+		proof = append(proof, step{clause: lemma})
+	}
+	refute(nil)
+	return proof
+}
+
 // damage changes one thing in a proof.
 func damage(r *rand.Rand, proof []step) []step {
 	if len(proof) == 0 {
@@ -220,6 +243,9 @@ func damage(r *rand.Rand, proof []step) []step {
 	proof = slices.Clone(proof)
 	i := r.IntN(len(proof))
 	clause := slices.Clone(proof[i].clause)
+	if len(clause) == 0 {
+		return slices.Delete(proof, i, i+1)
+	}
 	k := r.IntN(len(clause))
 	switch r.IntN(4) {
 	case 0:

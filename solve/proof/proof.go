@@ -22,7 +22,7 @@ import (
 // Options of a check. The zero value checks and no more.
 type Options struct {
 	LRAT     bool               // remember what [Result.WriteLRAT] writes: it takes memory
-	Progress func(done float64) // called now and then with the share of the lemmas that is checked
+	Progress func(done float64) // called often, with the share of the lemmas that is checked
 }
 
 // Result is what the check of a proof finds, if the proof is right.

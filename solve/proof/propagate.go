@@ -34,8 +34,7 @@ func newPropagator(s *store) *propagator {
 	n := len(s.names)
 	return &propagator{
 		store: s, values: make([]int8, 2*n), reasons: make([]ref, n), places: make([]int32, n),
-		trail: make([]lit, 0, n), watches: make([][]watch, 4*n),
-		busy: make([]bool, 4*n),
+		trail: make([]lit, 0, n), watches: make([][]watch, 4*n), busy: make([]bool, 4*n),
 	}
 }
 
