@@ -71,7 +71,7 @@ func (s *store) named(r ref, first lit) []cnf.Lit {
 func (c *checker) refuse(step int32) error {
 	n := int(step) - c.given
 	clause := c.named(c.refs[step], c.pivots[n])
-	return &Refused{Lemma: n + 1, At: c.positions[n], Clause: clause}
+	return &Refused{Name: c.file, Lemma: n + 1, At: c.positions[n], Clause: clause}
 }
 
 // rup reports whether unit propagation refutes the negation of a lemma, which it leaves on the trail.

@@ -49,7 +49,7 @@ func (c *checker) replay() (conflict ref, err error) {
 			return conflict, nil
 		}
 	}
-	return 0, &Refused{}
+	return 0, &Refused{Name: c.file}
 }
 
 // do does one step.

@@ -28,8 +28,8 @@ type Options struct {
 // Result is what the check of a proof finds, if the proof is right.
 type Result struct {
 	Core    []int // the clauses of the formula that the proof needs, ascending, as for [cnf.Formula.Clause]
-	Lemmas  int   // the lemmas up to the one that makes unit propagation end in a conflict
-	Used    int   // those of them that the proof needs
+	Lemmas  int   // the lemmas of the proof
+	Used    int   // those of them that it needs
 	RAT     int   // those of Used that do not have the property RUP
 	Unknown int   // deletions of clauses that are not there, which were ignored
 
@@ -38,6 +38,7 @@ type Result struct {
 
 // Refused is the error for a proof that is no proof.
 type Refused struct {
+	Name   string    // the proof's
 	Lemma  int       // the number of the lemma that is wrong, from 1; 0 if the proof does not derive the empty clause
 	At     Position  // of that lemma
 	Clause []cnf.Lit // that lemma
@@ -46,9 +47,9 @@ type Refused struct {
 // Error says what is wrong, in one line.
 func (r *Refused) Error() string {
 	if r.Lemma == 0 {
-		return "it does not derive the empty clause"
+		return r.Name + ": it does not derive the empty clause"
 	}
-	return fmt.Sprintf("lemma %d (%s) is neither RUP nor RAT: %s", r.Lemma, r.At, shorten(r.Clause))
+	return fmt.Sprintf("%s: lemma %d (%s) is neither RUP nor RAT: %s", r.Name, r.Lemma, r.At, shorten(r.Clause))
 }
 
 // shorten prints the first literals of a clause.

@@ -157,7 +157,7 @@ func TestMessages(t *testing.T) {
 		{long, "d 1 2 3 4 5 6 7 8 9 10 0 1 2 3 4 5 6 7 8 9 0 0", "lemma 2 (line 1) is neither RUP nor RAT: 0"},
 	} {
 		_, err := proof.Check(t.Context(), formulaOf(c.formula), "p", strings.NewReader(c.in), proof.Options{})
-		if refused := (*proof.Refused)(nil); !errors.As(err, &refused) || err.Error() != c.wants {
+		if refused := (*proof.Refused)(nil); !errors.As(err, &refused) || err.Error() != "p: "+c.wants {
 			t.Errorf("%q: %v, want %s", c.in, err, c.wants)
 		}
 	}

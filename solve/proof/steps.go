@@ -8,6 +8,7 @@ import (
 // proof is a proof in memory: its lemmas are in the store, after the clauses of the formula.
 type proof struct {
 	*store
+	file      string
 	given     int        // clauses of the formula
 	steps     []int32    // numbers of clauses that are added, or ^ those that are deleted
 	pivots    []lit      // the first literals of lemmas
@@ -20,7 +21,7 @@ const pulse = 1 << 10
 
 // readProof reads a proof into a store with the clauses of the formula.
 func readProof(ctx context.Context, s *store, name string, r io.Reader) (*proof, error) {
-	p := &proof{store: s, given: len(s.refs)}
+	p := &proof{store: s, file: name, given: len(s.refs)}
 	var find *finder // for proofs that delete clauses only
 	n := 0
 	err := Read(name, r, func(step Step) error {
