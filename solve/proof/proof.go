@@ -1,13 +1,3 @@
-// Package proof checks proofs that formulas are unsatisfiable, as SAT solvers write them in the DRAT format.
-//
-// A proof is a list of lemmas, clauses that end in the empty one, and of deletions. Each lemma must have the property
-// RUP (unit propagation refutes its negation) or RAT (so it does for the resolvents on its first literal) with respect
-// to the clauses before it. Lemmas are checked backward, and only those that the ones after them need, so that the
-// check also finds an unsatisfiable core of the formula. As in drat-trim, deletions of unit clauses are ignored, and of
-// clauses that are the reason why a literal is true.
-//
-// Source: N. Wetzler, M. Heule, W. Hunt: DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs,
-// SAT 2014.
 package proof
 
 import (
@@ -67,6 +57,14 @@ func shorten(clause []cnf.Lit) string {
 
 // Check checks a DRAT proof, text or binary, that a formula is unsatisfiable; the name is for messages. The error is
 // of type *[Refused] if the proof is wrong; otherwise it is one of [Read] or of the context.
+//
+// Each lemma must have the property RUP (unit propagation refutes its negation) or RAT (so it does for the resolvents
+// on its first literal) with respect to the clauses before it. Lemmas are checked backward, and only those that the
+// ones after them need, so that the check also finds an unsatisfiable core of the formula. As in drat-trim, deletions
+// of unit clauses are ignored, and of clauses that are the reason why a literal is true.
+//
+// Source: N. Wetzler, M. Heule, W. Hunt: DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs,
+// SAT 2014.
 func Check(ctx context.Context, f *cnf.Formula, name string, proof io.Reader, o Options) (*Result, error) {
 	s, err := newStore(f)
 	if err != nil {

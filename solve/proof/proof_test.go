@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -98,11 +97,26 @@ func (v *verdicts) compare(t *testing.T, formula [][]cnf.Lit, steps []step) {
 // check checks a proof with LRAT.
 func check(t *testing.T, formula [][]cnf.Lit, steps []step) (*proof.Result, error) {
 	t.Helper()
-	var in bytes.Buffer
+	in := bytes.NewReader(write(t, steps, proof.Text))
+	return proof.Check(t.Context(), formulaOf(formula), "p.drat", in, proof.Options{LRAT: true})
+}
+
+// write writes a proof.
+func write(t *testing.T, steps []step, f proof.Format) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := proof.NewWriter(&out, f)
 	for _, s := range steps {
-		writeText(&in, s)
+		if s.del {
+			w.Delete(s.clause)
+		} else {
+			w.Add(s.clause)
+		}
 	}
-	return proof.Check(t.Context(), formulaOf(formula), "p.drat", &in, proof.Options{LRAT: true})
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }
 
 // checkCore checks that the core is unsatisfiable, and the LRAT proof.
@@ -126,17 +140,6 @@ func checkCore(t *testing.T, formula [][]cnf.Lit, steps []step, r *proof.Result)
 	if err := checkLRAT(formula, out.String()); err != nil {
 		t.Errorf("LRAT: %v\n%s", err, &out)
 	}
-}
-
-// writeText writes a step of a text proof.
-func writeText(b *bytes.Buffer, s step) {
-	if s.del {
-		b.WriteString("d ")
-	}
-	for _, l := range s.clause {
-		fmt.Fprint(b, l, " ")
-	}
-	b.WriteString("0\n")
 }
 
 // square is the formula that forbids all four values of two variables.
