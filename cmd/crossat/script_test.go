@@ -109,13 +109,13 @@ func within(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // interrupts SIGNAL REGEXP ARG... starts crossat, its standard input a pipe on
-// which nothing comes, and sends it INT or TERM as soon as a line of its
+// which nothing comes, and sends it INT, TERM or HUP as soon as a line of its
 // standard error matches; with an empty REGEXP, after a moment. It must then end
 // soon, with exit code 130 and the word that it was interrupted.
 func interrupts(ts *testscript.TestScript, neg bool, args []string) {
-	signals := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM}
+	signals := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM, "HUP": syscall.SIGHUP}
 	if neg || len(args) < 3 || signals[args[0]] == nil {
-		ts.Fatalf("usage: interrupts INT|TERM REGEXP ARG...")
+		ts.Fatalf("usage: interrupts INT|TERM|HUP REGEXP ARG...")
 	}
 	mark, err := regexp.Compile(args[1])
 	ts.Check(err)
