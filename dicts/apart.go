@@ -37,6 +37,9 @@ func parseGroup(line string, o Options) ([]string, *Error) {
 		if field == "" {
 			continue
 		}
+		if err := checkDash(field, o, "WORD, WORD"); err != nil {
+			return nil, err
+		}
 		text, ok := Normal(field, o)
 		if !ok {
 			return nil, (&Error{Msg: clip(field) + " has characters other than letters"}).advise("correct it, or try %s", Join)

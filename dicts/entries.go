@@ -23,6 +23,9 @@ const (
 	maxWeight     = 1000
 )
 
+// clueForm is a line with a clue.
+const clueForm = "WORD: clue"
+
 // ParseEntries reads the words to be placed, one per line, and keeps their order:
 //
 //	WORD
@@ -31,8 +34,9 @@ const (
 //
 // A tab may replace the colon. The default weight is 1. Blank lines and lines that
 // start with # are skipped. Of o only Charset, Join and FoldYo matter. No word may be
-// dropped silently, so an entry that has characters other than letters (see [Normal]),
-// has only one letter, or is a duplicate is an [*Error], as is a list without words.
+// dropped silently, so an entry that has characters other than letters (see [Normal])
+// or a dash between spaces, has only one letter, or is a duplicate is an [*Error], as
+// is a list without words.
 func ParseEntries(name string, r io.Reader, o Options) ([]Entry, error) {
 	var entries []Entry
 	lines := make(map[string]int) // line number by text
@@ -68,19 +72,22 @@ func parseEntry(line string, o Options) (e Entry, listErr *Error) {
 		head, weight = head[:i], strings.TrimSpace(head[i+1:])
 		n, err := strconv.ParseUint(weight, 10, 31)
 		if err != nil || n < 1 || n > maxWeight {
-			const format = "weight %s is not a whole number from 1 to %d: write WORD;WEIGHT, or just the word"
+			const format = "weight %s is not a whole number from 1 to %d: write WORD;WEIGHT, or for a clue, " + clueForm
 			return e, &Error{Msg: fmt.Sprintf(format, clip(weight), maxWeight)}
 		}
 		e.Weight = int(n)
 	}
-	var ok bool
 	head = strings.TrimSpace(head)
+	if err := checkDash(head, o, clueForm); err != nil {
+		return e, err
+	}
+	var ok bool
 	if e.Text, ok = Normal(head, o); !ok {
 		listErr := &Error{Msg: clip(head) + " has characters other than letters"}
 		if o.Join {
-			return e, listErr.advise("correct it")
+			return e, listErr.advise("correct it, or write " + clueForm)
 		}
-		return e, listErr.advise("correct it, or try %s", Join)
+		return e, listErr.advise("correct it, write "+clueForm+", or try %s", Join)
 	}
 	if joined(head, o) {
 		e.Spelling = head

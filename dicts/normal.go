@@ -1,6 +1,7 @@
 package dicts
 
 import (
+	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -115,6 +116,18 @@ func fullUpper(s string, join bool) string {
 	c := casers.Get().(*cases.Caser)
 	defer casers.Put(c)
 	return NFC(c.String(NFC(s)))
+}
+
+// dashed finds a dash that parts words, as before a clue: one between spaces. A hyphen joins words.
+var dashed = regexp.MustCompile(`[\s\pZ]\p{Pd}+[\s\pZ]`)
+
+// checkDash returns an error if an entry that is to be joined has a dash between spaces: it is likely to be a word and
+// its clue. The error has neither name nor line number set; form is what to write instead.
+func checkDash(entry string, o Options, form string) *Error {
+	if !o.Join || !dashed.MatchString(entry) {
+		return nil
+	}
+	return &Error{Msg: clip(entry) + " has a dash between spaces", Advice: "write " + form + ", or drop the spaces"}
 }
 
 // joined reports whether [Normal] has joined an entry.

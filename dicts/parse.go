@@ -33,8 +33,8 @@ type Report struct {
 //
 // Entries with characters other than letters (see [Normal]) or excluded by o are
 // skipped and counted. Parse returns an [*Error] if the list cannot be decoded, a
-// score is not a whole number, or no words remain; the Report then counts what was
-// read so far. A read error from r is returned wrapped.
+// score is not a whole number, words that are to be joined have a dash between spaces,
+// or no words remain; the Report then counts what was read so far. A read error from r is returned wrapped.
 func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	text, err := ReadText(name, r, o)
 	if err != nil {
@@ -124,6 +124,9 @@ func (p *parser) line(line string) *Error {
 	}
 	entry, score, err := columns(line)
 	if err != nil {
+		return err
+	}
+	if err := checkDash(entry, p.options, "WORD;SCORE"); err != nil {
 		return err
 	}
 	text, ok := Normal(entry, p.options)
