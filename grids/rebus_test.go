@@ -46,6 +46,9 @@ func TestRebus(t *testing.T) {
 	if cleared := filled.Clear([]int{0, 1, 2, 5, 6}); cleared.String() != ".[ACE/HEART/KING].\n.#[HEART]\n[X/TIMES]YA\n" {
 		t.Errorf("emptied:\n%s", cleared)
 	}
+	if erased := filled.Erase([]int{0, 1, 2, 5}); erased.String() != "...\n.#.\nXYA\n" {
+		t.Errorf("erased:\n%s", erased)
+	}
 	if plain := parse(t, "[a]B\n.[C]"); plain.Rebus() || plain.String() != "AB\n.C\n" {
 		t.Errorf("single letters make a rebus of\n%s", plain)
 	}

@@ -3,6 +3,7 @@ package grids
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,6 +20,22 @@ func (g *Grid) Clear(cells []int) *Grid {
 		}
 	}
 	return g.Fill(letters)
+}
+
+// Erase is like [Grid.Clear], but also drops what rebus cells take: no cell of these gives anything away.
+func (g *Grid) Erase(cells []int) *Grid {
+	letters := make([]rune, g.Size())
+	for _, cell := range cells {
+		letters[cell] = White
+	}
+	erased := g.Fill(letters)
+	if g.rebus != nil {
+		erased.rebus = &rebus{g.rebus.strings, maps.Clone(g.rebus.choices)}
+		for _, cell := range cells {
+			delete(erased.rebus.choices, cell)
+		}
+	}
+	return erased
 }
 
 // Region returns the cells that a text names: a rectangle between two corners, such as A1:E5, one cell, such as C3, or

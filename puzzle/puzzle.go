@@ -111,6 +111,27 @@ func (p *Puzzle) WithGrid(g *grids.Grid) *Puzzle {
 	return &q
 }
 
+// WithoutSolution returns a copy of the puzzle without its solution: of the letters, only those that are given stay.
+// Clues and enumerations stay, too; scores do not, nor do remarks on drafts, which may tell the answer.
+func (p *Puzzle) WithoutSolution() *Puzzle {
+	var hidden []int
+	for cell := range p.Grid.Size() {
+		if !p.Has(cell, Given) {
+			hidden = append(hidden, cell)
+		}
+	}
+	q := *p
+	q.Grid, q.Entries = p.Grid.Erase(hidden), slices.Clone(p.Entries)
+	for i := range q.Entries {
+		e := &q.Entries[i]
+		e.Score = nil
+		if strings.HasPrefix(e.Clue.Source, WordNet) {
+			e.Clue.Source = WordNet
+		}
+	}
+	return &q
+}
+
 // Has reports whether a cell has a mark.
 func (p *Puzzle) Has(cell int, m Mark) bool { return p.Marks != nil && p.Marks[cell]&m != 0 }
 

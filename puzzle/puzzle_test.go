@@ -5,6 +5,7 @@ import (
 
 	"crossat/grids"
 	"crossat/puzzle"
+	"crossat/puzzle/puzzletest"
 )
 
 func TestEnumerate(t *testing.T) {
@@ -51,6 +52,32 @@ func TestSince(t *testing.T) {
 	} {
 		if got := tt.clue.Since(tt.draft); got != tt.want {
 			t.Errorf("%+v since %q: %+v, want %+v", tt.clue, tt.draft, got, tt.want)
+		}
+	}
+}
+
+// TestWithoutSolution takes all letters that are not given out of random puzzles, and leaves the puzzles alone.
+func TestWithoutSolution(t *testing.T) {
+	for seed := range uint64(50) {
+		f := puzzletest.Features{Rebus: seed%2 == 0, Bars: seed%3 == 0, Marks: puzzle.Given | puzzle.Circle, Origin: true}
+		p := puzzletest.Random(seed, f)
+		blank := p.WithoutSolution()
+		for cell := range p.Grid.Size() {
+			want := ""
+			if p.Has(cell, puzzle.Given) {
+				want = p.Text(cell)
+			}
+			if got := blank.Text(cell); got != want || got == "" && blank.Grid.Choices(cell) != nil {
+				t.Fatalf("seed %d: cell %d is %q, want %q, of %v", seed, cell, got, want, blank.Grid.Choices(cell))
+			}
+		}
+		for i, e := range blank.Entries {
+			if e.Score != nil || e.Clue.Text != p.Entries[i].Clue.Text || e.Enumeration != p.Entries[i].Enumeration {
+				t.Fatalf("seed %d: entry %+v of %+v", seed, e, p.Entries[i])
+			}
+		}
+		if diff := puzzletest.Diff(p, puzzletest.Random(seed, f)); diff != "" {
+			t.Fatalf("seed %d: the puzzle itself has changed: %s", seed, diff)
 		}
 	}
 }

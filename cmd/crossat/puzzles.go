@@ -122,12 +122,27 @@ func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 
 // writable are the formats that crossat writes: of files that it reads again, and pages.
 func writable(o page.Options) []formats.Format {
-	table := slices.DeleteFunc(slices.Clone(formats.All), func(f formats.Format) bool { return f.Write == nil })
+	var table []formats.Format
+	for _, f := range formats.All {
+		if f.Write != nil {
+			table = append(table, blankFormat(f, o.Blank))
+		}
+	}
 	return append(table, printable(o)...)
 }
 
 // printable are the formats of pages.
-func printable(o page.Options) []formats.Format { return append(page.Formats(o), html.Format) }
+func printable(o page.Options) []formats.Format {
+	return append(page.Formats(o), blankFormat(html.Format, o.Blank))
+}
+
+// blankFormat is a format, or one that writes puzzles without their solution.
+func blankFormat(f formats.Format, blank bool) formats.Format {
+	if write := f.Write; blank {
+		f.Write = func(p *puzzle.Puzzle) ([]byte, []string, error) { return write(p.WithoutSolution()) }
+	}
+	return f
+}
 
 // checkFormat finds a --format that is not there, or does not go with --output, before any work is done.
 func checkFormat(c *cli.Context, std streams) error {

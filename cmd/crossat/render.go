@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -30,8 +32,33 @@ func renderCommand(std streams) *cli.Command {
 	}
 }
 
+// formatsOfFlags are the formats that flags for pages are about. The others are about all.
+var formatsOfFlags = map[string][]string{
+	"paper": {"pdf"}, "large-print": {"pdf"}, "word-bank": {"pdf"}, "language": {"pdf"}, "font": {"pdf", "png"},
+	"save-ink": {"pdf", "svg", "png"}, "cell": {"png"},
+}
+
+// checkPageFlags refuses flags that mean nothing for the format.
+func (j *job) checkPageFlags() error {
+	f, err := puzzleFormat(j.Context, page.Options{})
+	if err != nil {
+		return err
+	}
+	for _, flag := range pageFlags {
+		name := flag.Names()[0]
+		about := formatsOfFlags[name]
+		if j.IsSet(name) && about != nil && !slices.Contains(about, f.Name) {
+			return usagef("--%s is about %s: leave it out for %s", name, strings.Join(about, ", "), f.Name)
+		}
+	}
+	return nil
+}
+
 // render is crossat render.
 func (j *job) render() error {
+	if err := j.checkPageFlags(); err != nil {
+		return err
+	}
 	p, err := j.readPuzzle()
 	if err != nil {
 		return err
