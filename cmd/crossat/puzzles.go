@@ -97,8 +97,8 @@ func (j *job) writePuzzle(p *puzzle.Puzzle) error {
 	return j.writePuzzles(func(put putter) error { return put(p) })
 }
 
-// puzzleFormat is the format of --output: that of --format, or that of the file's name, or text; for render, a page,
-// and for clues, a table. Pages are printed by the options.
+// puzzleFormat is the format of --output: that of --format, or that of the file's name, or, for a name without an
+// extension, text; for render, a page, and for clues, a table. Pages are printed by the options.
 func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 	table := writable(o)
 	if name := c.String(formatFlag.Name); name != "" {
@@ -108,8 +108,13 @@ func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 		}
 		return f, nil
 	}
-	if f, ok := formats.ForFile(table, c.String(outputFlag.Name)); ok {
+	output := c.String(outputFlag.Name)
+	if f, ok := formats.ForFile(table, output); ok {
 		return f, nil
+	}
+	if foreign(output) {
+		return formats.Format{}, usagef("--output %s: no format has files like that: say --format, which is one of %s",
+			output, named.List(table))
 	}
 	switch c.Command.Name {
 	case "render":
@@ -118,6 +123,17 @@ func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 		return formats.Find(table, "tsv")
 	}
 	return table[0], nil
+}
+
+// foreign reports whether the extension of a file's name says that something else is in the file: up to five letters
+// and digits do. Numbers do not, as in fill.1, nor do the longer ends of temporary names, nor the names of hidden files.
+func foreign(name string) bool {
+	name = filepath.Base(name)
+	extension := strings.TrimPrefix(filepath.Ext(name), ".")
+	isLetter := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
+	isOther := func(r rune) bool { return !isLetter(r) && (r < '0' || r > '9') }
+	return len(extension) <= 5 && len(extension)+1 < len(name) &&
+		strings.ContainsFunc(extension, isLetter) && !strings.ContainsFunc(extension, isOther)
 }
 
 // writable are the formats that crossat writes: of files that it reads again, and pages.
@@ -149,6 +165,8 @@ func checkFormat(c *cli.Context, std streams) error {
 	switch c.Command.Name {
 	case "encode":
 		return nil // it has formats of its own
+	case "bench", "cube", "solve":
+		return nil // what they write is no puzzle
 	case "score", "difficulty":
 		if name := c.String(formatFlag.Name); name != "" && name != "text" && name != "json" {
 			return usagef("--format %q: use text or json", name)

@@ -26,7 +26,7 @@ import (
 //
 // It has no marks, and nothing of what is printed around a grid.
 var text = Format{
-	Name: "text", Title: "the grid as text, with clues below it", Extensions: []string{".txt", ".text"},
+	Name: "text", Title: "the grid as text, with clues below it", Extensions: []string{".txt", ".text", ".grid", ".md", ".out", ".log"},
 	Many: true, Spaced: true,
 	Write: writeText,
 	read: func(name string, data []byte, o Options) (*puzzle.Puzzle, []string, error) {
