@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,6 +14,7 @@ import (
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/dicts/glosses"
+	"crossat/internal/journal"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
 	"crossat/puzzle/clues"
@@ -73,7 +73,7 @@ func (j *job) readClues() (*clueSources, error) {
 	}
 	c := new(clueSources)
 	for _, path := range j.StringSlice(cluesFlag.Name) {
-		r, name, err := j.open(path)
+		r, name, err := j.openList(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("no file %q", path)
 		}
@@ -181,11 +181,19 @@ func (j *job) readClueJournal() (*clues.Journal, error) {
 	if path == "" {
 		return nil, nil
 	}
-	text, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := journal.CheckFile(path); err != nil {
 		return nil, err
 	}
-	return clues.ReadJournal(path, bytes.NewReader(text), dicts.Options{FoldYo: j.Bool("fold-yo")})
+	o := dicts.Options{FoldYo: j.Bool("fold-yo")}
+	r, name, err := j.openList(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return clues.ReadJournal(path, strings.NewReader(""), o)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return clues.ReadJournal(name, r, o)
 }
 
 // newClues are the clues of people that entries did not have before. Drafts do not count as used: a person may still
@@ -200,14 +208,14 @@ func newClues(p *puzzle.Puzzle, before []puzzle.Entry) (used []clues.Clue) {
 }
 
 // recordClues appends to --journal which clues were used.
-func (j *job) recordClues(journal *clues.Journal, used []clues.Clue) error {
-	if journal == nil || len(used) == 0 {
+func (j *job) recordClues(kept *clues.Journal, used []clues.Clue) error {
+	if kept == nil || len(used) == 0 {
 		return nil
 	}
 	f, err := os.OpenFile(j.String("journal"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
 		return err
 	}
-	err = journal.Append(f, time.Now().Format(time.DateOnly), used)
+	err = kept.Append(f, time.Now().Format(time.DateOnly), used)
 	return errors.Join(err, f.Close())
 }

@@ -108,7 +108,7 @@ func (j *job) readCubes() (*cubes.Set, error) {
 	defer r.Close()
 	data, err := io.ReadAll(r)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return cubes.Read(name, data)
 }

@@ -13,6 +13,7 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/files"
 	"crossat/internal/numbers"
 	"crossat/problem/fit"
 	"crossat/puzzle"
@@ -20,8 +21,34 @@ import (
 	"crossat/solve/grow"
 )
 
+// Limits of what is read. Formulas and cubes may be of any size, but end their lines.
+var (
+	anyLimit  = files.Limit{Line: 256 << 20}
+	listLimit = files.Limit{Line: 1 << 20, All: 256 << 20}
+)
+
 // open opens a file, or standard input for "-", and returns the name that messages call it by.
-func (j *job) open(path string) (io.ReadCloser, string, error) {
+func (j *job) open(path string) (io.ReadCloser, string, error) { return j.openLimited(path, anyLimit) }
+
+// openList opens a list.
+func (j *job) openList(path string) (io.ReadCloser, string, error) {
+	return j.openLimited(path, listLimit)
+}
+
+// openLimited is open with a limit of what is read.
+func (j *job) openLimited(path string, limit files.Limit) (io.ReadCloser, string, error) {
+	r, name, err := j.openAny(path)
+	if err != nil {
+		return nil, name, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{limit.Reader(r), r}, name, nil
+}
+
+// openAny is open without limits.
+func (j *job) openAny(path string) (io.ReadCloser, string, error) {
 	if path == "-" {
 		return interruptible(j.Context.Context, j.std.in), "standard input", nil
 	}
@@ -155,7 +182,7 @@ func (j *job) readWords() ([]dicts.Entry, error) {
 	if path == "" {
 		return nil, usagef("--words is missing: give a file with a word a line")
 	}
-	r, name, err := j.open(path)
+	r, name, err := j.openList(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("no file %q", path)
 	}

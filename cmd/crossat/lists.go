@@ -120,7 +120,7 @@ func (j *job) readBanned(o dicts.Options) (*dicts.Dict, error) {
 
 // parseFile reads a list from a file; missing is the error for none.
 func (j *job) parseFile(path string, missing error, o dicts.Options) (*dicts.Dict, error) {
-	r, name, err := j.open(path)
+	r, name, err := j.openList(path)
 	if missing != nil && errors.Is(err, fs.ErrNotExist) {
 		return nil, missing
 	}

@@ -64,7 +64,7 @@ func (j *job) readFillRules(d *dicts.Dict) (r fit.Rules, err error) {
 
 // readApart reads a file of --not-together.
 func (j *job) readApart(path string) ([][]string, error) {
-	r, name, err := j.open(path)
+	r, name, err := j.openList(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("--not-together: no file %q", path)
 	}

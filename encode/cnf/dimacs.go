@@ -145,6 +145,9 @@ func (p *parser) line() ([]byte, error) {
 		p.n++
 		return bytes.TrimRight(line, "\r\n"), nil
 	}
+	if !errors.Is(err, io.EOF) {
+		err = fmt.Errorf("%s: %w", p.name, err)
+	}
 	return nil, err
 }
 

@@ -30,6 +30,16 @@ func Files(path string) ([]string, error) {
 	return files, err
 }
 
+// CheckFile returns an error for what cannot be a journal: what is there and is no regular file, such as a pipe. The null
+// device is let in: it keeps nothing.
+func CheckFile(path string) error {
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().IsRegular() || info.IsDir() || path == os.DevNull {
+		return nil // the system has its own words for folders
+	}
+	return fmt.Errorf("%s is no regular file: a journal has to be one", path)
+}
+
 // cause is what a file error says without the file's name.
 func cause(err error) error {
 	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {

@@ -65,6 +65,9 @@ func (k Kind[R]) invalid(name string, line int, err error) error {
 
 // Read returns the records of a file. It does not modify the file.
 func (k Kind[R]) Read(path string) ([]R, error) {
+	if err := CheckFile(path); err != nil {
+		return nil, err
+	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -87,6 +90,9 @@ type File[R any] struct {
 // Open opens a journal for adding records, and creates it if it does not exist. It
 // truncates the file after the last complete record.
 func (k Kind[R]) Open(path string) (*File[R], error) {
+	if err := CheckFile(path); err != nil {
+		return nil, err
+	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, err
