@@ -25,12 +25,16 @@ type Logger struct {
 	InPlace bool // progress is shown in place
 	start   time.Time
 	lock    sync.Mutex // of Printf
+	size    func() (columns, rows int, err error)
 }
 
 // New returns a logger. It shows progress in place if w is a terminal.
 func New(w io.Writer, verbose bool) *Logger {
 	f, isFile := w.(*os.File)
-	return &Logger{w: w, Verbose: verbose, InPlace: isFile && isTerminal(f), start: time.Now()}
+	return &Logger{
+		w: w, Verbose: verbose, InPlace: isFile && isTerminal(f), start: time.Now(),
+		size: func() (columns, rows int, err error) { return term.GetSize(int(f.Fd())) },
+	}
 }
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
@@ -72,14 +76,39 @@ func (l *Logger) During(what func() string) (done func()) {
 	})
 }
 
+// room is how large the terminal is. Where it does not say, it is taken for a usual one.
+func (l *Logger) room() (columns, rows int) {
+	columns, rows, err := l.size()
+	if err != nil || columns < 1 || rows < 1 {
+		return 80, 24
+	}
+	return columns, rows
+}
+
 // fit cuts what is shown in place so that it and the time stay on one line.
 func (l *Logger) fit(what string) string {
-	const room = 9 // for the time
-	width, _, err := term.GetSize(int(l.w.(*os.File).Fd()))
-	if text := []rune(what); err == nil && len(text)+room > width {
-		return string(text[:max(width-room, 0)])
+	const reserve = 9 // for the time
+	columns, _ := l.room()
+	return cut(what, columns-reserve)
+}
+
+// cut returns the first columns of a line.
+func cut(line string, columns int) string {
+	if text := []rune(line); len(text) > columns {
+		return string(text[:max(columns, 0)])
 	}
-	return what
+	return line
+}
+
+// window is the upper left part of a grid that there is room for above the line of progress.
+func (l *Logger) window(g *grids.Grid) string {
+	columns, rows := l.room()
+	lines := g.Rows()
+	var text strings.Builder
+	for _, line := range lines[:min(len(lines), rows-1)] {
+		text.WriteString(cut(line, columns-1) + "\n")
+	}
+	return text.String()
 }
 
 // Observe returns an observer that logs events, and shows the progress of a search until done is
@@ -169,7 +198,7 @@ func (l *Logger) draw() (report func(frame), done func()) {
 	report = func(f frame) {
 		lock.Lock()
 		defer lock.Unlock()
-		text := f.grid.String()
+		text := l.window(f.grid)
 		fmt.Fprintf(l.w, "%s\x1b[J%s%s … %.0f s", up(), text, l.fit(f.text), time.Since(begin).Seconds())
 		lines = strings.Count(text, "\n")
 	}
