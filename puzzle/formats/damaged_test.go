@@ -52,7 +52,7 @@ func TestDamaged(t *testing.T) {
 		{"x.csv", tableHead + "1,1,across,\"CAT\n", `line 2, column 17: extraneous or missing " in quoted-field`},
 		{"x.json", deep, "invalid character '{' exceeded max depth"},
 		{"x.json", `{"version":2,"grid":["AB"]}`, "version 2 of the format: this crossat knows versions up to 1"},
-		{"x.json", `{"grid":[]}`, "the grid is empty: expected a line of cells (. white, # black, or a letter)"},
+		{"x.json", `{"grid":[]}`, `no cells: the field "grid" should be a list of rows`},
 		{"x.json", `{"grid":["AB"],"circles":[[1,3]]}`, "row 1, column 3 is outside of the grid"},
 		{"x.json", `{"grid":["AB"],"void":[[1,1]]}`, "row 1, column 1 is void, and so it should be black in the grid"},
 		{"x.txt", "AB\x00", `"\x00" is not a cell: use . for white, # for black, or a letter`},

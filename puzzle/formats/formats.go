@@ -2,6 +2,7 @@
 package formats
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"slices"
@@ -77,8 +78,12 @@ func recognise(name string, data []byte) Format {
 			return f
 		}
 	}
-	if f, ok := ForFile(All, name); ok && f.Reads() {
+	f, ok := ForFile(All, name)
+	switch {
+	case ok && f.Reads() && f.Name != text.Name:
 		return f
+	case bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")):
+		return crossatJSON // broken: no grid begins like that
 	}
 	return text
 }

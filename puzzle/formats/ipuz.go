@@ -92,7 +92,7 @@ func jsonOf(data []byte) []byte {
 func readIpuz(data []byte) (*draft, error) {
 	r := ipuzReader{}
 	if err := json.Unmarshal(jsonOf(data), &r.fields); err != nil {
-		return nil, fmt.Errorf("not the JSON of ipuz: %w", err)
+		return nil, notJSON(data, jsonOf(data), err)
 	}
 	var kinds []string
 	r.decode("kind", &kinds)

@@ -172,11 +172,14 @@ func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, er
 	d := document{layoutFigures: new(layoutFigures), patternFigures: new(patternFigures)}
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	if err := decoder.Decode(&d); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, fmt.Errorf("%s: %w", name, notJSON(data, data, err))
 	}
 	if d.Version > jsonVersion {
 		return nil, nil, fmt.Errorf("%s: version %d of the format: this crossat knows versions up to %d",
 			name, d.Version, jsonVersion)
+	}
+	if len(d.Grid) == 0 {
+		return nil, nil, fmt.Errorf("%s: no cells: the field %q should be a list of rows", name, "grid")
 	}
 	if o.MinSlot == 0 {
 		o.MinSlot = d.MinSlot
