@@ -31,7 +31,7 @@ var layers = map[string]layer{
 	},
 	"dicts/glosses": {},
 	"dicts/stem":    {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
-	"grids":         {module: []string{"internal/named"}},
+	"grids":         {module: []string{"internal/named", "internal/numbers"}},
 	"problem":       {module: []string{"grids"}},
 	"problem/fit": {module: []string{
 		"problem", "grids", "dicts", "dicts/stem", "internal/bitset", "internal/named",
@@ -84,7 +84,7 @@ var layers = map[string]layer{
 	"puzzle":               {module: []string{"grids", "dicts"}},
 	"puzzle/puzzletest":    {module: []string{"puzzle", "grids"}},
 	"puzzle/formats": {
-		module: []string{"puzzle", "grids", "dicts", "internal/named", "internal/spreadsheet"},
+		module: []string{"puzzle", "grids", "dicts", "internal/named", "internal/numbers", "internal/spreadsheet"},
 		other:  []string{"golang.org/x/text"},
 	},
 	"puzzle/html":  {module: []string{"puzzle", "puzzle/formats", "grids"}},

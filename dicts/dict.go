@@ -137,7 +137,7 @@ func (d *Dict) AtLeast(score int) (*Dict, error) {
 	kept := fromWords(d.name, groups)
 	kept.spellings = d.spellings
 	if kept.Len() == 0 {
-		e := &Error{Name: d.name, Msg: fmt.Sprintf("no usable words: all %d entries score below %d", d.Len(), score)}
+		e := &Error{Name: d.name, Msg: fmt.Sprintf("no usable words: every entry scores below %d", score)}
 		return nil, e.advise("lower %s", MinScore)
 	}
 	return kept, nil

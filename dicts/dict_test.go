@@ -107,7 +107,7 @@ func TestAtLeast(t *testing.T) {
 		}
 	}
 	_, err := d.AtLeast(6)
-	if err == nil || err.Error() != "a: no usable words: all 3 entries score below 6: lower MinScore" {
+	if err == nil || err.Error() != "a: no usable words: every entry scores below 6: lower MinScore" {
 		t.Error(err)
 	}
 	banned := dicts.Merge(dicts.New("b", []dicts.Word{{"CAT", 0}}))

@@ -195,22 +195,22 @@ func (o *Options) rejects(text string, score int) func(*Report) *int {
 // emptyError explains why no words remain, and what to do about it.
 func (r Report) emptyError(o Options) *Error {
 	entries := r.Lines - r.Blank
-	all := func(format string, args ...any) *Error {
-		return &Error{Msg: fmt.Sprintf("no usable words: all %d entries ", entries) + fmt.Sprintf(format, args...)}
+	every := func(format string, args ...any) *Error {
+		return &Error{Msg: "no usable words: every entry " + fmt.Sprintf(format, args...)}
 	}
 	switch {
 	case entries == 0:
 		return &Error{Msg: "the list is empty", Advice: "give one word per line"}
 	case entries == r.NotLetters && o.Join:
-		return all("have characters other than letters").advise("check the list and its %s", Charset)
+		return every("has characters other than letters").advise("check the list and its %s", Charset)
 	case entries == r.NotLetters:
-		return all("have characters other than letters").advise("try %s", Join)
+		return every("has characters other than letters").advise("try %s", Join)
 	case entries == r.LowScore:
-		return all("score below %d", o.MinScore).advise("lower %s", MinScore)
+		return every("scores below %d", o.MinScore).advise("lower %s", MinScore)
 	case entries == r.TooShort:
-		return all("have fewer than %d letters", o.MinLength).advise("lower %s", MinLength)
+		return every("has fewer than %d letters", o.MinLength).advise("lower %s", MinLength)
 	case entries == r.TooLong:
-		return all("have more than %d letters", o.MaxLength).advise("raise %s", MaxLength)
+		return every("has more than %d letters", o.MaxLength).advise("raise %s", MaxLength)
 	}
 	return &Error{
 		Msg: fmt.Sprintf("no usable words in %d entries (%d not only letters, %d scored too low, %d too short, %d too long)",

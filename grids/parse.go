@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"crossat/internal/numbers"
 )
 
 // Options control how a grid is parsed. The zero value is ready to use.
@@ -125,7 +127,7 @@ func (p *parser) endRow(column, cells int) (int, string) {
 			column = min(column, p.grid.width) + 1
 		}
 		return column, fmt.Sprintf(
-			"the row has %d cells, the first row has %d: all rows must be equally long", cells, p.grid.width)
+			"the row has %s, the first row has %d: all rows must be equally long", numbers.Count(cells, "cell"), p.grid.width)
 	}
 	return column, ""
 }

@@ -172,7 +172,11 @@ func describeClues(p *puzzle.Puzzle) string {
 			drafts++
 		}
 	}
-	return fmt.Sprintf("%d entries: %s, %s", len(p.Entries), numbers.Count(all, "clue"), numbers.Count(drafts, "draft"))
+	entries := "1 entry"
+	if n := len(p.Entries); n > 1 {
+		entries = numbers.Thousands(n) + " entries"
+	}
+	return fmt.Sprintf("%s: %s, %s", entries, numbers.Count(all, "clue"), numbers.Count(drafts, "draft"))
 }
 
 // readClueJournal reads --journal; nil if it is not set, and an empty one if there is no such file yet.

@@ -13,6 +13,7 @@ import (
 	"crossat/internal/cluster"
 	"crossat/internal/files"
 	"crossat/internal/named"
+	"crossat/internal/numbers"
 )
 
 // emitFlags say what crossat cube writes for a cluster, and need --emit.
@@ -91,7 +92,7 @@ func (j *job) checkTaskArgs() error {
 // emit writes what runs a file of n cubes on a cluster.
 func (j *job) emit(n int) error {
 	if tasks := j.Int("tasks"); tasks > n {
-		return usagef("--tasks %d: there are %d cubes", tasks, n)
+		return usagef("--tasks %d: the file has %s", tasks, numbers.Count(n, "cube"))
 	}
 	var text bytes.Buffer
 	if err := writeJob(j.Context, &text); err != nil {

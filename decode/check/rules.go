@@ -164,8 +164,8 @@ func (r Rules) checkLow(entries []entry) error {
 		}
 	}
 	if len(low) > r.MostLow {
-		return fmt.Errorf("%d entries score below %d, and at most %d may: %s",
-			len(low), r.LowScore, r.MostLow, strings.Join(low, ", "))
+		return fmt.Errorf("at most %d may score below %d, but these do: %s",
+			r.MostLow, r.LowScore, strings.Join(low, ", "))
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 
 var (
 	enumeration = regexp.MustCompile(`^[1-9]\d{0,2}(\s*[\s,.;/'’–‑-]\s*[1-9]\d{0,2})*$`)
-	numbers     = regexp.MustCompile(`\d+|\D+`)
+	digits      = regexp.MustCompile(`\d+|\D+`)
 	atEnd       = regexp.MustCompile(`\s*\(([\d\s,.;/'’–‑-]+)\)$`)
 )
 
@@ -28,7 +28,7 @@ func parseEnumeration(text string) (form string, letters int, ok bool) {
 		letters += part
 		part = 0
 	}
-	for _, token := range numbers.FindAllString(text, -1) {
+	for _, token := range digits.FindAllString(text, -1) {
 		n, err := strconv.Atoi(token)
 		switch {
 		case err == nil:

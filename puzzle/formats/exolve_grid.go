@@ -8,6 +8,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
 
@@ -18,7 +19,7 @@ const decorators = " |_+@*!~"
 func (r *exolveReader) readGrid() error {
 	rows := r.section("grid").lines
 	if len(rows) != r.board.Height {
-		return fmt.Errorf("exolve-grid has %d lines, want %d", len(rows), r.board.Height)
+		return fmt.Errorf("exolve-grid has %s, want %d", numbers.Count(len(rows), "line"), r.board.Height)
 	}
 	for _, s := range r.sections {
 		r.rebus = r.rebus || s.name == "option" && strings.Contains(s.value, "rebus-cells")
@@ -30,7 +31,7 @@ func (r *exolveReader) readGrid() error {
 		rest := dicts.Compose(row, false)
 		for column := range r.board.Width {
 			if rest == "" {
-				return fmt.Errorf("line %d of exolve-grid has %d cells, want %d", i+1, column, r.board.Width)
+				return fmt.Errorf("line %d of exolve-grid has %s, want %d", i+1, numbers.Count(column, "cell"), r.board.Width)
 			}
 			cell := i*r.board.Width + column
 			text, after := r.cutCell(rest)
@@ -38,7 +39,7 @@ func (r *exolveReader) readGrid() error {
 			rest, skipped[cell] = r.decorate(cell, after)
 		}
 		if rest != "" {
-			return fmt.Errorf("line %d of exolve-grid has more than %d cells", i+1, r.board.Width)
+			return fmt.Errorf("line %d of exolve-grid has more than %s", i+1, numbers.Count(r.board.Width, "cell"))
 		}
 	}
 	r.number(skipped)

@@ -52,9 +52,9 @@ func TestHostile(t *testing.T) {
 		{"none.ipuz", `{"kind":["http://ipuz.org/crossword#1"]}`, `no cells: the field "puzzle" should be a list of rows`},
 		{"text.ipuz", `{"puzzle":"AB"}`, `no cells: the field "puzzle" should be a list of rows`},
 		{"huge.ipuz", `{"puzzle":[[1]],"dimensions":{"width":1000000000,"height":1000000000}}`, "sides are from 1 to 255"},
-		{"few.ipuz", `{"puzzle":[[1,0]],"dimensions":{"width":2,"height":3}}`, `the field "puzzle" has 1 rows, want 3`},
-		{"ragged.ipuz", `{"puzzle":[[1,0],[0]]}`, `row 2 of the field "puzzle" has 1 cells, want 2`},
-		{"short.ipuz", `{"puzzle":[[1,0]],"solution":[["A"]]}`, `row 1 of the field "solution" has 1 cells, want 2`},
+		{"few.ipuz", `{"puzzle":[[1,0]],"dimensions":{"width":2,"height":3}}`, `the field "puzzle" has 1 row, want 3`},
+		{"ragged.ipuz", `{"puzzle":[[1,0],[0]]}`, `row 2 of the field "puzzle" has 1 cell, want 2`},
+		{"short.ipuz", `{"puzzle":[[1,0]],"solution":[["A"]]}`, `row 1 of the field "solution" has 1 cell, want 2`},
 		{"black.ipuz", `{"puzzle":[["#","#"]]}`, "the grid has no slot"},
 
 		{"laughs.jpz", laughs, "not the XML of jpz: XML syntax error on line 1: invalid character entity &b;"},
@@ -75,8 +75,8 @@ func TestHostile(t *testing.T) {
 
 		{"open.exolve", "exolve-begin\nexolve-width: 2\n", "it stands between the lines exolve-begin and exolve-end"},
 		{"huge.exolve", "exolve-begin\nexolve-width: 99999999999999999999\nexolve-end", "sides are from 1 to 255"},
-		{"lines.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 2\nexolve-grid:\nAB\nexolve-end", "1 lines, want 2"},
-		{"cells.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nA\nexolve-end", "has 1 cells, want 2"},
+		{"lines.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 2\nexolve-grid:\nAB\nexolve-end", "1 line, want 2"},
+		{"cells.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nA\nexolve-end", "has 1 cell, want 2"},
 		{"more.exolve", "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nABC\nexolve-end", "more than 2 cells"},
 	} {
 		refused(t, test.name, test.data, test.want)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crossat/grids"
+	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
 
@@ -42,11 +43,11 @@ func (r *ipuzReader) readCells() error {
 // eachCell checks the shape of a field with rows of cells, and reads them.
 func (r *ipuzReader) eachCell(name string, rows [][]any, read func(cell int, value any)) error {
 	if len(rows) != r.board.Height {
-		return fmt.Errorf("the field %q has %d rows, want %d", name, len(rows), r.board.Height)
+		return fmt.Errorf("the field %q has %s, want %d", name, numbers.Count(len(rows), "row"), r.board.Height)
 	}
 	for i, row := range rows {
 		if len(row) != r.board.Width {
-			return fmt.Errorf("row %d of the field %q has %d cells, want %d", i+1, name, len(row), r.board.Width)
+			return fmt.Errorf("row %d of the field %q has %s, want %d", i+1, name, numbers.Count(len(row), "cell"), r.board.Width)
 		}
 		for j, value := range row {
 			read(i*r.board.Width+j, value)

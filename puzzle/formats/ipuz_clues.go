@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"crossat/grids"
+	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
 
@@ -30,7 +31,8 @@ func (r *ipuzReader) readClues() error {
 	read := make(map[string][]ipuzClue)
 	for name, list := range clues {
 		if len(list) > 2*r.board.Size() {
-			return fmt.Errorf("%d clues in a list, for %d cells: is it a puzzle?", len(list), r.board.Size())
+			return fmt.Errorf("%d clues in a list, for %s: is it a puzzle?", len(list),
+				numbers.Count(r.board.Size(), "cell"))
 		}
 		for _, data := range list {
 			read[name] = append(read[name], parseIpuzClue(data))

@@ -225,7 +225,7 @@ func (r *jpzReader) finish() {
 		}
 	}
 	if links > 0 {
-		r.notef("clues for several slots stay with the first: %d slots have a reference only", links)
+		r.notef("clues for several slots stay with the first: the others have a reference only, %d of them", links)
 	}
 }
 

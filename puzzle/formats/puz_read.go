@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"crossat/grids"
+	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
 
@@ -78,7 +79,7 @@ func (f *puzFile) slots(d *draft, available int) ([]grids.Slot, error) {
 		if err == nil && len(other.Slots()) == int(f.Clues) {
 			g, d.minSlot = other, 3
 		} else {
-			d.notef("the file is said to have %d clues, for %d slots", f.Clues, n)
+			d.notef("the file is said to have %s, for %s", numbers.Count(int(f.Clues), "clue"), numbers.Count(n, "slot"))
 			if available < int(f.Clues) {
 				f.Clues = uint16(n)
 			}

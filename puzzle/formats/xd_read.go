@@ -10,6 +10,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
 
@@ -60,8 +61,8 @@ func (f *xdFile) addCells(d *draft) error {
 	r := f.cellReader()
 	for y, row := range f.grid {
 		if n := utf8.RuneCountInString(row); n != d.board.Width {
-			return fmt.Errorf("row %d of the grid has %d cells, the first row has %d: all rows must be equally long",
-				y+1, n, d.board.Width)
+			return fmt.Errorf("row %d of the grid has %s, the first row has %d: all rows must be equally long",
+				y+1, numbers.Count(n, "cell"), d.board.Width)
 		}
 		at := y * d.board.Width
 		for _, sign := range row {
