@@ -14,28 +14,41 @@ import (
 )
 
 // Write writes a file. A regular one is there whole or not at all: the text
-// goes to a new file beside it, which takes its name at the end.
+// goes to a new file beside it, which takes its name at the end. Errors name the file.
 func Write(ctx context.Context, path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return writeDevice(ctx, path, write)
 	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		real = path
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	f, err := os.CreateTemp(filepath.Dir(real), "."+filepath.Base(real)+".*")
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", path, cause(err))
 	}
 	defer os.Remove(f.Name()) // fails once the file has its name
 	err = Flush(ctx, f, write)
 	if err == nil {
-		err = f.Chmod(fileMode(path))
+		err = f.Chmod(fileMode(real))
 	}
 	if e := f.Close(); err == nil {
 		err = e
 	}
 	if err == nil {
-		err = os.Rename(f.Name(), path)
+		err = os.Rename(f.Name(), real)
+	}
+	return named(err, f.Name(), path)
+}
+
+// named is an error about a temporary file as one about the file that the user has named.
+func named(err error, temporary, path string) error {
+	pathErr, linkErr := (*fs.PathError)(nil), (*os.LinkError)(nil)
+	switch {
+	case errors.As(err, &pathErr) && pathErr.Path == temporary:
+		return fmt.Errorf("cannot write %s: %w", path, pathErr.Err)
+	case errors.As(err, &linkErr) && linkErr.Old == temporary:
+		return fmt.Errorf("cannot write %s: %w", path, linkErr.Err)
 	}
 	return err
 }
