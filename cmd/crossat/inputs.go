@@ -30,9 +30,22 @@ var (
 // open opens a file, or standard input for "-", and returns the name that messages call it by.
 func (j *job) open(path string) (io.ReadCloser, string, error) { return j.openLimited(path, anyLimit) }
 
-// openList opens a list.
+// openList opens a list. It is not to be replaced by the output: unlike a puzzle, it is not edited in place.
 func (j *job) openList(path string) (io.ReadCloser, string, error) {
+	if output := j.String(outputFlag.Name); path != "-" && sameFile(path, output) {
+		return nil, path, usagef("--output %s is a list that is read: write to another file", output)
+	}
 	return j.openLimited(path, listLimit)
+}
+
+// sameFile reports whether two names are of one regular file.
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil || !one.Mode().IsRegular() {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
 }
 
 // openLimited is open with a limit of what is read.
