@@ -5,6 +5,7 @@ package puzzle
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -184,7 +185,7 @@ func (p *Puzzle) Describe(words []dicts.Entry) {
 		}
 		p.Entries[i].Enumeration = Enumerate(words[at].Spelling)
 		if clue := words[at].Clue; clue != "" {
-			p.Entries[i].Clue = Clue{Text: clue}
+			p.Entries[i].Clue = Clue{Text: Words(clue)}
 		}
 	}
 }
@@ -222,5 +223,32 @@ func (p *Puzzle) ScoreBy(d *dicts.Dict) {
 
 // Words is a text without what would break a line: white space and control characters become single spaces.
 func Words(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r <= ' ' || r == '\u007f' || isSpace(r) }), " ")
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsControl(r) || isSpace(r) }), " ")
+}
+
+// Printable is a text without control characters, which a terminal would obey. Line feeds and tabs stay.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// Clean takes control characters out of all texts of the puzzle, and makes those one line that should be.
+func (p *Puzzle) Clean() {
+	p.Notes = Printable(p.Notes)
+	for _, text := range []*string{
+		&p.Title, &p.Author, &p.Copyright, &p.Origin.Engine, &p.Origin.Dict, &p.Origin.Symmetry, (*string)(&p.Origin.Kind),
+	} {
+		*text = Words(*text)
+	}
+	for i := range p.Origin.LeftOut {
+		p.Origin.LeftOut[i] = Words(p.Origin.LeftOut[i])
+	}
+	for i := range p.Entries {
+		e := &p.Entries[i]
+		e.Clue.Text, e.Clue.Source, e.Enumeration = Words(e.Clue.Text), Words(e.Clue.Source), Words(e.Enumeration)
+	}
 }

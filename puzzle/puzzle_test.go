@@ -3,6 +3,7 @@ package puzzle_test
 import (
 	"testing"
 
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/puzzle"
 	"crossat/puzzle/puzzletest"
@@ -79,5 +80,18 @@ func TestWithoutSolution(t *testing.T) {
 		if diff := puzzletest.Diff(p, puzzletest.Random(seed, f)); diff != "" {
 			t.Fatalf("seed %d: the puzzle itself has changed: %s", seed, diff)
 		}
+	}
+}
+
+// TestDescribe takes clues over from lists without what a terminal would obey.
+func TestDescribe(t *testing.T) {
+	g, err := grids.Parse("test", "CAT", grids.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := puzzle.New(g)
+	p.Describe([]dicts.Entry{{Text: "CAT", Clue: "a \x1b[31mpet\x07\u009b2J"}})
+	if got, want := p.Entries[0].Clue.Text, "a [31mpet 2J"; got != want {
+		t.Errorf("clue %q, want %q", got, want)
 	}
 }

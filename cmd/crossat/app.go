@@ -21,6 +21,7 @@ import (
 	"crossat/internal/named"
 	"crossat/problem"
 	"crossat/problem/pattern"
+	"crossat/puzzle"
 	"crossat/puzzle/page"
 	"crossat/solve/proof"
 	"crossat/solve/search"
@@ -94,7 +95,8 @@ func interruption(err error) string {
 	return "interrupted"
 }
 
-// message is the text of an error, with the flags for the options and rules that it names.
+// message is the text of an error, with the flags for the options and rules that it names, and without what a terminal
+// would obey.
 func message(err error) string {
 	text := err.Error()
 	if fault := (*dicts.Error)(nil); errors.As(err, &fault) {
@@ -105,7 +107,7 @@ func message(err error) string {
 			text = strings.Replace(text, rule.String(), ruleFlag(rule), 1)
 		}
 	}
-	return text
+	return puzzle.Printable(text)
 }
 
 // firstError is a writer that keeps the first error.

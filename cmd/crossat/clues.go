@@ -138,9 +138,9 @@ func setClue(e *puzzle.Entry, c clues.Clue) {
 	if c.Note != "" {
 		source += ": " + c.Note
 	}
-	e.Clue = puzzle.Clue{Text: puzzle.Words(c.Text), Source: source, Draft: c.Draft}
+	e.Clue = puzzle.Clue{Text: puzzle.Words(c.Text), Source: puzzle.Words(source), Draft: c.Draft}
 	if strings.ContainsAny(c.Enumeration, ",-") && e.Enumeration == "" {
-		e.Enumeration = c.Enumeration
+		e.Enumeration = puzzle.Words(c.Enumeration)
 	}
 }
 

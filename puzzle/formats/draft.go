@@ -67,7 +67,7 @@ func newDraft(width, height int) (*draft, error) {
 
 // notef says what is left out, in one line.
 func (d *draft) notef(format string, args ...any) {
-	d.notes = append(d.notes, puzzle.Words(fmt.Sprintf(format, args...)))
+	d.notes = append(d.notes, fmt.Sprintf(format, args...))
 }
 
 // maxMinSlot is the largest minimum length of slots that a file's numbers are tried with.
@@ -179,7 +179,6 @@ func (d *draft) withSlots(o Options) (p *puzzle.Puzzle, lost []clue, err error) 
 	}
 	q := d.Puzzle
 	p = &q
-	p.Title, p.Author, p.Copyright = puzzle.Words(q.Title), puzzle.Words(q.Author), puzzle.Words(q.Copyright)
 	p.Grid, p.Entries = g, make([]puzzle.Entry, len(g.Slots()))
 	for i, c := range d.cells {
 		if marks := c.fitting(); marks != 0 {
@@ -197,8 +196,6 @@ func (d *draft) withSlots(o Options) (p *puzzle.Puzzle, lost []clue, err error) 
 		if d.inText {
 			cutEnumeration(p, i)
 		}
-		text := &p.Entries[i].Clue
-		text.Text, text.Source = puzzle.Words(text.Text), puzzle.Words(text.Source)
 	}
 	return p, lost, nil
 }

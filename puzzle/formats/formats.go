@@ -68,7 +68,19 @@ func Read(name string, data []byte, o Options) (p *puzzle.Puzzle, notes []string
 	if len(data) > MaxSize {
 		return nil, nil, fmt.Errorf("%s: the file is larger than %d MB: is it a puzzle?", name, MaxSize>>20)
 	}
-	return recognise(name, data).read(name, data, o)
+	return recognise(name, data).readClean(name, data, o)
+}
+
+// readClean reads a puzzle. What a terminal would obey is neither in it nor in the notes.
+func (f Format) readClean(name string, data []byte, o Options) (*puzzle.Puzzle, []string, error) {
+	p, notes, err := f.read(name, data, o)
+	for i, note := range notes {
+		notes[i] = puzzle.Words(note)
+	}
+	if p != nil {
+		p.Clean()
+	}
+	return p, notes, err
 }
 
 // recognise finds the format of a file: by its content, or by its name if the content does not say.

@@ -11,7 +11,7 @@ import (
 // obey checks the laws of a format on any bytes: reading does not panic, and a puzzle that it has read it can write,
 // read again as the same, and write as the same file. What the format says it does not hold is not compared.
 func obey(t *testing.T, f Format, data []byte) {
-	p, _, err := f.read("fuzz", data, Options{})
+	p, _, err := f.readClean("fuzz", data, Options{})
 	if err != nil {
 		return
 	}
@@ -19,7 +19,7 @@ func obey(t *testing.T, f Format, data []byte) {
 	if err != nil {
 		return
 	}
-	again, _, err := f.read("written", file, Options{})
+	again, _, err := f.readClean("written", file, Options{})
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, file)
 	}

@@ -188,8 +188,7 @@ func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, er
 	if err != nil {
 		return nil, nil, err
 	}
-	p.Title, p.Author, p.Copyright = puzzle.Words(d.Title), puzzle.Words(d.Author), puzzle.Words(d.Copyright)
-	p.Notes = d.Notes
+	p.Title, p.Author, p.Copyright, p.Notes = d.Title, d.Author, d.Copyright, d.Notes
 	p.Origin = puzzle.Origin{
 		Kind: d.Kind, Engine: d.Engine, Dict: d.Dict, LeftOut: d.LeftOut,
 	}
@@ -243,11 +242,10 @@ func (d *document) setEntries(p *puzzle.Puzzle) (notes []string) {
 			continue
 		}
 		entry := puzzle.Entry{
-			Clue:  puzzle.Clue{Text: e.Clue, Source: puzzle.Words(e.Source), Draft: e.Draft},
+			Clue:  puzzle.Clue{Text: e.Clue, Source: e.Source, Draft: e.Draft},
 			Score: e.Score, Theme: e.Theme,
 		}
 		setEnumeration(&entry, e.Enumeration)
-		entry.Clue.Text = puzzle.Words(entry.Clue.Text)
 		p.Entries[i] = entry
 	}
 	if len(lost) > 0 {

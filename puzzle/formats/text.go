@@ -114,7 +114,6 @@ func readClues(p *puzzle.Puzzle, list string) (notes []string) {
 		e := &p.Entries[i]
 		e.Clue.Text = m[2]
 		setEnumeration(e, m[3])
-		e.Clue.Text = puzzle.Words(e.Clue.Text)
 	}
 	if len(odd) > 0 {
 		notes = append(notes, "lines that are no clues, such as 1. Purring pet (3), are left out: "+some(odd))

@@ -41,7 +41,7 @@ func puzVariants(t *testing.T) []variant {
 		{"digit.puz", change("TODOA", "T0DOA"), strings.Replace(want, "TODO", "T.DO", 1),
 			[]string{"open: r1c2"}, marks},
 		{"count.puz", change("\x04\x04\x04\x00\x01", "\x04\x04\x00\x04\x01"), want,
-			[]string{"1024 clues, for 4 slots"}, marks},
+			[]string{"1,024 clues, for 4 slots"}, marks},
 		{"cut.puz", string(example[:bytes.Index(example, []byte("First"))]),
 			strings.Replace(want, "First <garden> ", "", 1), []string{"ends within the texts"}, ""},
 		{"threes.puz", strings.Replace(puzHeader, "\x04\x04\x04\x00", "\x03\x02\x02\x00", 1) + "ABCDEF------" +
