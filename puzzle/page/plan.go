@@ -95,7 +95,7 @@ func (p *printer) carryOut(pl plan) arrangement {
 	a := arrangement{plan: pl, y: pl.first.y}
 	width, height := float64(p.Grid.Width())*pl.cell, float64(p.Grid.Height())*pl.cell
 	a.x = pl.first.x + pl.first.width - width
-	if pl.span == pl.columns {
+	if pl.span == pl.columns || len(pl.blocks) == 0 { // with nothing beside it
 		a.x = pl.first.x + (pl.first.width-width)/2
 	}
 	a.end = a.y + height

@@ -58,6 +58,26 @@ func TestPlans(t *testing.T) {
 	}
 }
 
+// TestAlone has a grid without clues in the middle of the page, however much room is kept below it.
+func TestAlone(t *testing.T) {
+	g, err := grids.Square(30, 34)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pr, err := newPrinter(puzzle.New(g), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	room := pr.whole()
+	for reserve := 0.0; reserve < room.height(); reserve += 20 {
+		a := pr.arrange(room, room, reserve)
+		left, right := a.x-room.x, room.x+room.width-a.x-float64(g.Width())*a.cell
+		if left < -1 || left-right > 1 || right-left > 1 {
+			t.Fatalf("%v points kept: %v points to the left of the grid, %v to the right", reserve, left, right)
+		}
+	}
+}
+
 // TestBalance has the columns of the last page end at about the same height.
 func TestBalance(t *testing.T) {
 	for _, o := range []Options{{}, {LargePrint: true}} {
