@@ -40,6 +40,9 @@ func (j *job) writePuzzles(write func(put putter) error) error {
 		j.finish(p)
 		c.add(p)
 		file, notes, err := f.Write(p)
+		if j.showsGrid(f) {
+			notes = nil
+		}
 		for _, note := range notes {
 			if !slices.Contains(said, note) {
 				said = append(said, note)
@@ -64,6 +67,13 @@ func (j *job) writePuzzles(write func(put putter) error) error {
 			return files.WriteWhole(w, file)
 		})
 	})
+}
+
+// showsGrid reports whether the output is for a look at the grid: text on standard output, without anything that is
+// asked for around it. What the text leaves out is not missed then.
+func (j *job) showsGrid(f formats.Format) bool {
+	return f.Name == formats.All[0].Name && j.String(outputFlag.Name) == "-" && !slices.ContainsFunc(headFlags,
+		func(flag cli.Flag) bool { return flag != cluesFlag && j.IsSet(flag.Names()[0]) })
 }
 
 // finish adds what flags say of a puzzle.

@@ -3,6 +3,7 @@ package formats
 import (
 	"bytes"
 	"encoding/csv"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -75,7 +76,7 @@ func writeTable(p *puzzle.Puzzle, separator rune) ([]byte, []string, error) {
 		records = append(records, l.record())
 	}
 	err = w.WriteAll(records)
-	return file.Bytes(), append(notes, lostMarks(p, 0)...), err
+	return file.Bytes(), slices.Concat(notes, lostHead(p), lostMarks(p, 0)), err
 }
 
 // record are the fields of a line.

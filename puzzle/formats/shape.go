@@ -2,6 +2,7 @@ package formats
 
 import (
 	"fmt"
+	"strings"
 
 	"crossat/grids"
 	"crossat/puzzle"
@@ -68,6 +69,22 @@ func choicesOf(p *puzzle.Puzzle, cell int) []string {
 		}
 	}
 	return choices
+}
+
+// lostHead says what there is around the grid, which a format does not hold.
+func lostHead(p *puzzle.Puzzle) []string {
+	var lost []string
+	for _, head := range []struct{ name, text string }{
+		{"title", p.Title}, {"author", p.Author}, {"copyright", p.Copyright}, {"notes", p.Notes},
+	} {
+		if head.text != "" {
+			lost = append(lost, head.name)
+		}
+	}
+	if len(lost) == 0 {
+		return nil
+	}
+	return []string{"left out: " + strings.Join(lost, ", ")}
 }
 
 // lostMarks says which marks a format does not hold, or that cells are open with a choice, which ipuz, JSON and text hold.

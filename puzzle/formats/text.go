@@ -35,7 +35,7 @@ var text = Format{
 }
 
 func writeText(p *puzzle.Puzzle) ([]byte, []string, error) {
-	return []byte(p.Grid.String() + clueList(p)), nil, nil
+	return []byte(p.Grid.String() + clueList(p)), lostHead(p), nil
 }
 
 // clueList lists the entries with their clues and lengths; it is empty if none of them has a clue.
