@@ -173,7 +173,7 @@ func describeClues(p *puzzle.Puzzle) string {
 		}
 	}
 	entries := "1 entry"
-	if n := len(p.Entries); n > 1 {
+	if n := len(p.Entries); n != 1 {
 		entries = numbers.Thousands(n) + " entries"
 	}
 	return fmt.Sprintf("%s: %s, %s", entries, numbers.Count(all, "clue"), numbers.Count(drafts, "draft"))
