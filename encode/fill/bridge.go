@@ -32,6 +32,9 @@ func writeBridge(ctx context.Context, b *cnf.Builder, p *fit.Problem, a *Atoms) 
 		if ctx.Err() != nil {
 			return
 		}
+		if p.Free(slot) {
+			continue
+		}
 		b.AnyOf(a.wordLits(slot))
 		for pos, cell := range s.Cells {
 			supports := idx.split(p, a, slot, pos)

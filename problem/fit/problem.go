@@ -35,6 +35,7 @@ type Problem struct {
 	slotRules []slotRule     // by slot; nil if there are none
 	given     []string       // by slot: the entry if it is given, and accepted; nil if none are
 	own       [][]dicts.Word // by slot: its words, where they are not those of the dictionary that have its length
+	free      []bool         // by slot: it may hold anything; nil if none may
 	conflicts *Groups
 	cells     bitset.Rows // by cell: its domain of letters
 }
@@ -108,6 +109,23 @@ func (p *Problem) Restrict(letters []rune) (*Problem, error) {
 	}
 	return &r, nil
 }
+
+// Only returns the problem of some slots alone, given by index: the others may hold anything, and the rules do not count
+// them. There is no pangram. The receiver has all words ([Options].AllWords), and is not modified.
+func (p *Problem) Only(slots []int) *Problem {
+	q := *p
+	q.Rules.Pangram = ""
+	q.free, q.Candidates = make([]bool, len(p.Candidates)), make([][]int32, len(p.Candidates))
+	for slot := range p.Candidates {
+		if q.free[slot] = !slices.Contains(slots, slot); !q.free[slot] {
+			q.Candidates[slot] = p.Candidates[slot]
+		}
+	}
+	return &q
+}
+
+// Free reports whether a slot may hold anything.
+func (p *Problem) Free(slot int) bool { return p.free != nil && p.free[slot] }
 
 // Words returns the words of the given length in cells, into which candidates are indices: those of the dictionary, and
 // those that only some slots take. Their texts have a character a cell, which may be a symbol, see [grids.Grid.Expand].

@@ -212,6 +212,9 @@ func (p *Problem) Obeys(filled *grids.Grid) bool {
 	}
 	low, holder := 0, make(map[int32]Ref) // by group: its word in the grid
 	for i, s := range p.Grid.Slots() {
+		if p.Free(i) {
+			continue
+		}
 		w, ok := p.lookup(filled.Entry(s), s.Len())
 		if _, candidate := slices.BinarySearch(p.Candidates[i], w); !ok || !candidate {
 			return false

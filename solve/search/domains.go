@@ -127,6 +127,10 @@ func newCostDomains(p *fit.Problem, lists []costList) *domains {
 func newDomainsOf(p *fit.Problem, candidates [][]int32, tableOf func(slot int) *table) *domains {
 	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}, limit: noLimit}
 	for i := range p.Grid.Slots() {
+		if p.Free(i) {
+			d.slots = append(d.slots, slot{table: tableOf(i), stamp: -1, fixed: true})
+			continue
+		}
 		d.slots = append(d.slots, d.newSlot(p, i, candidates[i], tableOf(i)))
 		d.enqueue(int32(i))
 	}

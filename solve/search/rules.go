@@ -71,6 +71,9 @@ func (r *rules) findTables() {
 	known := make(map[*table]*ruledTable)
 	for i := range r.slots {
 		s := &r.slots[i]
+		if r.problem.Free(i) {
+			continue
+		}
 		if known[s.table] == nil {
 			known[s.table] = &ruledTable{table: s.table, length: int32(len(s.cells))}
 			r.tables = append(r.tables, known[s.table])
