@@ -177,7 +177,7 @@ func checkFormat(c *cli.Context, std streams) error {
 		return nil // it has formats of its own
 	case "bench", "cube", "solve":
 		return nil // what they write is no puzzle
-	case "score", "difficulty":
+	case "score", "difficulty", "explain":
 		if name := c.String(formatFlag.Name); name != "" && name != "text" && name != "json" {
 			return usagef("--format %q: use text or json", name)
 		}
