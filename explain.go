@@ -21,6 +21,8 @@ import (
 type ExplainOptions struct {
 	// Seed breaks ties.
 	Seed uint64
+	// MinScore is the score that words must have; a lower one may be suggested.
+	MinScore int
 	// Repeats lets a word be in more than one slot.
 	Repeats bool
 	// Rules are the constructor's own.
@@ -33,6 +35,8 @@ type ExplainOptions struct {
 
 // DefaultExplainEffort is enough to fill most parts of a grid.
 const DefaultExplainEffort = 2000
+
+func (o ExplainOptions) effort() int { return cmp.Or(o.Effort, DefaultExplainEffort) }
 
 // Explanation is why a grid has no fill.
 type Explanation struct {
@@ -75,11 +79,16 @@ func (e *Explanation) String() string {
 // nil if there is a fill. When the context ends, the error is an [*Outcome], and the explanation, if any, is the best so
 // far.
 func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions) (*Explanation, error) {
-	if err := cmp.Or(given(g, d), notNegative("Effort", o.Effort)); err != nil {
+	if err := cmp.Or(given(g, d), notNegative("Effort", o.Effort), notNegative("MinScore", o.MinScore)); err != nil {
+		return nil, err
+	}
+	rules := o.Rules.ScoredBy(d)
+	d, err := d.AtLeast(o.MinScore)
+	if err != nil {
 		return nil, err
 	}
 	observer, start := o.Observer.serial(), time.Now()
-	fo := fit.Options{Repeats: o.Repeats, AcceptGiven: true, AllWords: true, Rules: o.Rules.ScoredBy(d)}
+	fo := fit.Options{Repeats: o.Repeats, AcceptGiven: true, AllWords: true, Rules: rules}
 	p, err := fit.New(g, d, fo)
 	if err != nil {
 		return nil, err
@@ -90,7 +99,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 		return nil, err
 	}
 	core, err := explain.FindCore(ctx, p, explain.Options{
-		Seed: o.Seed, Fails: cmp.Or(o.Effort, DefaultExplainEffort),
+		Seed: o.Seed, Fails: o.effort(),
 		Better: func(c *explain.Core) {
 			observer.notef("%d slots cannot be filled together, %.2f s", len(c.Slots), time.Since(start).Seconds())
 		},

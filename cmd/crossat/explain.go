@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -33,12 +35,12 @@ func (j *job) explain() error {
 	if err != nil {
 		return err
 	}
-	d, err := j.readDict()
+	d, err := j.readAllScores()
 	if err != nil {
 		return err
 	}
 	o := crossat.ExplainOptions{
-		Seed: j.Uint64("seed"), Repeats: j.String(nodupFlag.Name) == noDupNone, Effort: j.Int("effort"),
+		Seed: j.Uint64("seed"), MinScore: j.Int(minScoreFlag.Name), Repeats: j.String(nodupFlag.Name) == noDupNone, Effort: j.Int("effort"),
 	}
 	if o.Rules, err = j.readFillRules(d); err != nil {
 		return err
@@ -47,7 +49,6 @@ func (j *job) explain() error {
 	o.Observer, done = j.log.Observe("explaining", false, crossat.Progress.String, nil)
 	defer done()
 	e, err := crossat.Explain(j.ctx, g, d, o)
-	done()
 	if e == nil {
 		if err == nil {
 			err = fmt.Errorf("there is nothing to explain: the grid has a fill, which crossat fill finds")
@@ -55,26 +56,28 @@ func (j *job) explain() error {
 		return err
 	}
 	j.keepOutput()
-	if e := j.writeOutput(func(w io.Writer) error { return j.writeExplanation(w, e) }); e != nil {
+	changes := e.Changes(j.ctx, d, o)
+	if e := j.writeOutput(func(w io.Writer) error {
+		if j.String("format") == "json" {
+			return json.NewEncoder(w).Encode(explanationJSON(e, changes))
+		}
+		return j.writeExplanation(w, e, changes, done)
+	}); e != nil {
 		return e
 	}
 	return err
 }
 
-// writeExplanation writes which slots cannot be filled together, and why.
-func (j *job) writeExplanation(w io.Writer, e *crossat.Explanation) error {
-	if j.String("format") == "json" {
-		return json.NewEncoder(w).Encode(explanationJSON(e))
-	}
+// writeExplanation writes which slots cannot be filled together, and why, and then what could be changed.
+func (j *job) writeExplanation(
+	w io.Writer, e *crossat.Explanation, changes iter.Seq[crossat.Change], done func(),
+) error {
 	if len(e.Slots) > 0 {
 		fmt.Fprintln(w, onlySlots(e.Grid, e.Slots))
 	}
 	text := e.String()
-	if len(e.Slots) > 1 && !e.Whole() {
-		text += ": " + strings.Join(slotNames(e), ", ")
-	}
-	if e.Whole() {
-		text += ": it is a matter of the list, not of a part of the grid"
+	if len(e.Slots) > 1 {
+		text += ": " + blamed(e)
 	}
 	if _, err := fmt.Fprintln(w, text); err != nil {
 		return err
@@ -82,7 +85,26 @@ func (j *job) writeExplanation(w io.Writer, e *crossat.Explanation) error {
 	if e.Reason != nil && len(e.Slots) > 0 {
 		fmt.Fprintln(w, e.Reason)
 	}
+	if b, ok := w.(*bufio.Writer); ok {
+		done()
+		if err := b.Flush(); err != nil { // the changes take a while
+			return err
+		}
+	}
+	for change := range changes {
+		if _, err := fmt.Fprintln(w, change.Text); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// blamed says which slots cannot be filled together, or that there are too many to name.
+func blamed(e *crossat.Explanation) string {
+	if e.Whole() {
+		return "it is a matter of the list, not of a part of the grid"
+	}
+	return strings.Join(slotNames(e), ", ")
 }
 
 // slotNames are the names of the slots that cannot be filled together.
@@ -129,9 +151,17 @@ type explanation struct {
 	Of      int               `json:"of"`      // slots of the grid
 	Reason  string            `json:"reason,omitempty"`
 	Without map[string]string `json:"without,omitempty"` // by slot: a fill of the others
+	Changes []changeJSON      `json:"changes"`
 }
 
-func explanationJSON(e *crossat.Explanation) explanation {
+// changeJSON is a change after which there is a fill.
+type changeJSON struct {
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+	Fill string `json:"fill"`
+}
+
+func explanationJSON(e *crossat.Explanation, changes iter.Seq[crossat.Change]) explanation {
 	x := explanation{
 		Version: 1, Kind: "explanation", Slots: append([]string{}, slotNames(e)...), Minimal: e.Minimal,
 		Of: len(e.Grid.Slots()), Without: make(map[string]string),
@@ -141,6 +171,10 @@ func explanationJSON(e *crossat.Explanation) explanation {
 	}
 	for slot, filled := range e.Without {
 		x.Without[e.Grid.Slots()[slot].Name()] = filled.String()
+	}
+	x.Changes = []changeJSON{}
+	for c := range changes {
+		x.Changes = append(x.Changes, changeJSON{c.Kind, c.Text, c.Fill.String()})
 	}
 	return x
 }

@@ -2,13 +2,16 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
+	"crossat/grids"
 	"crossat/problem/fit"
 	"crossat/puzzle"
 	"crossat/solve/search"
@@ -65,7 +68,27 @@ func (j *job) fill(stats *fillStats) error {
 	if err != nil {
 		return err
 	}
-	return j.writeFills(f, source, d, done)
+	err = j.writeFills(f, source, d, done)
+	done()
+	return j.because(err, g, d, o)
+}
+
+// explainTime is how long a fill may take to find out why there is none.
+const explainTime = time.Second
+
+// because adds to the proof that there is no fill which slots are to blame, if that can be found soon.
+func (j *job) because(err error, g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) error {
+	outcome, _ := crossat.OutcomeOf(err)
+	if outcome.Status != crossat.Impossible || outcome.Proof == nil || outcome.Proof.By == "" || outcome.Found > 0 {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(j.ctx, explainTime)
+	defer cancel()
+	e, _ := crossat.Explain(ctx, g, d, crossat.ExplainOptions{Seed: o.Seed, Repeats: o.Repeats, Rules: o.Rules})
+	if e == nil || len(e.Slots) == 0 || len(e.Slots) == len(g.Slots()) {
+		return err
+	}
+	return fmt.Errorf("%w; %s: %s", err, e, blamed(e))
 }
 
 // allFills is crossat fill --all.

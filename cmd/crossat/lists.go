@@ -24,6 +24,18 @@ func (j *job) listOptions() dicts.Options {
 
 // readDict reads and merges the lists of --dict, en if there is none, and those of --prefer and --ban.
 func (j *job) readDict() (*dicts.Dict, error) {
+	d, err := j.readAllScores()
+	if err == nil {
+		d, err = d.AtLeast(j.Int(minScoreFlag.Name))
+	}
+	if err == nil && j.Bool(verboseFlag.Name) {
+		j.log.Printf("dictionary %s: %d words", d.Name(), d.Len())
+	}
+	return d, err
+}
+
+// readAllScores reads the dictionary without regard to --min-score.
+func (j *job) readAllScores() (*dicts.Dict, error) {
 	o := j.listOptions()
 	o.MinScore = 0 // a low score counts against those of the lists before
 	var lists []*dicts.Dict
@@ -46,11 +58,7 @@ func (j *job) readDict() (*dicts.Dict, error) {
 	if banned.Len() > 0 {
 		lists = append(lists, banned)
 	}
-	d, err := dicts.Merge(lists...).AtLeast(j.Int(minScoreFlag.Name))
-	if err == nil && j.Bool(verboseFlag.Name) {
-		j.log.Printf("dictionary %s: %d words", d.Name(), d.Len())
-	}
-	return d, err
+	return dicts.Merge(lists...), nil
 }
 
 // dictNames is what --dict names.
