@@ -76,8 +76,8 @@ func (e *Explanation) String() string {
 }
 
 // Explain finds out why a grid has no fill: a minimal set of slots that cannot be filled together. The explanation is
-// nil if there is a fill. When the context ends, the error is an [*Outcome], and the explanation, if any, is the best so
-// far.
+// nil if there is a fill. When the context ends, the error is an [*Outcome], and the explanation, if any, is the best
+// so far.
 func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions) (*Explanation, error) {
 	if err := cmp.Or(given(g, d), notNegative("Effort", o.Effort), notNegative("MinScore", o.MinScore)); err != nil {
 		return nil, err
