@@ -40,7 +40,7 @@ func (j *job) writePuzzles(write func(put putter) error) error {
 		j.finish(p)
 		c.add(p)
 		file, notes, err := f.Write(p)
-		if j.showsGrid(f) {
+		if j.missesNothing(f) {
 			notes = nil
 		}
 		for _, note := range notes {
@@ -69,11 +69,15 @@ func (j *job) writePuzzles(write func(put putter) error) error {
 	})
 }
 
-// showsGrid reports whether the output is for a look at the grid: text on standard output, without anything that is
-// asked for around it. What the text leaves out is not missed then.
-func (j *job) showsGrid(f formats.Format) bool {
-	return f.Name == formats.All[0].Name && j.String(outputFlag.Name) == "-" && !slices.ContainsFunc(headFlags,
-		func(flag cli.Flag) bool { return flag != cluesFlag && j.IsSet(flag.Names()[0]) })
+// missesNothing reports whether what a format leaves out is not missed, as nothing is asked for around the grid: where
+// text on standard output is for a look at it, and in a table of clues to edit.
+func (j *job) missesNothing(f formats.Format) bool {
+	asked := slices.ContainsFunc(headFlags, func(flag cli.Flag) bool {
+		return flag != cluesFlag && j.IsSet(flag.Names()[0])
+	})
+	look := f.Name == formats.All[0].Name && j.String(outputFlag.Name) == "-"
+	sheet := j.Command.Name == "clues" && (f.Name == "csv" || f.Name == "tsv")
+	return !asked && (look || sheet)
 }
 
 // finish adds what flags say of a puzzle.
