@@ -10,8 +10,8 @@ import (
 	"crossat/problem/fit/fittest"
 )
 
-// TestChanges explains why random grids have no fill. It holds the fills that prove changes against the words: after all
-// changes but that of a missing word, all entries are words, all different, with the letters that stay given.
+// TestChanges explains why random grids have no fill. It holds the fills that prove changes against the words: after
+// all changes but that of a missing word, all entries are words, all different, with the letters that stay given.
 func TestChanges(t *testing.T) {
 	kinds := make(map[string]int)
 	divided := fittest.Instance{Name: "divided", Text: ".......", Words: []string{"ABC", "DEF"}, MinSlot: 2}

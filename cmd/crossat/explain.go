@@ -40,7 +40,8 @@ func (j *job) explain() error {
 		return err
 	}
 	o := crossat.ExplainOptions{
-		Seed: j.Uint64("seed"), MinScore: j.Int(minScoreFlag.Name), Repeats: j.String(nodupFlag.Name) == noDupNone, Effort: j.Int("effort"),
+		Seed: j.Uint64("seed"), MinScore: j.Int(minScoreFlag.Name), Repeats: j.String(nodupFlag.Name) == noDupNone,
+		Effort: j.Int("effort"),
 	}
 	if o.Rules, err = j.readFillRules(d); err != nil {
 		return err

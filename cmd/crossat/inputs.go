@@ -216,7 +216,8 @@ func (j *job) readWords() ([]dicts.Entry, error) {
 func (j *job) readAtLeast(words []dicts.Entry) (int, error) {
 	k := j.Int(atLeastFlag.Name)
 	if j.IsSet(atLeastFlag.Name) && (k < 1 || k > len(words)) {
-		return 0, usagef("--at-least %d: there are %s, so give from 1 to %d", k, numbers.Count(len(words), "word"), len(words))
+		n := len(words)
+		return 0, usagef("--at-least %d: there are %s, so give from 1 to %d", k, numbers.Count(n, "word"), n)
 	}
 	return k, nil
 }

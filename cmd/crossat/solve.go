@@ -17,8 +17,10 @@ import (
 
 func solveCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:   "solve",
-		Flags:  cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{&cli.StringFlag{Name: "proof"}, outputFlag, verboseFlag}),
+		Name: "solve",
+		Flags: cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{
+			&cli.StringFlag{Name: "proof"}, outputFlag, verboseFlag,
+		}),
 		Action: action(std, (*job).solve),
 	}
 }
