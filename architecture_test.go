@@ -57,10 +57,8 @@ var layers = map[string]layer{
 	"solve/search": {module: []string{
 		"problem/fit", "problem/cubes", "grids", "dicts", "internal/bitset", "internal/named",
 	}},
-	"solve/proof": {module: []string{"encode/cnf"}},
-	"explain": {module: []string{
-		"problem/fit", "grids", "encode/cnf", "encode/fill", "solve/proof", "solve/search",
-	}},
+	"solve/proof":      {module: []string{"encode/cnf"}},
+	"explain":          {module: []string{"problem/fit", "grids", "solve/search"}},
 	"solve/optimum":    {module: []string{"solve", "solve/search", "problem/fit", "grids"}},
 	"solve/grow":       {module: []string{"problem/layout", "grids", "internal/bitset"}},
 	"solve/compose":    {module: []string{"problem/pattern", "grids", "dicts", "internal/bitset"}},

@@ -99,7 +99,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 		return nil, err
 	}
 	core, err := explain.FindCore(ctx, p, explain.Options{
-		Seed: o.Seed, Fails: o.effort(),
+		Seed: o.Seed,
 		Better: func(c *explain.Core) {
 			observer.notef("%d slots cannot be filled together, %.2f s", len(c.Slots), time.Since(start).Seconds())
 		},

@@ -35,6 +35,7 @@ func searchLetters(r *run) outcome { return newLetterSearch(r, newDomains(r.p), 
 // newLetterSearch returns a search at the root of the domains.
 func newLetterSearch(r *run, d *domains, p policy) *letterSearch {
 	shape := r.p.Grid.Shape()
+	r.Wipeouts = make([]int, len(d.slots))
 	d.keepApart(r.p, r.o.Apart)
 	return &letterSearch{
 		run: r, domains: d, policy: p,
@@ -252,6 +253,7 @@ func (l *letterSearch) sign() {
 // before they overflow.
 func (l *letterSearch) bumpWeights() {
 	l.Stats.Fails++
+	l.Wipeouts[l.failed]++
 	l.weightIncrement /= l.weightDecays[l.Stats.Restarts%len(l.weightDecays)]
 	for _, c := range l.slots[l.failed].cells {
 		l.weights[c] += l.weightIncrement

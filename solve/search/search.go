@@ -49,6 +49,9 @@ type Result struct {
 	// Share is the explored share of the space, as in Progress.
 	Share float64
 	Stats Stats
+	// Wipeouts says, by slot, how many dead ends were found because it had no candidate left; nil if the strategy does
+	// not count them.
+	Wipeouts []int
 }
 
 // Stats counts the work of a search.

@@ -92,6 +92,7 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 	}
 	l.run = &run{
 		p: l.p, o: Options{Apart: g.Apart}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)), start: time.Now(),
+		Result: Result{Wipeouts: make([]int, len(l.slots))},
 	}
 	l.begin(g.Refute)
 	l.keepApart(l.p, g.Apart)
