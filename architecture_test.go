@@ -58,7 +58,7 @@ var layers = map[string]layer{
 		"problem/fit", "problem/cubes", "grids", "dicts", "internal/bitset", "internal/named",
 	}},
 	"solve/proof":      {module: []string{"encode/cnf"}},
-	"explain":          {module: []string{"problem/fit", "grids", "solve/search"}},
+	"explain":          {module: []string{"problem", "problem/fit", "grids", "solve/search"}},
 	"solve/optimum":    {module: []string{"solve", "solve/search", "problem/fit", "grids"}},
 	"solve/grow":       {module: []string{"problem/layout", "grids", "internal/bitset"}},
 	"solve/compose":    {module: []string{"problem/pattern", "grids", "dicts", "internal/bitset"}},

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"crossat/dicts"
@@ -27,13 +29,13 @@ type ExplainOptions struct {
 	Repeats bool
 	// Rules are the constructor's own.
 	Rules fit.Rules
-	// Effort is how many failures a search for fewer slots may take; 0 means [DefaultExplainEffort].
+	// Effort is how many failures a search for a fill after a change may take; 0 means [DefaultExplainEffort].
 	Effort int
 	// Observer is told how the search for fewer slots proceeds.
 	Observer Observer
 }
 
-// DefaultExplainEffort is enough to fill most parts of a grid.
+// DefaultExplainEffort is enough to fill most grids that have many fills.
 const DefaultExplainEffort = 2000
 
 func (o ExplainOptions) effort() int { return cmp.Or(o.Effort, DefaultExplainEffort) }
@@ -41,35 +43,59 @@ func (o ExplainOptions) effort() int { return cmp.Or(o.Effort, DefaultExplainEff
 // Explanation is why a grid has no fill.
 type Explanation struct {
 	Grid *grids.Grid
-	// Slots cannot be filled together, as indices into the slots of the grid, ascending.
-	Slots []int
-	// Minimal says that all of Slots are needed: any others of them have a fill together.
-	Minimal bool
-	// Without has fills that show it: by slot, of the others among Slots.
-	Without map[int]*grids.Grid
+	// Cores are sets of slots that cannot be filled together, no two with a slot in common: one, and those that
+	// [Explanation.Next] has found.
+	Cores []*explain.Core
 	// Reason is what shows it without any search; nil if there is no such reason.
 	Reason *problem.Impossible
+
+	finder *explain.Finder
+}
+
+// Next finds another core, apart from those before; nil if there are no more, as far as searches with limits of failures
+// show. When the context ends, the error is an [*Outcome].
+func (e *Explanation) Next(ctx context.Context) (*explain.Core, error) {
+	core, err := e.finder.Next(ctx)
+	if core != nil {
+		e.Cores = append(e.Cores, core)
+	}
+	return core, ended(err, 0, "%d sets of slots", len(e.Cores))
+}
+
+// Slots are those of all cores, as indices into the slots of the grid, ascending.
+func (e *Explanation) Slots() []int {
+	var slots []int
+	for _, core := range e.Cores {
+		slots = append(slots, core.Slots...)
+	}
+	slices.Sort(slots)
+	return slots
 }
 
 // Whole reports whether many slots are needed, and most that there are: then the list is at fault, not a part of the
 // grid.
 func (e *Explanation) Whole() bool {
-	return len(e.Slots) > smallCore && 2*len(e.Slots) > len(e.Grid.Slots())
+	return len(e.Cores) == 1 && len(e.Cores[0].Slots) > smallCore && 2*len(e.Cores[0].Slots) > len(e.Grid.Slots())
 }
 
 // smallCore is how many slots are few enough to look at one by one.
 const smallCore = 8
 
-// String counts the slots.
+// String says how many slots the first core has.
 func (e *Explanation) String() string {
-	if len(e.Slots) == 0 {
+	if len(e.Cores) == 0 {
 		return e.Reason.Error()
 	}
-	text := fmt.Sprintf("%d of %s cannot be filled together", len(e.Slots), numbers.Count(len(e.Grid.Slots()), "slot"))
-	if len(e.Slots) == 1 {
-		text = e.Grid.Slots()[e.Slots[0]].Name() + " cannot be filled"
+	return e.count(e.Cores[0])
+}
+
+// count says how many slots of the grid a core has.
+func (e *Explanation) count(core *explain.Core) string {
+	text := fmt.Sprintf("%d of %s cannot be filled together", len(core.Slots), numbers.Count(len(e.Grid.Slots()), "slot"))
+	if len(core.Slots) == 1 {
+		text = e.Grid.Slots()[core.Slots[0]].Name() + " cannot be filled"
 	}
-	if !e.Minimal {
+	if !core.Minimal() {
 		text += "; perhaps fewer cannot, either"
 	}
 	return text
@@ -98,22 +124,69 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 	if _, err := fit.New(g, d, fo); !errors.As(err, &e.Reason) && err != nil {
 		return nil, err
 	}
-	core, err := explain.FindCore(ctx, p, explain.Options{
+	xo := explain.Options{
 		Seed: o.Seed,
 		Better: func(c *explain.Core) {
 			observer.notef("%d slots cannot be filled together, %.2f s", len(c.Slots), time.Since(start).Seconds())
 		},
-	})
-	switch {
-	case core == nil && err == nil && e.Reason != nil:
-		return e, nil
-	case core == nil && err == nil && o.Rules.Pangram != "":
-		return noPangram(ctx, p, e)
-	case core == nil:
-		return nil, ended(err, 0, "no explanation")
 	}
-	e.Slots, e.Without, e.Minimal = core.Slots, core.Without, core.Minimal()
-	return e, ended(err, 0, "%s", e)
+	if e.Reason != nil {
+		xo.Hint = e.Reason.Slots
+	}
+	e.finder = explain.NewFinder(p, xo)
+	core, err := e.finder.Next(ctx)
+	switch {
+	case core != nil:
+		e.Cores = []*explain.Core{core}
+		return e, ended(err, 0, "%s", e)
+	case err == nil && e.Reason != nil:
+		return e, nil
+	case err == nil && o.Rules.Pangram != "":
+		return noPangram(ctx, p, e)
+	}
+	return nil, ended(err, 0, "no explanation")
+}
+
+// Why says how a core follows without any search, in lines; nil if it does not.
+func (e *Explanation) Why(core *explain.Core) []string {
+	if core.Reason != nil {
+		return []string{core.Reason.Error()}
+	}
+	var lines []string
+	for _, step := range core.Chain {
+		name := e.Grid.Slots()[step.Slot].Name()
+		if step.Cell < 0 {
+			lines = append(lines, fmt.Sprintf("so none of the %s for %s fits", numbers.Count(step.Words, "word"), name))
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("with %s left, %s has %s at %s", numbers.Count(step.Words, "word"), name,
+			e.letters(step.Letters), e.Grid.CellName(step.Cell)))
+	}
+	return lines
+}
+
+// fewLetters are easy to read one by one.
+const fewLetters = 4
+
+// letters is "A, B or C", or "one of ABCDEF".
+func (e *Explanation) letters(letters []rune) string {
+	var texts []string
+	for _, l := range letters {
+		texts = append(texts, e.Grid.Expand(string(l)))
+	}
+	if len(texts) > fewLetters && !e.Grid.Rebus() {
+		return "one of " + strings.Join(texts, "")
+	}
+	return conjoin(texts, " or ")
+}
+
+// conjoin is "A, B and C", with " and ".
+func conjoin(names []string, with string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + with + names[last]
 }
 
 // noPangram explains that fills lack letters of the pangram, which no part of the grid can show.

@@ -1,10 +1,12 @@
 package crossat_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"crossat"
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem/fit"
 	"crossat/problem/fit/fittest"
@@ -14,7 +16,10 @@ import (
 // all changes but that of a missing word, all entries are words, all different, with the letters that stay given.
 func TestChanges(t *testing.T) {
 	kinds := make(map[string]int)
-	divided := fittest.Instance{Name: "divided", Text: ".......", Words: []string{"ABC", "DEF"}, MinSlot: 2}
+	divided := fittest.Instance{
+		Name: "divided", Text: ".......\n.#####.\n.......\n######.\n######.", MinSlot: 2,
+		Words: []string{"ABC", "DEF", "AXA", "ABCDEFG", "FXGXX"},
+	}
 	for _, in := range append(fittest.Instances(), divided) {
 		t.Run(in.Name, func(t *testing.T) { testChanges(t, in, kinds) })
 	}
@@ -44,28 +49,36 @@ func testChanges(t *testing.T, in fittest.Instance, kinds map[string]int) {
 	}
 	for c := range e.Changes(t.Context(), d, o) {
 		kinds[c.Kind]++
-		odd, seen := 0, make(map[string]bool)
-		for _, s := range c.Fill.Slots() {
-			answer := c.Fill.Answer(s)
-			if _, ok := d.Lookup(answer); !ok && !g.Filled(s) {
-				odd++
-			}
-			if seen[answer] && !strings.ContainsRune(answer, grids.White) {
-				t.Errorf("%s: %s twice", c.Text, answer)
-			}
-			seen[answer] = true
+		testChange(t, g, d, c)
+	}
+}
+
+// testChange tests that the fill after a change has words in all slots but those that need others, all different, and
+// that it keeps all letters but those that are to go.
+func testChange(t *testing.T, g *grids.Grid, d *dicts.Dict, c crossat.Change) {
+	t.Helper()
+	odd := make(map[string]bool)
+	for _, slot := range c.Slots {
+		odd[g.Slots()[slot].Name()] = true
+	}
+	seen := make(map[string]bool)
+	for _, s := range c.Fill.Slots() {
+		answer := c.Fill.Answer(s)
+		if _, ok := d.Lookup(answer); !ok && !odd[s.Name()] && !g.Filled(s) {
+			t.Errorf("%s: %s at %s is no word\n%s", c.Text, answer, s.Name(), c.Fill)
 		}
-		lifted := 0
-		for cell := range g.Size() {
-			if at := g.At(cell); at != grids.White && at != grids.Black && c.Fill.At(cell) != at {
-				lifted++
-			}
+		if seen[answer] && !strings.ContainsRune(answer, grids.White) {
+			t.Errorf("%s: %s twice", c.Text, answer)
 		}
-		if most := map[string]int{"word": 1}[c.Kind]; odd > most {
-			t.Errorf("%s: %d entries are no words\n%s", c.Text, odd, c.Fill)
+		seen[answer] = true
+	}
+	for cell := range g.Size() {
+		at, gone := g.At(cell), slices.Contains(c.Cells, cell)
+		if at != grids.White && !gone && c.Fill.At(cell) != at {
+			t.Errorf("%s: the letter at %s is gone\n%s", c.Text, g.CellName(cell), c.Fill)
 		}
-		if want := map[string]int{"given": 1}[c.Kind]; lifted != want {
-			t.Errorf("%s: %d given letters are gone\n%s", c.Text, lifted, c.Fill)
+		if black := c.Fill.At(cell) == grids.Black; c.Kind == "black" && gone != (black && at != grids.Black) {
+			t.Errorf("%s: at %s\n%s", c.Text, g.CellName(cell), c.Fill)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"crossat/grids"
+	"crossat/problem"
 	"crossat/problem/fit"
 	"crossat/solve/search"
 )
@@ -27,39 +28,69 @@ type Core struct {
 	Slots []int
 	// Without has, by slot, a fill of the others: what shows that it is needed.
 	Without map[int]*grids.Grid
+	// Reason says why a single slot has no candidates; nil otherwise.
+	Reason *problem.Impossible
+	// Chain is how arc consistency alone shows that several slots have no fill; nil if it does not, or not in few steps.
+	Chain []Step
 }
 
 // Minimal reports whether all slots are known to be needed.
 func (c *Core) Minimal() bool { return len(c.Without) == len(c.Slots) }
 
-// FindCore finds a minimal set of slots of a problem that have no fill together. The problem has all words. There is
-// none (nil) if the problem has a fill. When the context ends, the smallest core so far comes with its error.
+// Finder finds minimal sets of slots of a problem that have no fill together, no two of which share a slot. It serves one
+// goroutine.
 //
 // The search says in which slots it failed. Those in which it failed most, as few as have no fill together, are the
 // next set; when that makes it no smaller, slots are left out one by one.
 //
 // Source: F. Hemery, C. Lecoutre, L. Sais, F. Boussemart, Extracting MUCs from constraint networks, ECAI 2006, with
 // slots for constraints.
-func FindCore(ctx context.Context, p *fit.Problem, o Options) (*Core, error) {
-	f := &finder{ctx: ctx, problem: p, o: o, crossings: crossings(p.Grid)}
-	core, err := f.first()
-	if core == nil || err != nil {
-		return core, err
-	}
-	if err := f.shrink(core); err != nil {
-		return core, err
-	}
-	return core, f.minimize(core)
-}
-
-// finder finds cores of one problem.
-type finder struct {
-	ctx       context.Context
+type Finder struct {
+	ctx       context.Context // of Next
 	problem   *fit.Problem
 	o         Options
 	crossings [][]int // by slot: those that cross it
+	rest      []int   // slots that are in no core so far
+	more      bool    // there may be a core, or another
 	wipeouts  []int   // by slot: how often it failed in the last refutation
 	fails     int     // of the last refutation
+}
+
+// NewFinder returns a finder for a problem, which has all words.
+func NewFinder(p *fit.Problem, o Options) *Finder {
+	f := &Finder{problem: p, o: o, crossings: crossings(p.Grid), more: true}
+	for slot := range p.Grid.Slots() {
+		f.rest = append(f.rest, slot)
+	}
+	return f
+}
+
+// Next finds a core: the first, if the problem has no fill, and more as long as searches with limits of failures show
+// that the other slots have no fill, either. Otherwise it is nil. When the context ends, the smallest core so far comes
+// with its error, and there is no next one.
+func (f *Finder) Next(ctx context.Context) (*Core, error) {
+	if !f.more {
+		return nil, nil
+	}
+	f.ctx, f.more = ctx, false
+	var core *Core
+	var err error
+	if f.wipeouts == nil {
+		if core, err = f.find(f.o.Hint, shortFails); core == nil && err == nil {
+			core, err = f.find(f.rest, 0)
+		}
+	} else {
+		core, err = f.find(f.rest, f.limit())
+	}
+	if core != nil {
+		f.rest, f.more = without(f.rest, core.Slots...), err == nil
+	}
+	return core, err
+}
+
+// without returns the slots that are not among others.
+func without(slots []int, others ...int) []int {
+	return slices.DeleteFunc(slices.Clone(slots), func(slot int) bool { return slices.Contains(others, slot) })
 }
 
 // crossings returns, by slot, those that cross it.
@@ -72,32 +103,30 @@ func crossings(g *grids.Grid) [][]int {
 	return all
 }
 
-// first finds slots that have no fill together, if only all of them. It returns nil if they have one.
-func (f *finder) first() (*Core, error) {
-	if len(f.o.Hint) > 0 {
-		if refuted, _, err := f.try(f.o.Hint, shortFails); refuted || err != nil {
-			return f.start(f.o.Hint), err
-		}
-	}
-	all := make([]int, len(f.problem.Grid.Slots()))
-	for i := range all {
-		all[i] = i
-	}
-	if refuted, _, err := f.try(all, 0); !refuted || err != nil {
+// find finds a minimal core among slots that a search with a limit of failures refutes. It returns nil if they have a
+// fill, or if that is not known.
+func (f *Finder) find(slots []int, limit int) (*Core, error) {
+	if refuted, _, err := f.try(slots, limit); !refuted || err != nil {
 		return nil, err
 	}
-	return f.start(all), nil
-}
-
-// start is the first core.
-func (f *finder) start(slots []int) *Core {
 	core := new(Core)
 	f.take(core, slots)
-	return core
+	if err := f.shrink(core); err != nil {
+		return core, err
+	}
+	if err := f.minimize(core); err != nil {
+		return core, err
+	}
+	if len(core.Slots) == 1 {
+		core.Reason = f.problem.NoCandidates(core.Slots[0])
+	} else {
+		core.Chain = chain(f.problem, core.Slots)
+	}
+	return core, nil
 }
 
 // take makes a core of fewer slots.
-func (f *finder) take(core *Core, slots []int) {
+func (f *Finder) take(core *Core, slots []int) {
 	core.Slots = slices.Sorted(slices.Values(slots))
 	if f.o.Better != nil {
 		f.o.Better(core)
@@ -113,10 +142,10 @@ const (
 )
 
 // limit is how many failures a search may take that looks for a smaller core.
-func (f *finder) limit() int { return shortFails + longFails*f.fails }
+func (f *Finder) limit() int { return shortFails + longFails*f.fails }
 
 // shrink keeps the slots that failed most, as long as fewer will do.
-func (f *finder) shrink(core *Core) error {
+func (f *Finder) shrink(core *Core) error {
 	for before := 0; before != len(core.Slots); {
 		before = len(core.Slots)
 		order := f.order(core.Slots)
@@ -139,7 +168,7 @@ func (f *finder) shrink(core *Core) error {
 }
 
 // order sorts slots by how often they and those that cross them failed, most often first.
-func (f *finder) order(slots []int) []int {
+func (f *Finder) order(slots []int) []int {
 	weights := make([]int, len(f.crossings))
 	for _, slot := range slots {
 		weights[slot] = crossingShare * f.wipeouts[slot]
@@ -157,7 +186,7 @@ const crossingShare = 4
 
 // minimize leaves out one slot after the other, if the rest still has no fill. Searches that reach their limits are
 // repeated with higher ones.
-func (f *finder) minimize(core *Core) error {
+func (f *Finder) minimize(core *Core) error {
 	core.Without = make(map[int]*grids.Grid)
 	order := f.order(core.Slots)
 	slices.Reverse(order)
@@ -166,7 +195,7 @@ func (f *finder) minimize(core *Core) error {
 			if !slices.Contains(core.Slots, slot) || core.Without[slot] != nil {
 				continue
 			}
-			rest := slices.DeleteFunc(slices.Clone(core.Slots), func(other int) bool { return other == slot })
+			rest := without(core.Slots, slot)
 			refuted, filled, err := f.try(rest, limit)
 			switch {
 			case err != nil:
@@ -182,7 +211,7 @@ func (f *finder) minimize(core *Core) error {
 }
 
 // try looks for a fill of some slots, with a limit of failures.
-func (f *finder) try(slots []int, limit int) (refuted bool, filled *grids.Grid, err error) {
+func (f *Finder) try(slots []int, limit int) (refuted bool, filled *grids.Grid, err error) {
 	o := search.Options{Seed: f.o.Seed, Limit: limit}
 	r, err := search.Run(f.ctx, f.problem.Only(slots), o, func(g *grids.Grid) bool {
 		filled = g

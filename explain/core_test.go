@@ -12,28 +12,27 @@ import (
 )
 
 // TestCores finds cores of random grids, with rules, bars and rebus cells, and holds them against enumeration: the
-// slots of a core have no fill, those of each part with a slot less have one, and there is a core just if there is no
-// fill.
+// slots of a core have no fill, those of each part with a slot less have one, no slot is in two cores, and there is a
+// core just if there is no fill.
 func TestCores(t *testing.T) {
 	instances := fittest.RuledInstances()
 	for _, in := range fittest.Instances() {
 		instances = append(instances, fittest.Ruled{Instance: in})
 	}
-	cores := 0
+	grids, cores, chains := 0, 0, 0
 	for _, in := range instances {
 		t.Run(in.Name, func(t *testing.T) {
-			if testCore(t, in) {
-				cores++
-			}
+			n, c := testCores(t, in)
+			grids, cores, chains = grids+min(n, 1), cores+n, chains+c
 		})
 	}
-	if cores < 100 {
-		t.Errorf("only %d cores", cores)
+	if grids < 100 || cores < grids+10 || chains < 20 {
+		t.Errorf("only %d cores of %d grids, %d with a chain", cores, grids, chains)
 	}
 }
 
-// testCore finds a core of an instance, and reports whether there is one.
-func testCore(t *testing.T, in fittest.Ruled) bool {
+// testCores finds cores of an instance, and returns how many there are, and how many have a chain.
+func testCores(t *testing.T, in fittest.Ruled) (n, chains int) {
 	g, d := in.Parse(t)
 	o := in.Options(false)
 	o.AcceptGiven, o.AllWords = true, true
@@ -42,17 +41,39 @@ func testCore(t *testing.T, in fittest.Ruled) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	core, err := explain.FindCore(t.Context(), p, explain.Options{})
-	if err != nil {
-		t.Fatal(err)
+	var cores []*explain.Core
+	for f := explain.NewFinder(p, explain.Options{}); ; {
+		core, err := f.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if core == nil {
+			break
+		}
+		cores = append(cores, core)
 	}
 	fills := len(fittest.FillsWith(g, d, o)) > 0
-	if fills != (core == nil) {
-		t.Fatalf("core %v, enumeration has fills: %v", core, fills)
+	if fills != (len(cores) == 0) {
+		t.Fatalf("%d cores, enumeration has fills: %v", len(cores), fills)
 	}
-	if core == nil {
-		return false
+	seen := make(map[int]bool)
+	for _, core := range cores {
+		testMinimal(t, p, g, core)
+		testChain(t, p, core)
+		chains += min(len(core.Chain), 1)
+		for _, slot := range core.Slots {
+			if seen[slot] {
+				t.Errorf("slot %d is in two cores", slot)
+			}
+			seen[slot] = true
+		}
 	}
+	return len(cores), chains
+}
+
+// testMinimal tests that the slots of a core have no fill together, and that without one they have.
+func testMinimal(t *testing.T, p *fit.Problem, g *grids.Grid, core *explain.Core) {
+	t.Helper()
 	if !core.Minimal() {
 		t.Errorf("%v is not minimal", core)
 	}
@@ -65,7 +86,30 @@ func testCore(t *testing.T, in fittest.Ruled) bool {
 			t.Errorf("without slot %d of %v: %v\n%s", slot, core.Slots, err, core.Without[slot])
 		}
 	}
-	return true
+}
+
+// testChain follows a chain: it works out which words the steps before leave a slot, and which letters these leave.
+func testChain(t *testing.T, p *fit.Problem, core *explain.Core) {
+	t.Helper()
+	for n, step := range core.Chain {
+		s, words, letters := p.Grid.Slots()[step.Slot], 0, make(map[rune]bool)
+		for _, w := range p.Candidates[step.Slot] {
+			text := []rune(p.Words(s.Len())[w].Text)
+			if slices.ContainsFunc(core.Chain[:n], func(before explain.Step) bool {
+				pos := slices.Index(s.Cells, before.Cell)
+				return before.Slot != step.Slot && pos >= 0 && !slices.Contains(before.Letters, text[pos])
+			}) {
+				continue
+			}
+			if words++; step.Cell >= 0 {
+				letters[text[slices.Index(s.Cells, step.Cell)]] = true
+			}
+		}
+		last := n == len(core.Chain)-1
+		if last != (step.Cell < 0) || last != (words == 0) || !last && words != step.Words || len(letters) != len(step.Letters) {
+			t.Errorf("step %d of %+v: %d words, letters %v\n%s", n, core.Chain, words, letters, p.Grid)
+		}
+	}
 }
 
 // fillable reports whether some slots have a fill, by trying all words.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 
 	"crossat"
 	"crossat/cmd/internal/cmdline"
+	"crossat/explain"
 	"crossat/grids"
 )
 
@@ -57,62 +59,100 @@ func (j *job) explain() error {
 		return err
 	}
 	j.keepOutput()
-	changes := e.Changes(j.ctx, d, o)
-	if e := j.writeOutput(func(w io.Writer) error {
-		if j.String("format") == "json" {
-			return json.NewEncoder(w).Encode(explanationJSON(e, changes))
-		}
-		return j.writeExplanation(w, e, changes, done)
-	}); e != nil {
-		return e
+	x := &explaining{job: j, e: e, changes: e.Changes(j.ctx, d, o), done: done, ended: err}
+	write := x.write
+	if j.String("format") == "json" {
+		write = x.writeJSON
 	}
-	return err
+	return cmp.Or(j.writeOutput(write), x.ended)
 }
 
-// writeExplanation writes which slots cannot be filled together, and why, and then what could be changed.
-func (j *job) writeExplanation(
-	w io.Writer, e *crossat.Explanation, changes iter.Seq[crossat.Change], done func(),
-) error {
-	if len(e.Slots) > 0 {
-		fmt.Fprintln(w, onlySlots(e.Grid, e.Slots))
+// explaining writes an explanation.
+type explaining struct {
+	*job
+	e       *crossat.Explanation
+	changes iter.Seq[crossat.Change]
+	done    func() // ends the report of progress
+	ended   error  // why no more was found
+}
+
+// next is another set of slots that cannot be filled together; nil if there are no more.
+func (x *explaining) next() *explain.Core {
+	if x.ended != nil {
+		return nil
 	}
+	var core *explain.Core
+	core, x.ended = x.e.Next(x.ctx)
+	return core
+}
+
+// write writes which slots cannot be filled together, and why, and then what could be changed, each at once.
+func (x *explaining) write(w io.Writer) error {
+	lines := &lineWriter{w: w, done: x.done}
+	if len(x.e.Cores) > 0 {
+		lines.say(onlySlots(x.e.Grid, x.e.Cores[0].Slots))
+		lines.say(headline(x.e))
+		lines.say(x.e.Why(x.e.Cores[0])...)
+	} else {
+		lines.say(x.e.Reason.Error())
+	}
+	for core := x.next(); core != nil && lines.err == nil; core = x.next() {
+		lines.say(nor(x.e, core))
+		lines.say(x.e.Why(core)...)
+	}
+	for change := range x.changes {
+		if lines.say(change.Text); lines.err != nil {
+			break
+		}
+	}
+	return lines.err
+}
+
+// lineWriter writes lines, each at once, up to the first error.
+type lineWriter struct {
+	w    io.Writer
+	done func() // is called before each
+	err  error
+}
+
+func (l *lineWriter) say(lines ...string) {
+	for _, line := range lines {
+		if l.err == nil {
+			l.done()
+			_, l.err = fmt.Fprintln(l.w, line)
+		}
+	}
+	if b, ok := l.w.(*bufio.Writer); ok && l.err == nil {
+		l.err = b.Flush()
+	}
+}
+
+// headline says how many slots cannot be filled together, and which.
+func headline(e *crossat.Explanation) string {
 	text := e.String()
-	if len(e.Slots) > 1 {
-		text += ": " + blamed(e)
+	switch {
+	case len(e.Cores[0].Slots) == 1:
+		return text
+	case e.Whole():
+		return text + ": it is a matter of the list, not of a part of the grid"
 	}
-	if _, err := fmt.Fprintln(w, text); err != nil {
-		return err
-	}
-	if e.Reason != nil && len(e.Slots) > 0 {
-		fmt.Fprintln(w, e.Reason)
-	}
-	if b, ok := w.(*bufio.Writer); ok {
-		done()
-		if err := b.Flush(); err != nil { // the changes take a while
-			return err
-		}
-	}
-	for change := range changes {
-		if _, err := fmt.Fprintln(w, change.Text); err != nil {
-			return err
-		}
-	}
-	return nil
+	return text + ": " + strings.Join(slotNames(e.Grid, e.Cores[0].Slots), ", ")
 }
 
-// blamed says which slots cannot be filled together, or that there are too many to name.
-func blamed(e *crossat.Explanation) string {
-	if e.Whole() {
-		return "it is a matter of the list, not of a part of the grid"
+// nor says which more slots cannot be filled together.
+func nor(e *crossat.Explanation, core *explain.Core) string {
+	names := strings.Join(slotNames(e.Grid, core.Slots), ", ")
+	if len(core.Slots) == 1 {
+		return "nor can " + names
 	}
-	return strings.Join(slotNames(e), ", ")
+	return fmt.Sprintf("nor can these %d: %s", len(core.Slots), names)
 }
 
-// slotNames are the names of the slots that cannot be filled together.
-func slotNames(e *crossat.Explanation) []string {
-	var names []string
-	for _, slot := range e.Slots {
-		names = append(names, e.Grid.Slots()[slot].Name())
+// slotNames are the names of slots.
+func slotNames(g *grids.Grid, slots []int) []string {
+	names := make([]string, len(slots))
+	for i, slot := range slots {
+		names[i] = g.Slots()[slot].Name()
 	}
 	return names
 }
@@ -145,37 +185,56 @@ func onlySlots(g *grids.Grid, slots []int) string {
 
 // explanation is how an explanation is written as JSON.
 type explanation struct {
-	Version int               `json:"version"`
-	Kind    string            `json:"kind"`
-	Slots   []string          `json:"slots"`   // that cannot be filled together
-	Minimal bool              `json:"minimal"` // any others of them can
-	Of      int               `json:"of"`      // slots of the grid
-	Reason  string            `json:"reason,omitempty"`
-	Without map[string]string `json:"without,omitempty"` // by slot: a fill of the others
-	Changes []changeJSON      `json:"changes"`
+	Version int          `json:"version"`
+	Kind    string       `json:"kind"`
+	Of      int          `json:"of"` // slots of the grid
+	Cores   []coreJSON   `json:"cores"`
+	Reason  string       `json:"reason,omitempty"`
+	Changes []changeJSON `json:"changes"`
+}
+
+// coreJSON is a set of slots that cannot be filled together.
+type coreJSON struct {
+	Slots   []string          `json:"slots"`
+	Minimal bool              `json:"minimal"`       // any others of them can
+	Why     []string          `json:"why,omitempty"` // the steps that show it without any search
+	Without map[string]string `json:"without"`       // by slot: a fill of the others
 }
 
 // changeJSON is a change after which there is a fill.
 type changeJSON struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
-	Fill string `json:"fill"`
+	// Slots need other words. Cells are erased, or become black, and are named by row and column.
+	Slots []string `json:"slots,omitempty"`
+	Cells []string `json:"cells,omitempty"`
+	Fill  string   `json:"fill"`
 }
 
-func explanationJSON(e *crossat.Explanation, changes iter.Seq[crossat.Change]) explanation {
-	x := explanation{
-		Version: 1, Kind: "explanation", Slots: append([]string{}, slotNames(e)...), Minimal: e.Minimal,
-		Of: len(e.Grid.Slots()), Without: make(map[string]string),
+// writeJSON writes all that was found.
+func (x *explaining) writeJSON(w io.Writer) error {
+	for core := x.next(); core != nil; core = x.next() {
+	}
+	e := x.e
+	all := explanation{
+		Version: 1, Kind: "explanation", Of: len(e.Grid.Slots()), Cores: []coreJSON{}, Changes: []changeJSON{},
 	}
 	if e.Reason != nil {
-		x.Reason = e.Reason.Error()
+		all.Reason = e.Reason.Error()
 	}
-	for slot, filled := range e.Without {
-		x.Without[e.Grid.Slots()[slot].Name()] = filled.String()
+	for _, core := range e.Cores {
+		c := coreJSON{slotNames(e.Grid, core.Slots), core.Minimal(), e.Why(core), make(map[string]string)}
+		for slot, filled := range core.Without {
+			c.Without[e.Grid.Slots()[slot].Name()] = filled.String()
+		}
+		all.Cores = append(all.Cores, c)
 	}
-	x.Changes = []changeJSON{}
-	for c := range changes {
-		x.Changes = append(x.Changes, changeJSON{c.Kind, c.Text, c.Fill.String()})
+	for c := range x.changes {
+		var cells []string
+		for _, cell := range c.Cells {
+			cells = append(cells, e.Grid.CellName(cell))
+		}
+		all.Changes = append(all.Changes, changeJSON{c.Kind, c.Text, slotNames(e.Grid, c.Slots), cells, c.Fill.String()})
 	}
-	return x
+	return json.NewEncoder(w).Encode(all)
 }

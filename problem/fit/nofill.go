@@ -13,7 +13,7 @@ import (
 // are the candidates it had before.
 func (p *Problem) explain(slot int, before []int32) error {
 	s := p.Grid.Slots()[slot]
-	pattern := strings.ReplaceAll(p.Grid.Drawing(s), string(grids.White), "?")
+	pattern := p.wanted(s)
 	start := slices.DeleteFunc(p.starting(slot), func(w int32) bool { return !p.fits(s, w) })
 	if len(start) == 0 {
 		return p.explainStart(slot, pattern)
@@ -35,9 +35,22 @@ func (p *Problem) explain(slot int, before []int32) error {
 		s.Name(), len(start), pattern)
 }
 
+// wanted is the pattern of the given letters of a slot.
+func (p *Problem) wanted(s grids.Slot) string {
+	return strings.ReplaceAll(p.Grid.Drawing(s), string(grids.White), "?")
+}
+
+// NoCandidates says why a slot has no candidates even without its crossings; nil if it has any.
+func (p *Problem) NoCandidates(slot int) *problem.Impossible {
+	if p.Free(slot) || len(p.Candidates[slot]) > 0 {
+		return nil
+	}
+	return p.explainStart(slot, p.wanted(p.Grid.Slots()[slot]))
+}
+
 // explainStart returns the error for a slot that no word fits even without its crossings; given is the
 // pattern of its given letters.
-func (p *Problem) explainStart(slot int, given string) error {
+func (p *Problem) explainStart(slot int, given string) *problem.Impossible {
 	s, rule := p.Grid.Slots()[slot], p.ruleOf(slot)
 	if p.Given(slot) {
 		return noFill([]int{slot}, "%s is given as %s, which %s", s.Name(), p.answer(slot), p.whyNotGiven(slot))
@@ -94,6 +107,6 @@ func (p *Problem) anyAllowed(s grids.Slot, candidates []int32, pos int) bool {
 }
 
 // noFill is the error for slots that cannot be filled.
-func noFill(slots []int, format string, args ...any) error {
+func noFill(slots []int, format string, args ...any) *problem.Impossible {
 	return &problem.Impossible{Reason: fmt.Sprintf(format, args...), Slots: slots}
 }
