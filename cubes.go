@@ -28,6 +28,9 @@ type SplitOptions struct {
 	Repeats bool
 	// Strategy is the name of one of [search.Splits]; empty means the first, for a beam cells.
 	Strategy string
+	// AllWords puts all words into the set that fit the letters given in a slot, also those that arc consistency leaves
+	// out: for a proof that need not trust it.
+	AllWords bool
 	// Target is how many cubes to make; 0 means 100. Beam, if it is above 0, splits so many parts of
 	// each depth instead, see [search.SplitOptions].
 	Target, Beam int
@@ -53,9 +56,16 @@ func Split(ctx context.Context, g *grids.Grid, d *dicts.Dict, o SplitOptions) (*
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	p, err := Candidates(g, d, fit.Options{Repeats: o.Repeats, AcceptGiven: true})
+	fo := fit.Options{Repeats: o.Repeats, AcceptGiven: true}
+	p, err := Candidates(g, d, fo)
 	if err != nil {
 		return nil, err
+	}
+	words := p
+	if fo.AllWords = o.AllWords; o.AllWords {
+		if words, err = fit.New(g, d, fo); err != nil {
+			return nil, err
+		}
 	}
 	observer := o.Observer.serial()
 	for _, line := range Unlisted(g, d, fit.Rules{}) {
@@ -75,7 +85,7 @@ func Split(ctx context.Context, g *grids.Grid, d *dicts.Dict, o SplitOptions) (*
 		return nil, ended(noFillBy("arc consistency"), 0, "no cubes made")
 	}
 	return &cubes.Set{
-		Grid: g, Repeats: o.Repeats, Dict: fitting(p, d),
+		Grid: g, Repeats: o.Repeats, Dict: fitting(words, d),
 		Strategy: cmp.Or(strategy, search.Splits[0].Name), Seed: o.Seed, Splitting: s,
 	}, nil
 }
@@ -112,6 +122,9 @@ type ConquerOptions struct {
 	Strategy string
 	// Engines race for a fill of each cube; none means [DefaultEngines].
 	Engines []Engine
+	// Refute, if not nil, takes the place of the engines: it finds a fill of a cube, or keeps a proof that there is
+	// none. Several goroutines call it. It is not for counting.
+	Refute func(ctx context.Context, cube int) (*grids.Grid, error)
 	// Limit is how long a cube may take before it is left, 0 for as long as it takes; Jobs how many
 	// are solved at a time, 0 for one a processor.
 	Limit time.Duration
@@ -124,6 +137,9 @@ type ConquerOptions struct {
 func (o ConquerOptions) check(set *cubes.Set) error {
 	if set == nil {
 		return errors.New("no cubes")
+	}
+	if o.Refute != nil && o.Count {
+		return errors.New("cubes are counted without proofs: leave out Count or Refute")
 	}
 	err := cmp.Or(given(set.Grid, set.Dict),
 		notNegative("Jobs", o.Jobs), notNegative("Limit", o.Limit),
@@ -282,9 +298,12 @@ func (q *conquest) event(r cubes.Record) CubeEvent {
 func (q *conquest) solve(ctx context.Context, cube int) (cubes.Record, error) {
 	start := time.Now()
 	r := cubes.Record{Cube: cube, Set: q.Set.ID, Answer: cubes.Refuted, Engine: "arc consistency"}
-	p, err := q.problem.Restrict(q.Set.Cubes[cube].Letters)
-	if err == nil {
-		err = p.CheckDistinct()
+	var p *fit.Problem
+	var err error
+	if q.o.Refute == nil {
+		if p, err = q.problem.Restrict(q.Set.Cubes[cube].Letters); err == nil {
+			err = p.CheckDistinct()
+		}
 	}
 	if err == nil {
 		err = q.search(ctx, p, &r)
@@ -307,9 +326,12 @@ func (q *conquest) search(ctx context.Context, p *fit.Problem, r *cubes.Record) 
 	}
 	defer cancel()
 	var err error
-	if q.Counted {
+	switch {
+	case q.o.Refute != nil:
+		err = q.refute(limited, r)
+	case q.Counted:
 		err = q.count(limited, p, r)
-	} else {
+	default:
 		err = q.find(limited, p, r)
 	}
 	if status, ok := statusOf(err); ok && status == GaveUp && ctx.Err() == nil {
@@ -317,6 +339,17 @@ func (q *conquest) search(ctx context.Context, p *fit.Problem, r *cubes.Record) 
 		return nil
 	}
 	return err
+}
+
+// refute finds a fill, or has the proof that there is none kept.
+func (q *conquest) refute(ctx context.Context, r *cubes.Record) error {
+	r.Engine = SearchEngine{}.Name()
+	g, err := q.o.Refute(ctx, r.Cube)
+	if err != nil || g == nil {
+		return err
+	}
+	r.Answer, r.Fill = cubes.Found, cubes.Text(g)
+	return q.judge(r.Cube, g)
 }
 
 // engineNames is what engines are called together: "auto" for several.

@@ -107,8 +107,9 @@ func (p *Prover) WriteDIMACS(ctx context.Context, w io.Writer) error {
 // Proved reports whether the proof is complete.
 func (p *Prover) Proved() bool { return p.proved }
 
-// Fills finds fills, each once, and writes the proof that there are no others. Call it once. If there is no fill, the sequence ends with an [*Outcome] that says so. Other errors
-// leave no proof: the context's, the writer's, or an [*Outcome] for the limit of bytes.
+// Fills finds fills, each once, and writes the proof that there are no others. Call it once. If there is no fill, the
+// sequence ends with an [*Outcome] that says so. Other errors leave no proof: the context's, the writer's, or an
+// [*Outcome] for the limit of bytes.
 func (p *Prover) Fills(ctx context.Context, w *proof.Writer) iter.Seq2[*Result, error] {
 	return func(yield func(*Result, error) bool) {
 		s := &signer{Prover: p, w: w, yield: yield}
@@ -190,15 +191,25 @@ func (s *signer) ask(ctx context.Context) error {
 
 // sign writes that no other fill has the letters of a path.
 func (s *signer) sign(path []search.Assignment) error {
-	s.clause = s.clause[:0]
-	for _, a := range path {
-		s.clause = append(s.clause, -s.letters[a.Cell][a.Letter])
-	}
+	s.clause = s.negate(s.clause[:0], path)
 	s.w.Add(s.clause)
 	if s.o.Limit > 0 && s.w.Bytes() > s.o.Limit {
-		return gaveUpf("gave up: the proof has reached %s", numbers.Bytes(s.o.Limit))
+		return tooLong(s.o.Limit)
 	}
 	return s.w.Err()
+}
+
+// tooLong says that a proof has reached its limit of bytes.
+func tooLong(limit int64) error {
+	return gaveUpf("gave up: the proof has reached %s", numbers.Bytes(limit))
+}
+
+// negate appends that not all letters of a path are in the grid.
+func (p *Prover) negate(clause []cnf.Lit, path []search.Assignment) []cnf.Lit {
+	for _, a := range path {
+		clause = append(clause, -p.letters[a.Cell][a.Letter])
+	}
+	return clause
 }
 
 // found takes a fill, which the formula excludes from then on.

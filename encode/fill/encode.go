@@ -49,9 +49,9 @@ type Encoding struct {
 	Clauses  int // number of clauses
 	Lits     int // total number of literals
 
-	hinting  Hinting
-	write    func(context.Context, *cnf.Builder)
-	excluded [][]cnf.Lit
+	hinting Hinting
+	write   func(context.Context, *cnf.Builder)
+	added   [][]cnf.Lit
 }
 
 // Encode numbers the atoms of a problem and counts its clauses. The seed determines the order of words, letters,
@@ -96,7 +96,7 @@ func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error
 	}
 	e.Distinct.write(b, e.Problem, e.Atoms)
 	writeRules(b, e.Problem, e.Atoms)
-	for _, clause := range e.excluded {
+	for _, clause := range e.added {
 		b.AnyOf(clause)
 	}
 	return b.Vars(), nil
@@ -109,10 +109,22 @@ func (e *Encoding) Exclude(filled *grids.Grid) error {
 	if !ok {
 		return errors.New("the formula does not allow the fill that is to be excluded")
 	}
-	e.excluded = append(e.excluded, clause)
+	e.add(clause)
+	return nil
+}
+
+// Assume adds literals as unit clauses, as the last.
+func (e *Encoding) Assume(lits []cnf.Lit) {
+	for _, lit := range lits {
+		e.add([]cnf.Lit{lit})
+	}
+}
+
+// add adds a clause, as the last.
+func (e *Encoding) add(clause []cnf.Lit) {
+	e.added = append(e.added, clause)
 	e.Clauses++
 	e.Lits += len(clause)
-	return nil
 }
 
 // Formula returns the formula in memory. The error is the context's, or for more than [cnf.MaxLits] literals;
@@ -149,21 +161,31 @@ func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [
 		return err
 	}
 	for i, letters := range cubes {
-		var lits []cnf.Lit
-		for cell, letter := range letters {
-			if letter == 0 {
-				continue
-			}
-			lit, ok := e.Atoms.Letter(cell, letter)
-			if !ok {
-				return fmt.Errorf("cube %d has %s at %s, where no candidate has it",
-					i, e.Atoms.Grid.Expand(string(letter)), e.Atoms.Grid.CellName(cell))
-			}
-			lits = append(lits, lit)
+		lits, err := e.Letters(letters)
+		if err != nil {
+			return fmt.Errorf("cube %d has %w", i, err)
 		}
 		out.AddCube(lits)
 	}
 	return out.Close()
+}
+
+// Letters returns the literals of letters: one rune per cell, zero for none. It is an error if no candidate has one of
+// them there.
+func (e *Encoding) Letters(letters []rune) ([]cnf.Lit, error) {
+	var lits []cnf.Lit
+	for cell, letter := range letters {
+		if letter == 0 {
+			continue
+		}
+		lit, ok := e.Atoms.Letter(cell, letter)
+		if !ok {
+			return nil, fmt.Errorf("%s at %s, where no candidate has it",
+				e.Atoms.Grid.Expand(string(letter)), e.Atoms.Grid.CellName(cell))
+		}
+		lits = append(lits, lit)
+	}
+	return lits, nil
 }
 
 // comments returns the comments of a file with the formula: the header and the hints.

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"crossat/grids"
@@ -27,8 +28,9 @@ type Goal struct {
 	// Except has the slots to which the floor does not apply; nil for none.
 	Except []bool
 	// Fixed has the letters of cells that are given, one rune per cell, zero for the others; nil for none.
-	// They must be letters that arc consistency leaves the cells, as those of any fill are.
 	Fixed []rune
+	// Refuted, if not nil, is called as [Options].Refuted is, for fills with the fixed letters.
+	Refuted func([]Assignment)
 	// Apart asks for fills that differ from others.
 	Apart fit.Apart
 	// Seed drives all random choices.
@@ -83,15 +85,18 @@ func (s *Session) LeastCost() int { return s.least }
 // Find passes fills to better, which returns the next limit, or false to stop. The result is exhausted
 // if there are no more fills within the last limit.
 func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (limit int, more bool)) (Result, error) {
-	if s.impossible {
-		return Result{Exhausted: true}, nil
-	}
 	l := s.l
 	for l.level > 0 {
 		l.pop()
 	}
+	if s.impossible || !l.has(g.Fixed) {
+		if g.Refuted != nil {
+			g.Refuted(nil)
+		}
+		return Result{Exhausted: true}, nil
+	}
 	l.run = &run{
-		p: l.p, o: Options{Apart: g.Apart}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)), start: time.Now(),
+		p: l.p, o: Options{Apart: g.Apart, Refuted: g.Refuted}, rng: rand.New(rand.NewPCG(g.Seed, 0x7365617263680a)), start: time.Now(),
 		Result: Result{Wipeouts: make([]int, len(l.slots))},
 	}
 	l.begin(g.Refute)
@@ -198,6 +203,22 @@ func (d *domains) candidates() [][]int32 {
 		}
 	}
 	return all
+}
+
+// has reports whether letters are in the domains of their cells.
+func (l *letterSearch) has(letters []rune) bool {
+	for i, r := range letters {
+		if r != 0 && !l.may(i, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// may reports whether a letter is in the domain of a cell.
+func (l *letterSearch) may(cell int, r rune) bool {
+	letter := slices.Index(l.p.Alphabet, r)
+	return letter >= 0 && l.cells[cell].index[letter] < l.cells[cell].n
 }
 
 // fix gives cells letters, which must be in their domains; call propagate afterwards.
