@@ -68,7 +68,10 @@ var layers = map[string]layer{
 	"internal/bitset":  {},
 	"internal/named":   {},
 	"internal/numbers": {},
-	"internal/files":   {system: true},
+	"internal/compress": {other: []string{
+		"github.com/klauspost/compress/zstd", "github.com/mikelolasagasti/xz", "github.com/ulikunitz/xz",
+	}},
+	"internal/files": {module: []string{"internal/compress"}, system: true},
 	"internal/terminal": {
 		module: []string{"", "grids", "solve/process"}, other: []string{"golang.org/x/term"}, system: true,
 	},

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -68,7 +65,7 @@ func (j *job) check() error {
 
 // checkProof checks the file of --proof, and shows how far that is.
 func (j *job) checkProof(f *cnf.Formula) (*proof.Result, error) {
-	r, name, err := j.openProof()
+	r, name, err := j.open(j.String("proof"))
 	if err != nil {
 		return nil, err
 	}
@@ -93,34 +90,3 @@ func (j *job) checkProof(f *cnf.Formula) (*proof.Result, error) {
 	}
 	return result, err
 }
-
-// openProof opens the file of --proof, which may be compressed.
-func (j *job) openProof() (io.ReadCloser, string, error) {
-	r, name, err := j.open(j.String("proof"))
-	if err != nil || !strings.HasSuffix(name, ".gz") {
-		return r, name, err
-	}
-	z := &compressed{name: name, file: r}
-	if z.text, err = gzip.NewReader(r); err != nil {
-		r.Close()
-		return nil, name, fmt.Errorf("%s: %w", name, err)
-	}
-	return z, name, nil
-}
-
-// compressed is a gzip file that is named in its errors.
-type compressed struct {
-	name string
-	file io.Closer
-	text *gzip.Reader
-}
-
-func (c *compressed) Read(p []byte) (int, error) {
-	n, err := c.text.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
-		err = fmt.Errorf("%s: %w", c.name, err)
-	}
-	return n, err
-}
-
-func (c *compressed) Close() error { return c.file.Close() }

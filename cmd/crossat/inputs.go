@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/compress"
 	"crossat/internal/files"
 	"crossat/internal/numbers"
 	"crossat/problem/fit"
@@ -27,7 +29,8 @@ var (
 	listLimit = files.Limit{Line: 1 << 20, All: 256 << 20}
 )
 
-// open opens a file, or standard input for "-", and returns the name that messages call it by.
+// open opens a file, or standard input for "-", and returns the name that messages call it by. A file that is
+// compressed, as its name says, is unpacked.
 func (j *job) open(path string) (io.ReadCloser, string, error) { return j.openLimited(path, anyLimit) }
 
 // openList opens a list. It is not to be replaced by the output: unlike a puzzle, it is not edited in place.
@@ -54,13 +57,24 @@ func (j *job) openLimited(path string, limit files.Limit) (io.ReadCloser, string
 	if err != nil {
 		return nil, name, err
 	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{limit.Reader(r), r}, name, nil
+	text, err := compress.NewReader(path, r)
+	if err != nil {
+		r.Close()
+		return nil, name, fmt.Errorf("%s: %w", name, err)
+	}
+	return &input{limit.Reader(text), text, r}, name, nil
 }
 
-// openAny is open without limits.
+// input is what is read of a file.
+type input struct {
+	io.Reader
+	text, file io.Closer
+}
+
+// Close closes the file, too.
+func (i *input) Close() error { return cmp.Or(i.text.Close(), i.file.Close()) }
+
+// openAny is open without limits, and without unpacking.
 func (j *job) openAny(path string) (io.ReadCloser, string, error) {
 	if path == "-" {
 		return interruptible(j.Context.Context, j.std.in), "standard input", nil
@@ -176,9 +190,9 @@ func (j *job) openPuzzle(name string) (*puzzle.Puzzle, error) {
 	defer r.Close()
 	file, err := io.ReadAll(io.LimitReader(r, formats.MaxSize+1))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	p, notes, err := formats.Read(name, file, o)
+	p, notes, err := formats.Read(compress.Trim(name), file, o)
 	for _, note := range notes {
 		fmt.Fprintf(j.std.err, "%s: %s\n", name, note)
 	}

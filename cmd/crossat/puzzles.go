@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/internal/compress"
 	"crossat/internal/files"
 	"crossat/internal/named"
 	"crossat/puzzle"
@@ -94,7 +95,8 @@ func (j *job) finish(p *puzzle.Puzzle) {
 // numbered writes each puzzle to a file of its own: my-1.ipuz, my-2.ipuz.
 func (j *job) numbered(bytes func(*puzzle.Puzzle) ([]byte, error)) putter {
 	path, n := j.String(outputFlag.Name), 0
-	extension := filepath.Ext(path)
+	stem := compress.Trim(path)
+	extension := filepath.Ext(stem) + path[len(stem):]
 	return func(p *puzzle.Puzzle) error {
 		file, err := bytes(p)
 		if err != nil {
@@ -122,13 +124,13 @@ func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 		}
 		return f, nil
 	}
-	output := c.String(outputFlag.Name)
+	output := compress.Trim(c.String(outputFlag.Name))
 	if f, ok := formats.ForFile(table, output); ok {
 		return f, nil
 	}
 	if foreign(output) {
 		return formats.Format{}, usagef("--output %s: no format has files like that: say --format, which is one of %s",
-			output, named.List(table))
+			c.String(outputFlag.Name), named.List(table))
 	}
 	switch c.Command.Name {
 	case "render":

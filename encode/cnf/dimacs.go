@@ -122,7 +122,20 @@ type parser struct {
 	clauses  int    // as declared by the header
 	clause   []Lit  // the clause being read
 	comments []string
+	space    int // memory of the comments in bytes, about
 	f        Formula
+}
+
+// maxComments is how much memory comments may take.
+const maxComments = 1 << 30
+
+// comment keeps a comment without its mark.
+func (p *parser) comment(text []byte) error {
+	if p.space += len(text) + 16; p.space > maxComments {
+		return p.errorf("more than %d MB of comments before the first clause", maxComments>>20)
+	}
+	p.comments = append(p.comments, strings.TrimPrefix(string(text), " "))
+	return nil
 }
 
 // errorf returns an error at the current line.
@@ -172,7 +185,7 @@ func (p *parser) parseLine(line []byte) error {
 	switch {
 	case len(line) > 0 && line[0] == 'c':
 		if !p.header {
-			p.comments = append(p.comments, strings.TrimPrefix(string(line[1:]), " "))
+			return p.comment(line[1:])
 		}
 		return nil
 	case len(line) > 0 && line[0] == 'p':

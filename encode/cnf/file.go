@@ -3,6 +3,7 @@ package cnf
 import (
 	"bufio"
 	"io"
+	"path"
 	"strings"
 )
 
@@ -25,11 +26,14 @@ var (
 // Formats lists the formats; the first is the default.
 var Formats = []Format{DIMACS, WCNF, OPB}
 
-// FormatOf returns the format that the name of a file ends in; if it is none of them, the first and false.
+// FormatOf returns the format that the last extension of a file's name to be one of them says, as in x.wcnf.gz; if
+// none does, the first and false.
 func FormatOf(name string) (f Format, known bool) {
-	for _, f := range Formats {
-		if strings.HasSuffix(strings.ToLower(name), "."+f.Name) {
-			return f, true
+	for name = strings.ToLower(name); path.Ext(name) != ""; name = strings.TrimSuffix(name, path.Ext(name)) {
+		for _, f := range Formats {
+			if path.Ext(name) == "."+f.Name {
+				return f, true
+			}
 		}
 	}
 	return Formats[0], false
@@ -43,7 +47,7 @@ type File struct {
 }
 
 // Read reads a file of any format. Which it is shows in its first line that is not a comment of DIMACS: "*" begins
-// an OPB file, "h" a WCNF file. A WCNF file without an "h" there must have a name that ends in .wcnf. Errors are of
+// an OPB file, "h" a WCNF file. A WCNF file without an "h" there must be named .wcnf, see [FormatOf]. Errors are of
 // type *[SyntaxError], or come from the reader.
 //
 // In a DIMACS file, clauses may span lines, and the header's counts must match the clauses. A line "%" ends the file,

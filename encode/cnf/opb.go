@@ -125,7 +125,7 @@ func (p *weightedParser) parseStar(line string, fields []string) error {
 		return nil
 	}
 	if p.lines == 0 {
-		p.comments = append(p.comments, strings.TrimPrefix(strings.TrimPrefix(line, "*"), " "))
+		return p.comment([]byte(strings.TrimPrefix(line, "*")))
 	}
 	return nil
 }

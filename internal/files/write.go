@@ -1,5 +1,5 @@
-// Package files writes files that are there whole or not at all, and output that an interrupt does not
-// cut off inside a piece.
+// Package files writes files that are there whole or not at all, compressed if their names say so, and output that an
+// interrupt does not cut off inside a piece.
 package files
 
 import (
@@ -11,10 +11,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"crossat/internal/compress"
 )
 
-// Write writes a file. A regular one is there whole or not at all: the text
-// goes to a new file beside it, which takes its name at the end. Errors name the file.
+// Write writes a file, compressed if its name ends like that, see [compress.Formats]. A regular one is there whole or
+// not at all: the text goes to a new file beside it, which takes its name at the end. Errors name the file.
 func Write(ctx context.Context, path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return writeDevice(ctx, path, write)
@@ -28,7 +30,7 @@ func Write(ctx context.Context, path string, write func(io.Writer) error) error 
 		return fmt.Errorf("cannot write %s: %w", path, cause(err))
 	}
 	defer os.Remove(f.Name()) // fails once the file has its name
-	err = Flush(ctx, f, write)
+	err = flushPacked(ctx, path, f, write)
 	if err == nil {
 		err = f.Chmod(fileMode(real))
 	}
@@ -75,11 +77,16 @@ func writeDevice(ctx context.Context, path string, write func(io.Writer) error) 
 	if err != nil {
 		return err
 	}
-	err = Flush(ctx, f, write)
+	err = flushPacked(ctx, path, f, write)
 	if e := f.Close(); err == nil {
 		err = e
 	}
 	return err
+}
+
+// flushPacked is [Flush] to a file that may be a compressed one by its name.
+func flushPacked(ctx context.Context, name string, f io.Writer, write func(io.Writer) error) error {
+	return Flush(ctx, f, func(w io.Writer) error { return compress.Write(name, w, write) })
 }
 
 // WriteWhole writes a text at once, past the buffer of Flush: what an interrupt

@@ -32,8 +32,8 @@ func (p Position) String() string {
 
 // Read passes the steps of a DRAT proof to each, whose error ends it. It must not retain their clauses. Text and binary
 // proofs are told apart by their first bytes. In a text, clauses may span lines, and comments ("c") and the headers of
-// Glucose and Riss ("o proof DRUP") are skipped. Errors name the file and the line or byte, or come from the reader or
-// from each.
+// Glucose and Riss ("o proof DRUP") are skipped. Errors name the file and, if they are not those of the reader, the
+// line or byte, or come from each.
 func Read(name string, r io.Reader, each func(Step) error) error {
 	s := &source{r: r, buf: make([]byte, 0, 1<<16), line: 1}
 	p := parser{name: name, source: s, each: each}
@@ -80,10 +80,18 @@ func (p *parser) begin(del bool) {
 
 // cut is the error for the end of the file inside a clause, or why no more could be read.
 func (p *parser) cut() error {
-	if p.err != nil {
-		return p.err
+	if err := p.broken(); err != nil {
+		return err
 	}
 	return p.errorAt(p.step.At, "the last clause has no closing 0: the file is cut short")
+}
+
+// broken returns why no more could be read, if that is not the end.
+func (p *parser) broken() error {
+	if p.err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", p.name, p.err)
 }
 
 // source is a buffered reader.

@@ -9,7 +9,7 @@ func (p *parser) parseBinary() error {
 		b := p.next()
 		switch {
 		case b == end:
-			return p.err
+			return p.broken()
 		case b != 'a' && b != 'd':
 			return p.errorf("%#02x where a or d is expected: is this a binary DRAT proof?", b)
 		}

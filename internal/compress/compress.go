@@ -1,0 +1,129 @@
+// Package compress packs and unpacks files by the ending of their names, as streams, in bounded memory. What it packs
+// has no dates and no names, so that the same text gives the same bytes.
+package compress
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+)
+
+// Format is a format of compressed files.
+type Format struct {
+	Name   string // what the names of such files end in
+	Title  string // one-line description for a listing
+	pack   func(io.Writer) (io.WriteCloser, error)
+	unpack func(io.Reader) (io.ReadCloser, error)
+}
+
+// ID returns the name.
+func (f Format) ID() string { return f.Name }
+
+// Formats lists the formats.
+var Formats = []Format{gzipFormat, xzFormat, zstdFormat}
+
+// maxWindow is how far back, in bytes, the text of a compressed file may refer to what came before: as far as by the
+// zstd and xz programs, unless they are told otherwise. A reader keeps so much in memory.
+const maxWindow = 128 << 20
+
+// Of returns the format that the name of a file ends in, and whether there is one.
+func Of(name string) (Format, bool) {
+	extension := strings.ToLower(path.Ext(name))
+	for _, f := range Formats {
+		if extension == "."+f.Name {
+			return f, true
+		}
+	}
+	return Format{}, false
+}
+
+// Trim returns the name of a file without what says how it is compressed.
+func Trim(name string) string {
+	if _, ok := Of(name); ok {
+		return strings.TrimSuffix(name, path.Ext(name))
+	}
+	return name
+}
+
+// NewReader returns the text of a file with that name: what r reads, unpacked if the name says so. Errors of
+// compression say which it is, and come with the text before the damage; other errors are those of r. Close the
+// result; it does not close r.
+func NewReader(name string, r io.Reader) (io.ReadCloser, error) {
+	f, ok := Of(name)
+	if !ok {
+		return io.NopCloser(r), nil
+	}
+	u := &unpacker{source: source{r: r}, format: f.Name}
+	var err error
+	if u.text, err = f.unpack(&u.source); err != nil {
+		return nil, u.explain(err)
+	}
+	return u, nil
+}
+
+// source remembers how reading a file has ended.
+type source struct {
+	r   io.Reader
+	err error
+}
+
+func (s *source) Read(p []byte) (int, error) {
+	n, err := s.r.Read(p)
+	if err != nil {
+		s.err = err
+	}
+	return n, err
+}
+
+// unpacker is a reader that explains errors.
+type unpacker struct {
+	source source
+	format string
+	text   io.ReadCloser
+}
+
+func (u *unpacker) Read(p []byte) (int, error) {
+	n, err := u.text.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = u.explain(err)
+	}
+	return n, err
+}
+
+func (u *unpacker) Close() error { return u.text.Close() }
+
+// explain returns the error of the file if there is one, and otherwise says what is wrong with its content.
+func (u *unpacker) explain(err error) error {
+	ended := errors.Is(u.source.err, io.EOF)
+	switch {
+	case u.source.err != nil && !ended:
+		return u.source.err
+	case errors.Is(err, errWindow):
+		return fmt.Errorf("unpacking it needs more than %d MB of memory: compress it with a smaller window",
+			maxWindow>>20)
+	case ended && (errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)):
+		return fmt.Errorf("the %s file is cut short", u.format)
+	}
+	return fmt.Errorf("no %s file, or a damaged one: %w", u.format, err)
+}
+
+// errWindow is for files that refer back by more than maxWindow.
+var errWindow = errors.New("window too large")
+
+// Write lets write print the content of a file with that name to w, packed if the name says so.
+func Write(name string, w io.Writer, write func(io.Writer) error) error {
+	f, ok := Of(name)
+	if !ok {
+		return write(w)
+	}
+	packed, err := f.pack(w)
+	if err != nil {
+		return err
+	}
+	if err := write(packed); err != nil {
+		return err
+	}
+	return packed.Close()
+}
