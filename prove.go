@@ -34,6 +34,8 @@ type ProofOptions struct {
 	Strategy string
 	// Solver, if not nil, works in place of the search, and its own proof is passed on. Count is 1 then.
 	Solver solve.Solver
+	// Origin is for the comments of the formula.
+	Origin fill.Origin
 	// Limit is how many bytes a proof may have; 0 for any number.
 	Limit int64
 	// Observer is told how the search proceeds.
@@ -100,7 +102,7 @@ func (p *Prover) findLetters() {
 // found. Write it after the proof. The error is the context's or the writer's.
 func (p *Prover) WriteDIMACS(ctx context.Context, w io.Writer) error {
 	return p.formula.WriteDIMACS(ctx, w, fill.Header{
-		Dict: p.dict.Name(), DictWords: p.dict.Len(), Fingerprint: p.dict.Fingerprint(),
+		Dict: p.dict.Name(), DictWords: p.dict.Len(), Fingerprint: p.dict.Fingerprint(), Origin: p.o.Origin,
 	})
 }
 

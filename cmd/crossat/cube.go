@@ -15,14 +15,19 @@ import (
 	"crossat/solve/search"
 )
 
+// How cubes are split.
+var (
+	splitFlag  = &cli.StringFlag{Name: "split"}
+	targetFlag = &cli.IntFlag{Name: "target", Value: crossat.DefaultTarget}
+	beamFlag   = &cli.IntFlag{Name: "beam"}
+)
+
 func cubeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "cube",
 		Flags: cmdline.Flags(gridFlags, squareFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{
 			nodupFlag, regionFlag,
-			&cli.StringFlag{Name: "split"},
-			&cli.IntFlag{Name: "target", Value: crossat.DefaultTarget},
-			&cli.IntFlag{Name: "beam"},
+			splitFlag, targetFlag, beamFlag,
 			&cli.StringFlag{Name: "icnf", Category: formulaCategory},
 			outputFlag, verboseFlag, emitFlag,
 			cubesFlag,
@@ -103,7 +108,7 @@ func (j *job) readGridOrSquare() (*grids.Grid, error) {
 
 // writeICNF writes formula and cubes.
 func (j *job) writeICNF(set *cubes.Set, d *dicts.Dict, f form) error {
-	e, h, err := encodeFill(j.ctx, set.Grid, d, f, fit.Rules{}, set.Seed)
+	e, h, err := j.encodeFill(set.Grid, d, f, fit.Rules{}, set.Seed)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -22,7 +21,7 @@ func encodeCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{
 			seedFlag, nodupFlag, objectiveFlag, thresholdFlag,
 			&cli.StringFlag{Name: formatFlag.Name, Category: formulaCategory},
-			&cli.BoolFlag{Name: "all-words", Category: formulaCategory},
+			allWordsFlag,
 			outputFlag, verboseFlag, regionFlag,
 		}),
 		Action: action(std, (*job).encode),
@@ -54,7 +53,7 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	e, h, err := encodeFill(j.ctx, g, d, form, rules, j.Uint64("seed"))
+	e, h, err := j.encodeFill(g, d, form, rules, j.Uint64("seed"))
 	if err != nil {
 		return err
 	}
@@ -109,8 +108,8 @@ func (j *job) readCosts() (o fit.Objective, f cnf.Format, err error) {
 }
 
 // encodeFill makes the formula of a file, and what its comments say.
-func encodeFill(
-	ctx context.Context, g *grids.Grid, d *dicts.Dict, f form, rules fit.Rules, seed uint64,
+func (j *job) encodeFill(
+	g *grids.Grid, d *dicts.Dict, f form, rules fit.Rules, seed uint64,
 ) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
 	p, err := crossat.Candidates(g, d, fit.Options{
@@ -119,6 +118,9 @@ func encodeFill(
 	if err != nil {
 		return nil, h, err
 	}
-	e, err := fill.Encode(ctx, p, fill.Options{Encoding: f.encodings[0], NoDup: f.noDup, Hints: f.hints}, seed)
+	e, err := fill.Encode(j.ctx, p, fill.Options{Encoding: f.encodings[0], NoDup: f.noDup, Hints: f.hints}, seed)
+	if err == nil {
+		h.Origin = j.origin(rules, map[string]string{encodingFlag.Name: e.Form.Name, nodupFlag.Name: e.Distinct.Name})
+	}
 	return e, h, err
 }

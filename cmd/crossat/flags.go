@@ -63,6 +63,7 @@ var (
 	encodingFlag = &cli.StringFlag{Name: "encoding", Category: formulaCategory}
 	nodupFlag    = &cli.StringFlag{Name: "nodup", Category: formulaCategory}
 	hintsFlag    = &cli.StringFlag{Name: "hints", Category: formulaCategory}
+	allWordsFlag = &cli.BoolFlag{Name: "all-words", Category: formulaCategory}
 )
 
 var (

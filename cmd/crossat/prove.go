@@ -82,7 +82,7 @@ func (j *job) newProver(g *grids.Grid, d *dicts.Dict, f crossat.FillOptions) (*c
 	}
 	o := crossat.ProofOptions{
 		Seed: f.Seed, Repeats: f.Repeats, Rules: f.Rules, Count: f.Count, Strategy: j.String("strategy"), Limit: limit,
-		Observer: f.Observer,
+		Observer: f.Observer, Origin: j.origin(f.Rules, nil),
 	}
 	if j.Bool("all") {
 		o.Count = 0

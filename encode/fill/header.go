@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"crossat/encode/cnf"
 	"crossat/grids"
@@ -16,6 +17,9 @@ import (
 // each a comment of the DIMACS file:
 //
 //	crossat fill 1                            the format and its version
+//	version v1.2.0                            of crossat; this and the next two are not needed to decode
+//	command crossat encode --grid mini5       what makes the same formula
+//	licence en: ODC-BY                        of a list; any number of them
 //	encoding bridge                           one of Forms
 //	nodup pairwise                            one of Distincts, or none if words may repeat
 //	seed 1
@@ -42,6 +46,37 @@ type Header struct {
 	Listed      []ListedSlot // slots with lists of their own
 	Atoms       *Atoms       // includes the grid; from a file, without the words of slots
 	Cost        Cost         // of fills, if the formula has an objective
+	Origin      Origin
+}
+
+// Origin says where a formula is from. What is empty has no line.
+type Origin struct {
+	Version  string   // of crossat
+	Command  string   // what makes the same formula
+	Licences []string // of the lists: NAME: LICENCE
+}
+
+// lines returns a line for each statement. Control characters, which could end the line, become spaces.
+func (o Origin) lines() []string {
+	var lines []string
+	say := func(key, text string) {
+		if text = strings.TrimSpace(strings.Map(spaceForControl, text)); text != "" {
+			lines = append(lines, key+" "+text)
+		}
+	}
+	say("version", o.Version)
+	say("command", o.Command)
+	for _, l := range o.Licences {
+		say("licence", l)
+	}
+	return lines
+}
+
+func spaceForControl(r rune) rune {
+	if unicode.IsControl(r) {
+		return ' '
+	}
+	return r
 }
 
 // Repeats reports whether words may repeat.
@@ -55,14 +90,14 @@ var ErrNoHeader = errors.New("no map of the variables in its comments: was it wr
 // Comments returns the lines of the header, for the comments of a DIMACS file.
 func (h Header) Comments() []string {
 	a, g := h.Atoms, h.Atoms.Grid
-	lines := []string{
-		formatLine,
-		"encoding " + h.Encoding,
-		"nodup " + h.NoDup,
+	lines := append([]string{formatLine}, h.Origin.lines()...)
+	lines = append(lines,
+		"encoding "+h.Encoding,
+		"nodup "+h.NoDup,
 		fmt.Sprintf("seed %d", h.Seed),
 		fmt.Sprintf("dict %s %d %s", oneField(h.Dict), h.DictWords, h.Fingerprint),
 		fmt.Sprintf("minslot %d", g.MinSlot()),
-	}
+	)
 	lines = append(lines, h.ruleLines()...)
 	lines = append(lines, fmt.Sprintf("grid %d %d", g.Width(), g.Height()))
 	for _, row := range strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") {
@@ -125,6 +160,12 @@ type headerReader struct {
 func (r *headerReader) parseLine(line string) error {
 	key, rest, _ := strings.Cut(line, " ")
 	switch key {
+	case "version":
+		r.h.Origin.Version = rest
+	case "command":
+		r.h.Origin.Command = rest
+	case "licence":
+		r.h.Origin.Licences = append(r.h.Origin.Licences, rest)
 	case "encoding":
 		r.h.Encoding = rest
 	case "nodup":

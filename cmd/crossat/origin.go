@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/cmd/internal/cmdline"
+	"crossat/dicts"
+	"crossat/encode/fill"
+	"crossat/internal/bench"
+	"crossat/problem/fit"
+)
+
+// formulaFlags are those that a formula of a fill depends on, in the order in which its comments name them.
+var formulaFlags = cmdline.Flags(gridFlags, squareFlags, []cli.Flag{regionFlag}, dictFlags, fillRuleFlags, formFlags,
+	[]cli.Flag{nodupFlag, allWordsFlag, objectiveFlag, thresholdFlag, seedFlag, splitFlag, targetFlag, beamFlag},
+	allFlags, []cli.Flag{solutionsFlag})
+
+// origin says in the comments of a formula where it is from. What is chosen by default is named, too.
+func (j *job) origin(rules fit.Rules, chosen map[string]string) fill.Origin {
+	version, _ := bench.Version()
+	names := slices.Concat(j.dictNames(), j.StringSlice("prefer"))
+	for _, s := range rules.Slots {
+		if s.List != nil {
+			names = append(names, s.List.Name())
+		}
+	}
+	return fill.Origin{Version: version, Command: j.formulaCommand(chosen), Licences: licences(names)}
+}
+
+// formulaCommand is the command without the flags that do not change its formula, such as the names of what it writes.
+func (j *job) formulaCommand(chosen map[string]string) string {
+	words := []string{"crossat", j.Command.Name}
+	for _, f := range formulaFlags {
+		name := f.Names()[0]
+		switch value, isChosen := chosen[name]; {
+		case isChosen:
+			words = append(words, "--"+name, shellWord(value))
+		case f == cli.Flag(listFlag):
+			words = append(words, flagWords(name, j.dictNames())...)
+		case f == cli.Flag(seedFlag):
+			words = append(words, "--seed", strconv.FormatUint(j.Uint64(name), 10))
+		case j.IsSet(name):
+			words = append(words, j.flagAsSet(f, name)...)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// flagAsSet is a flag with its value, as the words of a command.
+func (j *job) flagAsSet(f cli.Flag, name string) []string {
+	switch f.(type) {
+	case *cli.BoolFlag:
+		if !j.Bool(name) {
+			return nil
+		}
+		return []string{"--" + name}
+	case *cli.StringSliceFlag:
+		return flagWords(name, j.StringSlice(name))
+	}
+	return flagWords(name, []string{fmt.Sprint(j.Value(name))})
+}
+
+// flagWords repeats a flag for each of its values.
+func flagWords(name string, values []string) []string {
+	var words []string
+	for _, v := range values {
+		words = append(words, "--"+name, shellWord(v))
+	}
+	return words
+}
+
+// shellWord quotes a word as a shell reads it, on one line: as it is, in quotes, or, if it has what cannot be printed,
+// with escape sequences in $'…'.
+func shellWord(word string) string {
+	quoted := strconv.Quote(word)
+	quoted = quoted[1 : len(quoted)-1]
+	switch isPlain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_./:=,+@%", r)
+	}; {
+	case word != "" && !strings.ContainsFunc(word, func(r rune) bool { return !isPlain(r) }):
+		return word
+	case quoted == strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(word):
+		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	}
+	return "$'" + strings.ReplaceAll(quoted, "'", `\'`) + "'"
+}
+
+// licences says what is known of the licences of lists, each once.
+func licences(names []string) []string {
+	var lines []string
+	for _, name := range bench.Unique(names) {
+		licence := "not known to crossat"
+		for _, info := range dicts.Embedded() {
+			if info.Name == name {
+				licence = info.Licence + ", see crossat dicts licences"
+			}
+		}
+		lines = append(lines, shellWord(name)+": "+licence)
+	}
+	return lines
+}
