@@ -77,7 +77,8 @@ var layers = map[string]layer{
 	},
 	"internal/journal": {system: true},
 	"internal/bench": {module: []string{
-		"", "dicts", "grids", "problem/fit", "encode/fill", "solve/process", "internal/journal", "internal/named",
+		"", "dicts", "grids", "problem/fit", "encode/cnf", "encode/fill", "solve", "solve/gopher", "solve/process",
+		"solve/proof", "solve/search", "decode", "internal/files", "internal/journal", "internal/named",
 	}, system: true},
 	"cmd/internal/cmdline": {
 		module: []string{"grids", "internal/named"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},

@@ -34,6 +34,13 @@ type ProofOptions struct {
 	Strategy string
 	// Solver, if not nil, works in place of the search, and its own proof is passed on. Count is 1 then.
 	Solver solve.Solver
+	// Form is how the formula is encoded. If no encoding is named, that is [fill.Bridge]; its propagation shows every
+	// step of the search. That of others may not: check the proof.
+	Form fill.Options
+	// Filtered leaves out of the formula what arc consistency rules out, which then is to be trusted.
+	Filtered bool
+	// Fails ends the search after this many failures, without a proof; 0 for any number.
+	Fails int
 	// Origin is for the comments of the formula.
 	Origin fill.Origin
 	// Limit is how many bytes a proof may have; 0 for any number.
@@ -43,7 +50,7 @@ type ProofOptions struct {
 }
 
 // Prover proves that a grid has no fills but those it finds. It searches the whole space, and signs each path that it
-// refutes: a lemma of a DRAT proof about a formula. The formula is the bridge encoding of all words that the letters
+// refutes: a lemma of a DRAT proof about a formula. By default, that is the bridge encoding of all words that the letters
 // given in a slot and its own rules allow, without arc consistency, so that neither search nor filter need be trusted.
 // A Prover serves one goroutine.
 type Prover struct {
@@ -56,9 +63,11 @@ type Prover struct {
 	proved  bool
 }
 
-// NewProver encodes the formula. The error is the context's, or for options that make no sense.
+// NewProver encodes the formula. The error is the context's, for options that make no sense, or, if the formula is
+// filtered, an [*Outcome] that says why there is no fill.
 func NewProver(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ProofOptions) (*Prover, error) {
-	if err := cmp.Or(given(g, d), notNegative("Count", o.Count), notNegative("Limit", o.Limit)); err != nil {
+	if err := cmp.Or(given(g, d), notNegative("Count", o.Count), notNegative("Limit", o.Limit),
+		notNegative("Fails", o.Fails)); err != nil {
 		return nil, err
 	}
 	if o.Solver != nil && o.Count != 1 {
@@ -67,11 +76,12 @@ func NewProver(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ProofOptions
 	o.Observer = o.Observer.serial()
 	p := &Prover{grid: g, dict: d, o: o}
 	var err error
-	if p.problem, err = fit.New(g, d, p.options(true)); err != nil {
+	if p.problem, err = Candidates(g, d, p.options(!o.Filtered)); err != nil {
 		return nil, err
 	}
 	start := time.Now()
-	if p.formula, err = fill.Encode(ctx, p.problem, fill.Options{Encoding: fill.Bridge}, o.Seed); err != nil {
+	o.Form.Encoding = cmp.Or(o.Form.Encoding, fill.Bridge)
+	if p.formula, err = fill.Encode(ctx, p.problem, o.Form, o.Seed); err != nil {
 		return nil, err
 	}
 	o.Observer.tell(FormulaEvent{
@@ -130,7 +140,8 @@ type signer struct {
 	*Prover
 	w      *proof.Writer
 	yield  func(*Result, error) bool
-	n      int // fills
+	n      int  // fills
+	enough bool // no more fills are wanted
 	failed error
 	clause []cnf.Lit
 }
@@ -139,7 +150,7 @@ func (s *signer) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	o := search.Options{
-		Seed: s.o.Seed, Strategy: s.o.Strategy, Watch: watch(s.o.Observer), WatchEvery: s.o.Observer.Every,
+		Seed: s.o.Seed, Strategy: s.o.Strategy, Limit: s.o.Fails, Watch: watch(s.o.Observer), WatchEvery: s.o.Observer.Every,
 		Refuted: func(path []search.Assignment) {
 			if err := s.sign(path); err != nil {
 				cancel(err)
@@ -157,8 +168,11 @@ func (s *signer) run(ctx context.Context) error {
 		return ended(err, s.n, "%d fills found", s.n)
 	}
 	s.proved = r.Exhausted
-	if r.Exhausted && s.n == 0 {
+	switch {
+	case r.Exhausted && s.n == 0:
 		return ended(noFillBy(SearchEngine{}.Name()), 0, "no fill")
+	case !r.Exhausted && !s.enough:
+		return gaveUpf("gave up after %s", numbers.Count(r.Stats.Fails, "failure"))
 	}
 	return nil
 }
@@ -193,7 +207,10 @@ func (s *signer) ask(ctx context.Context) error {
 
 // sign writes that no other fill has the letters of a path.
 func (s *signer) sign(path []search.Assignment) error {
-	s.clause = s.negate(s.clause[:0], path)
+	var ok bool
+	if s.clause, ok = s.negate(s.clause[:0], path); !ok {
+		return nil // the formula does not have these letters
+	}
 	s.w.Add(s.clause)
 	if s.o.Limit > 0 && s.w.Bytes() > s.o.Limit {
 		return tooLong(s.o.Limit)
@@ -206,12 +223,16 @@ func tooLong(limit int64) error {
 	return gaveUpf("gave up: the proof has reached %s", numbers.Bytes(limit))
 }
 
-// negate appends that not all letters of a path are in the grid.
-func (p *Prover) negate(clause []cnf.Lit, path []search.Assignment) []cnf.Lit {
+// negate appends that not all letters of a path are in the grid. It reports whether the formula has all of them.
+func (p *Prover) negate(clause []cnf.Lit, path []search.Assignment) ([]cnf.Lit, bool) {
 	for _, a := range path {
-		clause = append(clause, -p.letters[a.Cell][a.Letter])
+		letter := p.letters[a.Cell][a.Letter]
+		if letter == 0 {
+			return clause, false
+		}
+		clause = append(clause, -letter)
 	}
-	return clause
+	return clause, true
 }
 
 // found takes a fill, which the formula excludes from then on.
@@ -228,5 +249,6 @@ func (s *signer) found(g *grids.Grid) bool {
 		r.Engine = s.o.Solver.Name()
 	}
 	s.o.Observer.tell(FoundEvent{Kind: "fill", N: s.n, Result: r})
-	return s.yield(r, nil) && s.n != s.o.Count
+	s.enough = !s.yield(r, nil) || s.n == s.o.Count
+	return !s.enough
 }

@@ -148,7 +148,10 @@ func (p *CubeProver) part(w io.Writer, letters []cnf.Lit) *part {
 
 // sign writes that no fill of the part has the letters of a path.
 func (p *part) sign(path []search.Assignment) error {
-	p.clause = p.negate(append(p.clause[:0], p.prefix...), path)
+	var ok bool
+	if p.clause, ok = p.negate(append(p.clause[:0], p.prefix...), path); !ok {
+		return nil // the formula does not have these letters
+	}
 	p.w.Add(p.clause)
 	added := p.w.Bytes() - p.bytes
 	p.bytes += added

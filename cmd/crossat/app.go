@@ -18,6 +18,7 @@ import (
 	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/cluster"
+	"crossat/internal/compress"
 	"crossat/internal/named"
 	"crossat/problem"
 	"crossat/problem/pattern"
@@ -165,6 +166,7 @@ var helpValues = strings.NewReplacer(
 	"{files}", named.List(writable(page.Options{})), "{pages}", named.List(printable(page.Options{})),
 	"{papers}", named.List(page.Papers), "{languages}", named.List(page.Languages),
 	"{formats}", named.List(cnf.Formats), "{proofs}", named.List(proof.Formats),
+	"{compressions}", named.List(compress.Formats),
 	"{clusters}", named.List(cluster.Systems),
 )
 

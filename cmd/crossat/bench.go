@@ -7,42 +7,33 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/dicts"
-	"crossat/grids"
+	"crossat/cmd/internal/cmdline"
 	"crossat/internal/bench"
-	"crossat/internal/files"
 	"crossat/internal/journal"
 )
 
 func benchCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "bench",
-		Flags: []cli.Flag{
-			&cli.StringSliceFlag{Name: "grid", Aliases: []string{"g"}},
-			&cli.StringSliceFlag{Name: "dict", Aliases: []string{"d"}},
+		Flags: cmdline.Flags(familyFlags, []cli.Flag{
 			&cli.StringSliceFlag{Name: "solver", Aliases: []string{"s"}},
-			&cli.StringSliceFlag{Name: "encoding"},
-			&cli.StringSliceFlag{Name: "nodup"},
-			&cli.StringFlag{Name: "seeds", Value: "0-9"},
 			&cli.StringSliceFlag{Name: "config"},
 			&cli.StringSliceFlag{Name: "arg"},
 			&cli.DurationFlag{Name: "timeout"},
 			&cli.StringFlag{Name: "plot"},
-			&cli.StringFlag{Name: "suite"},
+		}, suiteFlags, []cli.Flag{
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}},
 			&cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}},
-		},
+		}),
 		Action: action(std, func(j *job) error {
 			if j.IsSet("suite") {
 				return j.writeSuite()
 			}
-			return j.benchFills()
+			return cmp.Or(noSuiteFlags(j.Context), j.benchFills())
 		}),
 	}
 }
@@ -142,72 +133,4 @@ func failures(path string, rows []bench.Row, runs []bench.Run) error {
 	}
 	return fmt.Errorf("%d of %d runs ended in an error, the first (%s): %s: to run them again, delete their lines from %s",
 		len(failed), len(asked), failed[0].Key, failed[0].Error, path)
-}
-
-// writeSuite is crossat bench --suite dimacs: formulas, then their manifest.
-func (j *job) writeSuite() error {
-	if kind := j.String("suite"); kind != "dimacs" {
-		return usagef("--suite %q: use dimacs", kind)
-	}
-	for _, name := range []string{"solver", "config", "arg", "plot"} {
-		if j.IsSet(name) {
-			return usagef("--%s does not go with --suite, which runs no benchmark", name)
-		}
-	}
-	if err := needOutput(j.Context, "a folder for the formulas"); err != nil {
-		return err
-	}
-	instances, err := j.readSuite()
-	if err != nil {
-		return err
-	}
-	dir := j.String("output")
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	w := bench.SuiteWriter{
-		Open: func(i bench.Instance) (*grids.Grid, *dicts.Dict, error) {
-			p, err := j.openPuzzle(i.Grid)
-			if err != nil {
-				return nil, nil, err
-			}
-			d, err := j.openDict(i.Dict, dicts.Options{MinScore: i.MinScore})
-			return p.Grid, d, err
-		},
-		Create: func(name string, write func(io.Writer) error) error {
-			return files.Write(j.Context.Context, filepath.Join(dir, name), write)
-		},
-		Limit: benchTimeout(j.Context, time.Minute),
-		Log:   j.log.Printf,
-	}
-	for n, i := range instances {
-		done := j.log.During(func() string { return progressBar(n, len(instances), i.File()) })
-		err := w.Add(j.Context.Context, i)
-		done()
-		if err != nil {
-			return err
-		}
-	}
-	if err := w.Finish(); err != nil {
-		return err
-	}
-	return j.print(w.Report)
-}
-
-// readSuite lists the instances that are asked for, the usual ones if none are.
-func (j *job) readSuite() ([]bench.Instance, error) {
-	if !j.IsSet("grid") {
-		for _, name := range []string{"dict", "encoding", "nodup", "seeds"} {
-			if j.IsSet(name) {
-				return nil, usagef("--%s needs --grid: without, the suite is a fixed one", name)
-			}
-		}
-		return bench.Suite(), nil
-	}
-	m, err := j.readFills()
-	if err != nil {
-		return nil, err
-	}
-	instances := bench.SuiteOf(m)
-	return instances, bench.CheckFiles(instances)
 }

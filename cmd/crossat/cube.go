@@ -92,8 +92,13 @@ func checkCube(c *cli.Context) error {
 	case c.IsSet("icnf") && c.String("icnf") == c.String("output"):
 		return usagef("--icnf and --output are the same: give two files")
 	}
-	return cmp.Or(noFillRules(c), cmdline.Exclusive(c, "region", "size", "a square has no letters to remove"),
-		cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"),
+	return cmp.Or(noFillRules(c), checkGridOrSquare(c),
+		cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"))
+}
+
+// checkGridOrSquare refuses flags for both a grid and a square.
+func checkGridOrSquare(c *cli.Context) error {
+	return cmp.Or(cmdline.Exclusive(c, "region", "size", "a square has no letters to remove"),
 		cmdline.Exclusive(c, "grid", "size", ""))
 }
 

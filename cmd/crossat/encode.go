@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -19,7 +20,7 @@ func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "encode",
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{
-			seedFlag, nodupFlag, objectiveFlag, thresholdFlag,
+			sizeFlag, seedFlag, nodupFlag, objectiveFlag, thresholdFlag,
 			&cli.StringFlag{Name: formatFlag.Name, Category: formulaCategory},
 			allWordsFlag,
 			outputFlag, verboseFlag, regionFlag,
@@ -31,14 +32,14 @@ func encodeCommand(std streams) *cli.Command {
 // encode is crossat encode.
 func (j *job) encode() error {
 	form, err := j.readForm()
-	if err != nil {
+	if err := cmp.Or(err, checkGridOrSquare(j.Context)); err != nil {
 		return err
 	}
 	objective, format, err := j.readCosts()
 	if err != nil {
 		return err
 	}
-	_, g, err := j.readGridToFill()
+	g, err := j.readGridOrSquare()
 	if err != nil {
 		return err
 	}

@@ -163,6 +163,7 @@ var bounds = []cmdline.Bound{
 	{Flag: "beam", Least: 1, Advice: "split 1 part of each depth or more"},
 	{Flag: "max-shared", Least: 1, Advice: "give the letters that two entries may share, 1 or more"},
 	{Flag: "threshold", Least: 1, Most: maxThreshold, Advice: fmt.Sprintf("give a score from 1 to %d", maxThreshold)},
+	{Flag: "max-fails", Least: 1, Advice: "give a number of failures, 1 or more"},
 	{Flag: "effort", Least: 1, Advice: "give a number of millions, 1 or more"},
 	{Flag: "gap", Least: 0, Advice: "give a number of rows, or 0 for none"},
 	{Flag: "cell", Least: 1, Most: page.MaxCell, Advice: fmt.Sprintf("give a number of pixels up to %d", page.MaxCell)},

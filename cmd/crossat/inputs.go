@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,22 +56,15 @@ func (j *job) openLimited(path string, limit files.Limit) (io.ReadCloser, string
 	if err != nil {
 		return nil, name, err
 	}
-	text, err := compress.NewReader(path, r)
+	text, err := files.Unpack(path, r)
 	if err != nil {
-		r.Close()
-		return nil, name, fmt.Errorf("%s: %w", name, err)
+		return nil, name, err
 	}
-	return &input{limit.Reader(text), text, r}, name, nil
+	return struct {
+		io.Reader
+		io.Closer
+	}{limit.Reader(text), text}, name, nil
 }
-
-// input is what is read of a file.
-type input struct {
-	io.Reader
-	text, file io.Closer
-}
-
-// Close closes the file, too.
-func (i *input) Close() error { return cmp.Or(i.text.Close(), i.file.Close()) }
 
 // openAny is open without limits, and without unpacking.
 func (j *job) openAny(path string) (io.ReadCloser, string, error) {

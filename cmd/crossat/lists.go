@@ -7,6 +7,8 @@ import (
 	"os"
 	"slices"
 
+	"github.com/urfave/cli/v2"
+
 	"crossat/dicts"
 )
 
@@ -39,7 +41,7 @@ func (j *job) readAllScores() (*dicts.Dict, error) {
 	o := j.listOptions()
 	o.MinScore = 0 // a low score counts against those of the lists before
 	var lists []*dicts.Dict
-	for _, name := range j.dictNames() {
+	for _, name := range dictNames(j.Context) {
 		d, err := j.openDict(name, o)
 		if err != nil {
 			return nil, err
@@ -62,8 +64,8 @@ func (j *job) readAllScores() (*dicts.Dict, error) {
 }
 
 // dictNames is what --dict names.
-func (j *job) dictNames() []string {
-	if names := j.StringSlice("dict"); len(names) > 0 {
+func dictNames(c *cli.Context) []string {
+	if names := c.StringSlice("dict"); len(names) > 0 {
 		return names
 	}
 	return []string{"en"}

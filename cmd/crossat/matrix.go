@@ -26,7 +26,7 @@ func (j *job) readMatrix() (m bench.Matrix, err error) {
 	if err != nil {
 		return m, err
 	}
-	if m, err = j.readFills(); err != nil {
+	if m, err = readFills(c); err != nil {
 		return m, err
 	}
 	m.Configs = configs
@@ -36,8 +36,8 @@ func (j *job) readMatrix() (m bench.Matrix, err error) {
 }
 
 // readFills reads the part of the matrix that says what is filled and encoded.
-func (j *job) readFills() (m bench.Matrix, err error) {
-	m.Grids, m.Dicts = bench.Unique(j.StringSlice("grid")), bench.Unique(j.dictNames())
+func readFills(c *cli.Context) (m bench.Matrix, err error) {
+	m.Grids, m.Dicts = bench.Unique(c.StringSlice("grid")), bench.Unique(dictNames(c))
 	for _, name := range m.Grids {
 		if !grids.Builtin(name) && !isFile(name) {
 			return m, noGrid(name)
@@ -48,10 +48,10 @@ func (j *job) readFills() (m bench.Matrix, err error) {
 			return m, noDict(name)
 		}
 	}
-	if m.Seeds, err = bench.ParseSeeds(j.String("seeds")); err != nil {
+	if m.Seeds, err = bench.ParseSeeds(c.String("seeds")); err != nil {
 		return m, usagef("--seeds %w", err)
 	}
-	if m.Forms, err = bench.Forms(j.StringSlice("encoding"), j.StringSlice("nodup")); err != nil {
+	if m.Forms, err = bench.Forms(c.StringSlice("encoding"), c.StringSlice("nodup")); err != nil {
 		return m, usagef("%w", err)
 	}
 	return m, err

@@ -23,14 +23,13 @@ var formulaFlags = cmdline.Flags(gridFlags, squareFlags, []cli.Flag{regionFlag},
 
 // origin says in the comments of a formula where it is from. What is chosen by default is named, too.
 func (j *job) origin(rules fit.Rules, chosen map[string]string) fill.Origin {
-	version, _ := bench.Version()
-	names := slices.Concat(j.dictNames(), j.StringSlice("prefer"))
+	names := slices.Concat(dictNames(j.Context), j.StringSlice("prefer"))
 	for _, s := range rules.Slots {
 		if s.List != nil {
 			names = append(names, s.List.Name())
 		}
 	}
-	return fill.Origin{Version: version, Command: j.formulaCommand(chosen), Licences: licences(names)}
+	return fill.Origin{Version: version(), Command: j.formulaCommand(chosen), Licences: licences(names)}
 }
 
 // formulaCommand is the command without the flags that do not change its formula, such as the names of what it writes.
@@ -42,7 +41,7 @@ func (j *job) formulaCommand(chosen map[string]string) string {
 		case isChosen:
 			words = append(words, "--"+name, shellWord(value))
 		case f == cli.Flag(listFlag):
-			words = append(words, flagWords(name, j.dictNames())...)
+			words = append(words, flagWords(name, dictNames(j.Context))...)
 		case f == cli.Flag(seedFlag):
 			words = append(words, "--seed", strconv.FormatUint(j.Uint64(name), 10))
 		case j.IsSet(name):

@@ -28,7 +28,7 @@ func (s *fillStats) around(run func() error) error {
 	if !j.IsSet(statsFlag.Name) {
 		return run()
 	}
-	s.Grid, s.Dict, s.Seed = j.String("grid"), strings.Join(j.dictNames(), "+"), j.Uint64("seed")
+	s.Grid, s.Dict, s.Seed = j.String("grid"), strings.Join(dictNames(j.Context), "+"), j.Uint64("seed")
 	s.Solver = engineName(j.Context)
 	var ran error
 	err := j.writeFlag(statsFlag.Name, func(w io.Writer) error {

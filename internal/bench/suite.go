@@ -1,9 +1,8 @@
 package bench
 
 import (
-	"encoding/json"
+	"cmp"
 	"fmt"
-	"io"
 	"path"
 	"strings"
 	"unicode"
@@ -11,8 +10,9 @@ import (
 
 // Instance describes a formula in a suite for SAT solvers.
 type Instance struct {
-	Grid     string `json:"grid"`
-	Dict     string `json:"dict"`
+	Grid     string `json:"grid,omitempty"`      // a name or a file; empty for a square
+	Size     string `json:"size,omitempty"`      // of a square or rectangle without black cells, such as 6x5
+	Dict     string `json:"dict"`                // a name or a file
 	MinScore int    `json:"min_score,omitempty"` // of the words used from the dictionary
 	Encoding string `json:"encoding"`
 	NoDup    string `json:"nodup"`
@@ -25,36 +25,14 @@ const NoDupNone = "none"
 // Repeats reports whether words may repeat.
 func (i Instance) Repeats() bool { return i.NoDup == NoDupNone }
 
-// Member is an instance in the manifest of a suite.
-type Member struct {
-	File   string `json:"file"`
-	SHA256 string `json:"sha256"`
-	Bytes  int64  `json:"bytes"`
-	Instance
-	Words       int    `json:"words"`       // in the dictionary
-	Fingerprint string `json:"fingerprint"` // of the dictionary
-	Variables   int    `json:"variables"`
-	Clauses     int    `json:"clauses"`
-	Literals    int    `json:"literals"`
-	Expected    string `json:"expected"`
-	Evidence    string `json:"evidence,omitempty"` // how the expected answer is known
-}
-
-// Values of Expected, the answer a solver should give.
-const (
-	Satisfiable   = "satisfiable"
-	Unsatisfiable = "unsatisfiable"
-	Unknown       = "unknown"
-)
-
 // Suite returns the default suite: from formulas that are trivial to solve to ones whose
 // answer is unknown, with both encodings of the same fill among the easy and the hard.
 func Suite() []Instance {
 	automaton := func(grid, dict string, minScore int) Instance {
-		return Instance{grid, dict, minScore, "automaton", "letters", 0}
+		return Instance{Grid: grid, Dict: dict, MinScore: minScore, Encoding: "automaton", NoDup: "letters"}
 	}
 	bridge := func(grid, dict string, minScore int) Instance {
-		return Instance{grid, dict, minScore, "bridge", "pairwise", 0}
+		return Instance{Grid: grid, Dict: dict, MinScore: minScore, Encoding: "bridge", NoDup: "pairwise"}
 	}
 	return []Instance{
 		automaton("mini5", "en", 90),
@@ -74,16 +52,33 @@ func Suite() []Instance {
 	}
 }
 
-// SuiteOf returns an instance for each combination of grid, dictionary, form and seed.
-func SuiteOf(m Matrix) []Instance {
+// Family describes formulas of a suite: one for each combination of the values that it lists.
+type Family struct {
+	Grids, Sizes []string // as in an Instance
+	Dicts        []string
+	MinScores    []int
+	Forms        []Form
+	Seeds        []uint64
+}
+
+// Instances returns the combinations, the seed varying fastest.
+func (f Family) Instances() []Instance {
+	var boards []Instance
+	for _, grid := range f.Grids {
+		boards = append(boards, Instance{Grid: grid})
+	}
+	for _, size := range f.Sizes {
+		boards = append(boards, Instance{Size: size})
+	}
 	var all []Instance
-	for _, grid := range m.Grids {
-		for _, dict := range m.Dicts {
-			for _, form := range m.Forms {
-				for _, seed := range m.Seeds {
-					all = append(all, Instance{
-						Grid: grid, Dict: dict, Encoding: form.Encoding, NoDup: form.NoDup, Seed: seed,
-					})
+	for _, i := range boards {
+		for _, i.Dict = range f.Dicts {
+			for _, i.MinScore = range f.MinScores {
+				for _, form := range f.Forms {
+					for _, i.Seed = range f.Seeds {
+						i.Encoding, i.NoDup = form.Encoding, form.NoDup
+						all = append(all, i)
+					}
 				}
 			}
 		}
@@ -91,15 +86,18 @@ func SuiteOf(m Matrix) []Instance {
 	return all
 }
 
-// File returns the name of the instance's file. Grids and lists given as files appear in
+// Name returns the name of the instance's file. Grids and lists given as files appear in
 // it by base name, without the extension.
-func (i Instance) File() string {
+func (i Instance) Name() string {
 	dict := base(i.Dict)
 	if i.MinScore > 0 {
 		dict += fmt.Sprint(i.MinScore)
 	}
-	return fmt.Sprintf("%s-%s-%s-%s-%d.cnf", base(i.Grid), dict, i.Encoding, i.NoDup, i.Seed)
+	return fmt.Sprintf("%s-%s-%s-%s-%d.cnf", base(i.Board()), dict, i.Encoding, i.NoDup, i.Seed)
 }
+
+// Board is the grid, or the size of the square.
+func (i Instance) Board() string { return cmp.Or(i.Grid, i.Size) }
 
 // base returns the base name of a path on any system, without the extension and with
 // unusual characters replaced.
@@ -120,11 +118,11 @@ func base(name string) string {
 func CheckFiles(all []Instance) error {
 	seen := make(map[string]Instance)
 	for _, i := range all {
-		if other, ok := seen[i.File()]; ok && other != i {
+		if other, ok := seen[i.Name()]; ok && other != i {
 			return fmt.Errorf("%s %s and %s %s would both be written to %s: rename one of the files",
-				other.Grid, other.Dict, i.Grid, i.Dict, i.File())
+				other.Board(), other.Dict, i.Board(), i.Dict, i.Name())
 		}
-		seen[i.File()] = i
+		seen[i.Name()] = i
 	}
 	return nil
 }
@@ -134,23 +132,4 @@ func CheckFiles(all []Instance) error {
 func (i Instance) SameFill(repeats bool) Instance {
 	i.Encoding, i.NoDup, i.Seed = "", fmt.Sprint(repeats), 0
 	return i
-}
-
-// WriteManifest writes the members as a JSON array.
-func WriteManifest(w io.Writer, members []Member) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(members)
-}
-
-// WriteSuiteTable prints a line for each member.
-func WriteSuiteTable(w io.Writer, members []Member) error {
-	lines := [][]string{{"FILE", "EXPECTED", "VARIABLES", "CLAUSES", "MB"}}
-	for _, m := range members {
-		lines = append(lines, []string{
-			m.File, m.Expected, fmt.Sprint(m.Variables), fmt.Sprint(m.Clauses), fmt.Sprintf("%.1f", float64(m.Bytes)/1e6),
-		})
-	}
-	_, err := io.WriteString(w, align(lines, 2))
-	return err
 }

@@ -21,7 +21,7 @@ func TestSuiteFiles(t *testing.T) {
 		},
 		".hidden-слова-b-n-0.cnf": {Grid: ".hidden", Dict: "слова.txt", Encoding: "b", NoDup: "n"},
 	} {
-		if got := i.File(); got != want {
+		if got := i.Name(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
@@ -35,9 +35,20 @@ func TestSuiteFiles(t *testing.T) {
 	}
 }
 
-func TestSuiteOf(t *testing.T) {
-	if n := len(bench.SuiteOf(matrix())); n != 2*1*1*2 {
-		t.Errorf("%d instances, want 4", n)
+func TestFamily(t *testing.T) {
+	all := bench.Family{
+		Grids: []string{"mini5"}, Sizes: []string{"6x5", "6x6"}, Dicts: []string{"en", "ru"}, MinScores: []int{0, 60},
+		Forms: []bench.Form{{"automaton", "letters"}, {"bridge", "none"}}, Seeds: []uint64{0, 1, 2},
+	}.Instances()
+	if len(all) != 3*2*2*2*3 {
+		t.Errorf("%d instances, want 72", len(all))
+	}
+	if err := bench.CheckFiles(all); err != nil {
+		t.Error(err)
+	}
+	last := bench.Instance{Size: "6x6", Dict: "ru", MinScore: 60, Encoding: "bridge", NoDup: "none", Seed: 2}
+	if got := all[len(all)-1]; got != last || got.Name() != "6x6-ru60-bridge-none-2.cnf" {
+		t.Errorf("the last is %+v, %s", got, got.Name())
 	}
 }
 

@@ -4,32 +4,49 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
-	"hash"
 	"io"
-	"time"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"crossat"
 	"crossat/dicts"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/files"
 	"crossat/problem/fit"
+	"crossat/solve"
 )
 
-// SuiteWriter writes the formulas of a suite, and finds out which have fills.
+// SuiteWriter writes the formulas of a suite, each with a certificate of its answer, if that can be found.
 type SuiteWriter struct {
+	// Dir is the folder. It need not be there.
+	Dir string
+	// Packed is what the names of formulas and certificates end in if they are compressed, such as .zst.
+	Packed string
 	// Open reads the grid and the dictionary of an instance.
 	Open func(Instance) (*grids.Grid, *dicts.Dict, error)
-	// Create writes a file of the suite, whole or not at all.
-	Create func(name string, write func(io.Writer) error) error
-	// Limit is how long to look for the expected answer of an instance.
-	Limit time.Duration
+	// Origin says where the formula of an instance is from.
+	Origin func(Instance) fill.Origin
+	// Fails is how many failures a search for an answer may take.
+	Fails int
+	// Solver, if not nil, is asked where the search has no answer with a certificate; SolverName names it.
+	Solver     solve.Solver
+	SolverName string
 	// Log is told of each file.
 	Log func(format string, args ...any)
 
 	members []Member
-	without []string            // what has no formula, and why
-	known   map[Instance]Member // by what has the same fills: the first of them
+	without []string          // what has no formula, and why
+	known   map[Instance]fact // by what has the same fills
+}
+
+// fact is what is known about fills.
+type fact struct {
+	member Member      // the first with a certificate
+	grid   *grids.Grid // the fill, if there is one
 }
 
 // Add writes one instance. One that has no formula, since arc consistency refutes it, is only
@@ -37,7 +54,7 @@ type SuiteWriter struct {
 func (s *SuiteWriter) Add(ctx context.Context, i Instance) error {
 	err := s.add(ctx, i)
 	if outcome, ok := crossat.OutcomeOf(err); ok && outcome.Status == crossat.Impossible {
-		s.without = append(s.without, fmt.Sprintf("%s has no formula: %s", i.File(), outcome.Reason))
+		s.without = append(s.without, fmt.Sprintf("%s has no formula: %s", i.Name(), outcome.Reason))
 		return nil
 	}
 	return err
@@ -48,71 +65,98 @@ func (s *SuiteWriter) add(ctx context.Context, i Instance) error {
 	if err != nil {
 		return err
 	}
-	o := fill.Options{Encoding: i.Encoding}
-	if !i.Repeats() {
-		o.NoDup = i.NoDup
-	}
-	p, err := crossat.Candidates(g, d, fit.Options{Repeats: i.Repeats(), AcceptGiven: true})
+	p, err := crossat.Candidates(g, d, fillOptions(i))
 	if err != nil {
 		return err
 	}
-	e, err := fill.Encode(ctx, p, o, i.Seed)
+	e, err := fill.Encode(ctx, p, formOptions(i), i.Seed)
 	if err != nil {
 		return err
 	}
 	m := Member{
-		File: i.File(), Instance: i, Words: d.Len(), Fingerprint: d.Fingerprint(),
-		Variables: e.Vars, Clauses: e.Clauses, Literals: e.Lits,
+		Instance: i, Words: d.Len(), Fingerprint: d.Fingerprint(),
+		Variables: e.Vars, Clauses: e.Clauses, Literals: e.Lits, Expected: Unknown,
 	}
-	sum := summer{Hash: sha256.New()}
-	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
-	err = s.Create(m.File, func(w io.Writer) error { return e.WriteDIMACS(ctx, io.MultiWriter(w, &sum), h) })
+	h := fill.Header{
+		Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint(), Origin: s.Origin(i),
+	}
+	m.Command = h.Origin.Command
+	m.Stored, err = s.store(ctx, i.Name(), func(w io.Writer) error { return e.WriteDIMACS(ctx, w, h) })
 	if err != nil {
 		return err
 	}
-	s.Log("%s: %d variables, %d clauses, %.1f MB", m.File, m.Variables, m.Clauses, float64(sum.n)/1e6)
-	m.Bytes, m.SHA256 = sum.n, hex.EncodeToString(sum.Sum(nil))
-	if err := s.findAnswer(ctx, &m, g, d); err != nil {
+	s.Log("%s: %d variables, %d clauses, %.1f MB", m.File, m.Variables, m.Clauses, float64(m.Bytes)/1e6)
+	c := certifier{SuiteWriter: s, m: &m, grid: g, dict: d}
+	if err := c.certify(ctx); err != nil {
 		return err
 	}
 	s.members = append(s.members, m)
 	return nil
 }
 
-// findAnswer finds out what a solver must answer: from a member with the same fills, or by looking
-// for one.
-func (s *SuiteWriter) findAnswer(ctx context.Context, m *Member, g *grids.Grid, d *dicts.Dict) error {
-	same := m.SameFill(m.Repeats())
-	if first, ok := s.known[same]; ok {
-		if m.Expected = first.Expected; m.Expected != Unknown {
-			m.Evidence = "the same fills as " + first.File
-		}
-		return nil
+// fillOptions are those of the problem of an instance.
+func fillOptions(i Instance) fit.Options { return fit.Options{Repeats: i.Repeats(), AcceptGiven: true} }
+
+// formOptions are those of the encoding of an instance.
+func formOptions(i Instance) fill.Options {
+	o := fill.Options{Encoding: i.Encoding}
+	if !i.Repeats() {
+		o.NoDup = i.NoDup
 	}
-	limited, cancel := context.WithTimeout(ctx, s.Limit)
-	defer cancel()
-	found, err := crossat.Fill(limited, g, d, crossat.FillOptions{Seed: m.Seed, Repeats: m.Repeats()})
-	outcome, ok := crossat.OutcomeOf(err)
-	switch {
-	case !ok || outcome.Status == crossat.Interrupted:
-		return err
-	case outcome.Status == crossat.Found:
-		m.Expected, m.Evidence = Satisfiable, found.Engine+" found a fill, which was checked"
-	case outcome.Status == crossat.Impossible:
-		m.Expected, m.Evidence = Unsatisfiable, "crossat said so, without a proof: "+outcome.Reason
-	default:
-		m.Expected = Unknown
-	}
-	if s.known == nil {
-		s.known = make(map[Instance]Member)
-	}
-	s.known[same] = *m
-	return nil
+	return o
 }
 
-// Finish writes the manifest.
-func (s *SuiteWriter) Finish() error {
-	return s.Create("manifest.json", func(w io.Writer) error { return WriteManifest(w, s.members) })
+// store writes a file of the suite, compressed if they are, whole or not at all.
+func (s *SuiteWriter) store(ctx context.Context, name string, write func(io.Writer) error) (Stored, error) {
+	name += s.Packed
+	path := filepath.Join(s.Dir, name)
+	if err := os.MkdirAll(s.Dir, 0o777); err != nil {
+		return Stored{}, err
+	}
+	if err := files.Write(ctx, path, write); err != nil {
+		return Stored{}, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return Stored{}, err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	n, err := io.Copy(sum, f)
+	return Stored{File: name, SHA256: hex.EncodeToString(sum.Sum(nil)), Bytes: n}, err
+}
+
+// open opens a file of the suite, and unpacks it.
+func (s *SuiteWriter) open(name string) (io.ReadCloser, error) {
+	f, err := os.Open(filepath.Join(s.Dir, name))
+	if err != nil {
+		return nil, err
+	}
+	return files.Unpack(name, f)
+}
+
+// Finish writes the manifest. It is an error if the suite is empty.
+func (s *SuiteWriter) Finish(ctx context.Context) error {
+	if len(s.members) == 0 {
+		return errors.New(strings.Join(append([]string{"the suite has no formula"}, s.without[:min(len(s.without), 1)]...), ": "))
+	}
+	for i := range s.members {
+		s.borrow(&s.members[i])
+	}
+	return files.Write(ctx, filepath.Join(s.Dir, "manifest.json"), func(w io.Writer) error {
+		return WriteManifest(w, s.members)
+	})
+}
+
+// borrow takes for a member without a certificate that of one with the same fills.
+func (s *SuiteWriter) borrow(m *Member) {
+	fact, ok := s.known[m.SameFill(m.Repeats())]
+	if !ok || m.Expected != Unknown {
+		return
+	}
+	c := *fact.member.Certificate
+	c.Of = fact.member.File
+	m.Expected, m.Certificate = fact.member.Expected, &c
 }
 
 // Report lists what was written, and what has no formula.
@@ -126,15 +170,4 @@ func (s *SuiteWriter) Report(w io.Writer) error {
 		}
 	}
 	return nil
-}
-
-// summer counts and hashes what is written to it.
-type summer struct {
-	hash.Hash
-	n int64
-}
-
-func (s *summer) Write(p []byte) (int, error) {
-	s.n += int64(len(p))
-	return s.Hash.Write(p)
 }

@@ -56,6 +56,11 @@ func Size(c *cli.Context, least, most int) (width, height int, err error) {
 	if size == "" {
 		return 0, 0, Usagef("--size is missing: give the cells of a side, as in 5, or columns and rows, as in 6x5")
 	}
+	return ParseSize(size, least, most)
+}
+
+// ParseSize parses columns and rows as --size has them.
+func ParseSize(size string, least, most int) (width, height int, err error) {
 	first, second, isPair := strings.Cut(size, "x")
 	if !isPair {
 		second = first
@@ -193,18 +198,12 @@ func Chosen(c *cli.Context, n int, what string) ([]int, error) {
 	return chosen, nil
 }
 
-// ParseArgs parses the arguments that one command passes to another. Some flags are its own.
+// ParseArgs checks arguments for a command. It refuses stray ones, and flags that the caller sets itself, which it names
+// as their source.
 func ParseArgs(to *cli.Command, args, own []string, from string) error {
-	set := flag.NewFlagSet(to.Name, flag.ContinueOnError)
-	set.SetOutput(io.Discard)
-	for _, f := range to.Flags {
-		if err := f.Apply(set); err != nil {
-			return err
-		}
-	}
-	err := set.Parse(args)
-	if err == nil && set.NArg() > 0 {
-		err = fmt.Errorf("stray argument %q", set.Arg(0))
+	set, err := parse(to.Name, to.Flags, args)
+	if set == nil {
+		return err
 	}
 	set.Visit(func(f *flag.Flag) {
 		if err == nil && slices.Contains(own, f.Name) {
@@ -212,4 +211,26 @@ func ParseArgs(to *cli.Command, args, own []string, from string) error {
 		}
 	})
 	return err
+}
+
+// ParseFlags returns the values that arguments give to flags, which must have no aliases.
+func ParseFlags(flags []cli.Flag, args []string) (*cli.Context, error) {
+	set, err := parse("", flags, args)
+	return cli.NewContext(nil, set, nil), err
+}
+
+// parse parses arguments, none of which may be a stray one. The result is nil if the flags themselves are wrong.
+func parse(name string, flags []cli.Flag, args []string) (*flag.FlagSet, error) {
+	set := flag.NewFlagSet(name, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	for _, f := range flags {
+		if err := f.Apply(set); err != nil {
+			return nil, err
+		}
+	}
+	err := set.Parse(args)
+	if err == nil && set.NArg() > 0 {
+		err = fmt.Errorf("stray argument %q", set.Arg(0))
+	}
+	return set, err
 }

@@ -1,0 +1,246 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"crossat"
+	"crossat/decode"
+	"crossat/dicts"
+	"crossat/encode/cnf"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/solve"
+	"crossat/solve/gopher"
+	"crossat/solve/proof"
+	"crossat/solve/search"
+)
+
+// certifier finds out what a solver must answer to a member, and stores what shows it. All that it finds is checked
+// against the file of the formula, as it was written.
+type certifier struct {
+	*SuiteWriter
+	m    *Member
+	grid *grids.Grid
+	dict *dicts.Dict
+	file *cnf.File // of the formula, once it is read
+}
+
+// certify tries what is known already, then the search, then the solver. Nothing hangs on a clock.
+func (c *certifier) certify(ctx context.Context) error {
+	if fact, ok := c.known[c.m.SameFill(c.m.Repeats())]; ok && fact.grid != nil {
+		return c.storeFill(ctx, fact.grid, fact.member.Certificate.By)
+	}
+	for _, s := range search.Strategies {
+		if !s.Signs() {
+			continue
+		}
+		if err := c.search(ctx, s.Name); err != nil || c.m.Expected != Unknown {
+			return err
+		}
+	}
+	if c.Solver == nil {
+		return nil
+	}
+	return c.ask(ctx)
+}
+
+// search looks for a fill, or for a proof that there is none. The propagation that a proof needs is that of the bridge
+// encoding; where that of another one falls short of it, the proof is dropped.
+func (c *certifier) search(ctx context.Context, strategy string) error {
+	p, err := crossat.NewProver(ctx, c.grid, c.dict, crossat.ProofOptions{
+		Seed: c.m.Seed, Repeats: c.m.Repeats(), Count: 1, Strategy: strategy,
+		Form: formOptions(c.m.Instance), Filtered: true, Fails: c.Fails,
+	})
+	if err != nil {
+		return err
+	}
+	by := "crossat's search " + strategy
+	var steps bytes.Buffer
+	for r, err := range p.Fills(ctx, proof.NewWriter(&steps, proof.Binary)) {
+		if outcome, ok := crossat.OutcomeOf(err); !ok || outcome.Status == crossat.Interrupted {
+			return err
+		}
+		if r != nil {
+			return c.storeFill(ctx, r.Grid, by)
+		}
+	}
+	if !p.Proved() {
+		return nil
+	}
+	if err := c.keep(ctx, Proof, ".drat", by, func(w io.Writer) error {
+		_, err := w.Write(steps.Bytes())
+		return err
+	}); err != nil {
+		return err
+	}
+	err = c.checkStored(ctx)
+	if refused := (*proof.Refused)(nil); errors.As(err, &refused) {
+		c.Log("%s: the proof of %s does not go with this encoding", c.m.File, by)
+		return nil
+	}
+	return err
+}
+
+// formula reads the file of the formula.
+func (c *certifier) formula() (*cnf.File, error) {
+	if c.file != nil {
+		return c.file, nil
+	}
+	r, err := c.open(c.m.File)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	c.file, err = cnf.Read(c.m.File, r)
+	return c.file, err
+}
+
+// storeFill stores the model of a fill: the letters determine it.
+func (c *certifier) storeFill(ctx context.Context, g *grids.Grid, by string) error {
+	f, err := c.formula()
+	if err != nil {
+		return err
+	}
+	h, err := fill.ReadHeader(f.Comments)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.m.File, err)
+	}
+	block, ok := h.Atoms.Block(g)
+	if !ok {
+		return fmt.Errorf("%s does not allow a fill that %s has found", c.m.File, by)
+	}
+	for _, lit := range block { // from here on, the formula has this fill alone
+		f.Formula.Add([]cnf.Lit{-lit})
+	}
+	r, err := solve.Run(ctx, gopher.Solver{}, solve.Task{Formula: &f.Formula})
+	if err != nil {
+		return err
+	}
+	return c.storeModel(ctx, r, by)
+}
+
+// storeModel stores an answer, and reads it back to check it.
+func (c *certifier) storeModel(ctx context.Context, r solve.Result, by string) error {
+	if r.Answer != cnf.Satisfiable {
+		return fmt.Errorf("%s: %s for a fill that %s has found", c.m.File, r.Answer, by)
+	}
+	err := c.keep(ctx, Model, ".model", by, func(w io.Writer) error { return cnf.WriteAnswer(w, r.Answer, r.Model) })
+	if err != nil {
+		return err
+	}
+	g, err := c.readModel(c.m.Certificate.File)
+	if err != nil {
+		return err
+	}
+	c.Log("%s: %s by %s", c.m.File, c.m.Expected, by)
+	c.learn(g)
+	return nil
+}
+
+// readModel decodes a stored model, and checks it against the formula and its grid against the rules.
+func (c *certifier) readModel(name string) (*grids.Grid, error) {
+	text, err := c.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer text.Close()
+	_, model, err := cnf.ReadAnswer(name, text, c.file.Vars())
+	if err == nil {
+		err = c.file.Check(model)
+	}
+	if err != nil {
+		return nil, err
+	}
+	h, err := fill.ReadHeader(c.file.Comments)
+	if err != nil {
+		return nil, err
+	}
+	g, err := decode.Fill(h.Atoms, model)
+	if err != nil {
+		return nil, err
+	}
+	return g, crossat.CheckFill(c.grid, g, c.dict, fillOptions(c.m.Instance))
+}
+
+// keep stores a certificate.
+func (c *certifier) keep(ctx context.Context, kind, ending, by string, write func(io.Writer) error) error {
+	stored, err := c.store(ctx, strings.TrimSuffix(c.m.Instance.Name(), ".cnf")+ending, write)
+	if err != nil {
+		return err
+	}
+	c.m.Certificate = &Certificate{Kind: kind, Stored: stored, By: by}
+	c.m.Expected = map[string]string{Model: Satisfiable, Proof: Unsatisfiable}[kind]
+	return nil
+}
+
+// learn remembers a fill, or that there is none.
+func (c *certifier) learn(g *grids.Grid) {
+	key := c.m.SameFill(c.m.Repeats())
+	if _, ok := c.known[key]; ok {
+		return
+	}
+	if c.known == nil {
+		c.known = make(map[Instance]fact)
+	}
+	c.known[key] = fact{*c.m, g}
+}
+
+// errNoProof keeps a proof from being stored.
+var errNoProof = errors.New("no proof")
+
+// ask has the solver answer, and checks its proof.
+func (c *certifier) ask(ctx context.Context) error {
+	f, err := c.formula()
+	if err != nil {
+		return err
+	}
+	var r solve.Result
+	var failed error
+	err = c.keep(ctx, Proof, ".drat", c.SolverName, func(w io.Writer) error {
+		r, failed = solve.Run(ctx, c.Solver, solve.Task{Formula: &f.Formula, Proof: w})
+		if failed != nil || r.Answer != cnf.Unsatisfiable {
+			return errNoProof
+		}
+		return nil
+	})
+	switch {
+	case failed != nil:
+		return failed
+	case r.Answer == cnf.Satisfiable:
+		return c.storeModel(ctx, r, c.SolverName)
+	case r.Answer == cnf.Unknown:
+		return nil
+	case err != nil:
+		return err
+	}
+	return c.checkStored(ctx)
+}
+
+// checkStored checks the stored proof against the formula. One that is wrong is removed.
+func (c *certifier) checkStored(ctx context.Context) error {
+	f, err := c.formula()
+	if err != nil {
+		return err
+	}
+	name := c.m.Certificate.File
+	r, err := c.open(name)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	c.Log("%s: checking %s", c.m.File, name)
+	if _, err := proof.Check(ctx, &f.Formula, name, r, proof.Options{}); err != nil {
+		c.m.Certificate, c.m.Expected = nil, Unknown
+		return errors.Join(err, os.Remove(filepath.Join(c.Dir, name)))
+	}
+	c.Log("%s: %s by %s", c.m.File, c.m.Expected, c.m.Certificate.By)
+	c.learn(nil)
+	return nil
+}
