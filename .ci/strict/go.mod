@@ -1,0 +1,3 @@
+module crossat/ci/strict
+
+go 1.26.0
