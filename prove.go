@@ -50,8 +50,9 @@ type ProofOptions struct {
 }
 
 // Prover proves that a grid has no fills but those it finds. It searches the whole space, and signs each path that it
-// refutes: a lemma of a DRAT proof about a formula. By default, that is the bridge encoding of all words that the letters
-// given in a slot and its own rules allow, without arc consistency, so that neither search nor filter need be trusted.
+// refutes: a lemma of a DRAT proof about a formula. By default, that is the bridge encoding of all words that the
+// letters given in a slot and its own rules allow, without arc consistency, so that neither search nor filter need be
+// trusted.
 // A Prover serves one goroutine.
 type Prover struct {
 	grid    *grids.Grid
@@ -150,7 +151,8 @@ func (s *signer) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	o := search.Options{
-		Seed: s.o.Seed, Strategy: s.o.Strategy, Limit: s.o.Fails, Watch: watch(s.o.Observer), WatchEvery: s.o.Observer.Every,
+		Seed: s.o.Seed, Strategy: s.o.Strategy, Limit: s.o.Fails,
+		Watch: watch(s.o.Observer), WatchEvery: s.o.Observer.Every,
 		Refuted: func(path []search.Assignment) {
 			if err := s.sign(path); err != nil {
 				cancel(err)

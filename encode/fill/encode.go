@@ -144,7 +144,8 @@ func (e *Encoding) Formula(ctx context.Context) (*cnf.Formula, error) {
 }
 
 // WriteDIMACS streams the formula to w, preceded by comments from which [ReadHeader] restores all that decoding
-// needs. Of h, only the origin and the fields about the dictionary are used. The error is the context's or the writer's.
+// needs. Of h, only the origin and the fields about the dictionary are used. The error is the context's or the
+// writer's.
 func (e *Encoding) WriteDIMACS(ctx context.Context, w io.Writer, h Header) error {
 	out := cnf.NewEncoder(w, e.comments(h), e.Vars, e.Clauses)
 	if _, err := e.emit(ctx, out); err != nil {

@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"crossat"
 	"crossat/dicts"
@@ -137,8 +136,11 @@ func (s *SuiteWriter) open(name string) (io.ReadCloser, error) {
 
 // Finish writes the manifest. It is an error if the suite is empty.
 func (s *SuiteWriter) Finish(ctx context.Context) error {
-	if len(s.members) == 0 {
-		return errors.New(strings.Join(append([]string{"the suite has no formula"}, s.without[:min(len(s.without), 1)]...), ": "))
+	switch {
+	case len(s.members) == 0 && len(s.without) == 0:
+		return errors.New("the suite has no formula")
+	case len(s.members) == 0:
+		return fmt.Errorf("the suite has no formula: %s", s.without[0])
 	}
 	for i := range s.members {
 		s.borrow(&s.members[i])

@@ -198,8 +198,7 @@ func Chosen(c *cli.Context, n int, what string) ([]int, error) {
 	return chosen, nil
 }
 
-// ParseArgs checks arguments for a command. It refuses stray ones, and flags that the caller sets itself, which it names
-// as their source.
+// ParseArgs checks arguments that one command passes to another. Some flags are its own.
 func ParseArgs(to *cli.Command, args, own []string, from string) error {
 	set, err := parse(to.Name, to.Flags, args)
 	if set == nil {

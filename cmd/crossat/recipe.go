@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/cmd/internal/cmdline"
+	"crossat/grids"
+	"crossat/internal/bench"
+)
+
+// readSuite lists the instances that are asked for, the usual ones if none are.
+func (j *job) readSuite() (all []bench.Instance, err error) {
+	chosen := slices.ContainsFunc(cmdline.Flags(familyFlags, scaleFlags), func(f cli.Flag) bool {
+		return j.IsSet(f.Names()[0])
+	})
+	switch {
+	case j.IsSet("recipe") && chosen:
+		return nil, usagef("--recipe says which formulas there are: leave the other flags for that out")
+	case j.IsSet("recipe"):
+		all, err = j.readRecipe(j.String("recipe"))
+	case !chosen:
+		return bench.Suite(), nil
+	default:
+		all, err = readFamily(j.Context)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return all, bench.CheckFiles(all)
+}
+
+// readFamily reads familyFlags and scaleFlags.
+func readFamily(c *cli.Context) ([]bench.Instance, error) {
+	m, err := readFills(c)
+	if err != nil {
+		return nil, err
+	}
+	f := bench.Family{Grids: m.Grids, Dicts: m.Dicts, Forms: m.Forms, Seeds: m.Seeds, MinScores: []int{0}}
+	for _, size := range c.StringSlice("size") {
+		width, height, err := cmdline.ParseSize(size, 2, grids.MaxSide)
+		if err != nil {
+			return nil, err
+		}
+		f.Sizes = append(f.Sizes, fmt.Sprintf("%dx%d", width, height))
+	}
+	if len(f.Grids)+len(f.Sizes) == 0 {
+		return nil, usagef("--grid and --size are missing: say what is filled, or leave all of these flags out")
+	}
+	if scores := c.StringSlice("min-score"); len(scores) > 0 {
+		f.MinScores = nil
+		for _, text := range bench.Unique(scores) {
+			n, err := strconv.Atoi(text)
+			if err != nil || n < 0 {
+				return nil, usagef("--min-score %q: give a score, 0 or more", text)
+			}
+			f.MinScores = append(f.MinScores, n)
+		}
+	}
+	return f.Instances(), nil
+}
+
+// readRecipe reads a file that has the flags of a family on each line. Lines that begin with # are comments.
+func (j *job) readRecipe(path string) ([]bench.Instance, error) {
+	r, name, err := j.openLimited(path, listLimit)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	var all []bench.Instance
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		words := strings.Fields(lines.Text())
+		if len(words) == 0 || strings.HasPrefix(words[0], "#") {
+			continue
+		}
+		more, err := readRecipeLine(words)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
+		}
+		for _, i := range more {
+			if !slices.Contains(all, i) {
+				all = append(all, i)
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%s: no formulas: write lines such as --size 6 --dict en --min-score 60", name)
+	}
+	return all, nil
+}
+
+// readRecipeLine reads the flags of a family. Without --seeds, there is one seed, 0.
+func readRecipeLine(words []string) ([]bench.Instance, error) {
+	var flags []cli.Flag
+	for _, f := range cmdline.Flags(familyFlags, scaleFlags) {
+		switch name := f.Names()[0]; f.(type) {
+		case *cli.StringSliceFlag:
+			flags = append(flags, &cli.StringSliceFlag{Name: name})
+		default:
+			flags = append(flags, &cli.StringFlag{Name: name, Value: "0"})
+		}
+	}
+	c, err := cmdline.ParseFlags(flags, words)
+	if err != nil {
+		return nil, err
+	}
+	return readFamily(c)
+}
