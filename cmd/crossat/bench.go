@@ -33,7 +33,10 @@ func benchCommand(std streams) *cli.Command {
 			if j.IsSet("suite") {
 				return j.writeSuite()
 			}
-			return cmp.Or(noSuiteFlags(j.Context), j.benchFills())
+			if err := noSuiteFlags(j.Context); err != nil {
+				return err
+			}
+			return j.benchFills()
 		}),
 	}
 }

@@ -189,3 +189,15 @@ func FuzzReadOptimum(f *testing.F) {
 		}
 	})
 }
+
+func TestFormatOf(t *testing.T) {
+	for name, want := range map[string]string{
+		"x.cnf": "cnf", "x.WCNF": "wcnf", "x.opb.zst": "opb", "a.wcnf.v2.gz": "wcnf", "a.opb.cnf": "cnf", "a.opb/x": "",
+		"-": "", "": "", "x.gz": "", "cnf": "",
+	} {
+		f, known := cnf.FormatOf(name)
+		if known != (want != "") || known && f.Name != want || !known && f != cnf.Formats[0] {
+			t.Errorf("%q: %s, known %v; want %q", name, f.Name, known, want)
+		}
+	}
+}
