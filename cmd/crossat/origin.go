@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -23,13 +22,17 @@ var formulaFlags = cmdline.Flags(gridFlags, squareFlags, []cli.Flag{regionFlag},
 
 // origin says in the comments of a formula where it is from. What is chosen by default is named, too.
 func (j *job) origin(rules fit.Rules, chosen map[string]string) fill.Origin {
-	names := slices.Concat(dictNames(j.Context), j.StringSlice("prefer"))
+	lines := licences(dictNames(j.Context))
+	own := j.StringSlice("prefer")
 	for _, s := range rules.Slots {
 		if s.List != nil {
-			names = append(names, s.List.Name())
+			own = append(own, s.List.Name())
 		}
 	}
-	return fill.Origin{Version: version(), Command: j.formulaCommand(chosen), Licences: licences(names)}
+	for _, name := range own {
+		lines = append(lines, licenceLine(name, unknownLicence))
+	}
+	return fill.Origin{Version: version(), Command: j.formulaCommand(chosen), Licences: bench.Unique(lines)}
 }
 
 // formulaCommand is the command without the flags that do not change its formula, such as the names of what it writes.
@@ -90,17 +93,22 @@ func shellWord(word string) string {
 	return "$'" + strings.ReplaceAll(quoted, "'", `\'`) + "'"
 }
 
-// licences says what is known of the licences of lists, each once.
+// unknownLicence is that of people's own lists.
+const unknownLicence = "not known to crossat"
+
+// licences says what is known of the licences of dictionaries.
 func licences(names []string) []string {
 	var lines []string
-	for _, name := range bench.Unique(names) {
-		licence := "not known to crossat"
+	for _, name := range names {
+		licence := unknownLicence
 		for _, info := range dicts.Embedded() {
 			if info.Name == name {
 				licence = info.Licence + ", see crossat dicts licences"
 			}
 		}
-		lines = append(lines, shellWord(name)+": "+licence)
+		lines = append(lines, licenceLine(name, licence))
 	}
 	return lines
 }
+
+func licenceLine(list, licence string) string { return shellWord(list) + ": " + licence }

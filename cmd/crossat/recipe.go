@@ -49,6 +49,7 @@ func readFamily(c *cli.Context) ([]bench.Instance, error) {
 		}
 		f.Sizes = append(f.Sizes, fmt.Sprintf("%dx%d", width, height))
 	}
+	f.Sizes = bench.Unique(f.Sizes)
 	if len(f.Grids)+len(f.Sizes) == 0 {
 		return nil, usagef("--grid and --size are missing: say what is filled, or leave all of these flags out")
 	}
