@@ -127,11 +127,11 @@ type parser struct {
 }
 
 // maxComments is how much memory comments may take.
-const maxComments = 1 << 30
+const maxComments = 256 << 20
 
 // comment keeps a comment without its mark.
 func (p *parser) comment(text []byte) error {
-	if p.space += len(text) + 16; p.space > maxComments {
+	if p.space += len(text) + 32; p.space > maxComments {
 		return p.errorf("more than %d MB of comments before the first clause", maxComments>>20)
 	}
 	p.comments = append(p.comments, strings.TrimPrefix(string(text), " "))
