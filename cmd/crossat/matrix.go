@@ -30,7 +30,7 @@ func (j *job) readMatrix() (m bench.Matrix, err error) {
 		return m, err
 	}
 	m.Configs = configs
-	m.Limit = bench.Limit(benchTimeout(c, 5*time.Minute))
+	m.Limit = bench.Limit(benchTimeout(c))
 	m.Solvers, err = readSolvers(c)
 	return m, err
 }
@@ -124,9 +124,10 @@ func needOutput(c *cli.Context, what string) error {
 	return nil
 }
 
-func benchTimeout(c *cli.Context, usual time.Duration) time.Duration {
+// benchTimeout is the time limit of a run.
+func benchTimeout(c *cli.Context) time.Duration {
 	if c.IsSet("timeout") {
 		return c.Duration("timeout")
 	}
-	return usual
+	return 5 * time.Minute
 }
