@@ -45,7 +45,7 @@ type Explanation struct {
 	Grid *grids.Grid
 	// Cores are sets of slots that cannot be filled together, no two with a slot in common: one, and those that
 	// [Explanation.Next] has found.
-	Cores []*explain.Core
+	Cores []*explain.SlotCore
 	// Reason is what shows it without any search; nil if there is no such reason.
 	Reason *problem.Impossible
 
@@ -54,7 +54,7 @@ type Explanation struct {
 
 // Next finds another core, apart from those before; nil if there are no more, as far as searches with limits of failures
 // show. When the context ends, the error is an [*Outcome].
-func (e *Explanation) Next(ctx context.Context) (*explain.Core, error) {
+func (e *Explanation) Next(ctx context.Context) (*explain.SlotCore, error) {
 	core, err := e.finder.Next(ctx)
 	if core != nil {
 		e.Cores = append(e.Cores, core)
@@ -66,7 +66,7 @@ func (e *Explanation) Next(ctx context.Context) (*explain.Core, error) {
 func (e *Explanation) Slots() []int {
 	var slots []int
 	for _, core := range e.Cores {
-		slots = append(slots, core.Slots...)
+		slots = append(slots, core.Members...)
 	}
 	slices.Sort(slots)
 	return slots
@@ -75,7 +75,7 @@ func (e *Explanation) Slots() []int {
 // Whole reports whether many slots are needed, and most that there are: then the list is at fault, not a part of the
 // grid.
 func (e *Explanation) Whole() bool {
-	return len(e.Cores) == 1 && len(e.Cores[0].Slots) > smallCore && 2*len(e.Cores[0].Slots) > len(e.Grid.Slots())
+	return len(e.Cores) == 1 && len(e.Cores[0].Members) > smallCore && 2*len(e.Cores[0].Members) > len(e.Grid.Slots())
 }
 
 // smallCore is how many slots are few enough to look at one by one.
@@ -90,10 +90,10 @@ func (e *Explanation) String() string {
 }
 
 // count says how many slots of the grid a core has.
-func (e *Explanation) count(core *explain.Core) string {
-	text := fmt.Sprintf("%d of %s cannot be filled together", len(core.Slots), numbers.Count(len(e.Grid.Slots()), "slot"))
-	if len(core.Slots) == 1 {
-		text = e.Grid.Slots()[core.Slots[0]].Name() + " cannot be filled"
+func (e *Explanation) count(core *explain.SlotCore) string {
+	text := fmt.Sprintf("%d of %s cannot be filled together", len(core.Members), numbers.Count(len(e.Grid.Slots()), "slot"))
+	if len(core.Members) == 1 {
+		text = e.Grid.Slots()[core.Members[0]].Name() + " cannot be filled"
 	}
 	if !core.Minimal() {
 		text += "; perhaps fewer cannot, either"
@@ -127,7 +127,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 	xo := explain.Options{
 		Seed: o.Seed,
 		Better: func(c *explain.Core) {
-			observer.notef("%d slots cannot be filled together, %.2f s", len(c.Slots), time.Since(start).Seconds())
+			observer.notef("%d slots cannot be filled together, %.2f s", len(c.Members), time.Since(start).Seconds())
 		},
 	}
 	if e.Reason != nil {
@@ -137,7 +137,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 	core, err := e.finder.Next(ctx)
 	switch {
 	case core != nil:
-		e.Cores = []*explain.Core{core}
+		e.Cores = []*explain.SlotCore{core}
 		return e, ended(err, 0, "%s", e)
 	case err == nil && e.Reason != nil:
 		return e, nil
@@ -148,7 +148,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 }
 
 // Why says how a core follows without any search, in lines; nil if it does not.
-func (e *Explanation) Why(core *explain.Core) []string {
+func (e *Explanation) Why(core *explain.SlotCore) []string {
 	if core.Reason != nil {
 		return []string{core.Reason.Error()}
 	}

@@ -1,4 +1,5 @@
-// Package explain says why a grid has no fill: which slots cannot be filled together.
+// Package explain says why a problem has no solution: which of its constraints cannot be met together. They are slots
+// that cannot be filled, or rules.
 package explain
 
 import (
@@ -22,20 +23,14 @@ type Options struct {
 	Better func(*Core)
 }
 
-// Core is a set of slots that have no fill together.
-type Core struct {
-	// Slots are indices into [grids.Grid.Slots], ascending.
-	Slots []int
-	// Without has, by slot, a fill of the others: what shows that it is needed.
-	Without map[int]*grids.Grid
+// SlotCore is a set of slots that have no fill together.
+type SlotCore struct {
+	Core
 	// Reason says why a single slot has no candidates; nil otherwise.
 	Reason *problem.Impossible
 	// Chain is how arc consistency alone shows that several slots have no fill; nil if it does not, or not in few steps.
 	Chain []Step
 }
-
-// Minimal reports whether all slots are known to be needed.
-func (c *Core) Minimal() bool { return len(c.Without) == len(c.Slots) }
 
 // Finder finds minimal sets of slots of a problem that have no fill together, no two of which share a slot. It serves one
 // goroutine.
@@ -68,12 +63,12 @@ func NewFinder(p *fit.Problem, o Options) *Finder {
 // Next finds a core: the first, if the problem has no fill, and more as long as searches with limits of failures show
 // that the other slots have no fill, either. Otherwise it is nil. When the context ends, the smallest core so far comes
 // with its error, and there is no next one.
-func (f *Finder) Next(ctx context.Context) (*Core, error) {
+func (f *Finder) Next(ctx context.Context) (*SlotCore, error) {
 	if !f.more {
 		return nil, nil
 	}
 	f.ctx, f.more = ctx, false
-	var core *Core
+	var core *SlotCore
 	var err error
 	if f.wipeouts == nil {
 		if core, err = f.find(f.o.Hint, shortFails); core == nil && err == nil {
@@ -83,7 +78,7 @@ func (f *Finder) Next(ctx context.Context) (*Core, error) {
 		core, err = f.find(f.rest, f.limit())
 	}
 	if core != nil {
-		f.rest, f.more = without(f.rest, core.Slots...), err == nil
+		f.rest, f.more = without(f.rest, core.Members...), err == nil
 	}
 	return core, err
 }
@@ -105,29 +100,29 @@ func crossings(g *grids.Grid) [][]int {
 
 // find finds a minimal core among slots that a search with a limit of failures refutes. It returns nil if they have a
 // fill, or if that is not known.
-func (f *Finder) find(slots []int, limit int) (*Core, error) {
-	if refuted, _, err := f.try(slots, limit); !refuted || err != nil {
+func (f *Finder) find(slots []int, limit int) (*SlotCore, error) {
+	if a, err := f.try(slots, limit); !a.Refuted || err != nil {
 		return nil, err
 	}
-	core := new(Core)
-	f.take(core, slots)
-	if err := f.shrink(core); err != nil {
+	core := new(SlotCore)
+	f.take(&core.Core, slots)
+	if err := f.shrink(&core.Core); err != nil {
 		return core, err
 	}
-	if err := f.minimize(core); err != nil {
+	if err := f.minimize(&core.Core); err != nil {
 		return core, err
 	}
-	if len(core.Slots) == 1 {
-		core.Reason = f.problem.NoCandidates(core.Slots[0])
+	if len(core.Members) == 1 {
+		core.Reason = f.problem.NoCandidates(core.Members[0])
 	} else {
-		core.Chain = chain(f.problem, core.Slots)
+		core.Chain = chain(f.problem, core.Members)
 	}
 	return core, nil
 }
 
 // take makes a core of fewer slots.
 func (f *Finder) take(core *Core, slots []int) {
-	core.Slots = slices.Sorted(slices.Values(slots))
+	core.Members = slices.Sorted(slices.Values(slots))
 	if f.o.Better != nil {
 		f.o.Better(core)
 	}
@@ -146,17 +141,17 @@ func (f *Finder) limit() int { return shortFails + longFails*f.fails }
 
 // shrink keeps the slots that failed most, as long as fewer will do.
 func (f *Finder) shrink(core *Core) error {
-	for before := 0; before != len(core.Slots); {
-		before = len(core.Slots)
-		order := f.order(core.Slots)
+	for before := 0; before != len(core.Members); {
+		before = len(core.Members)
+		order := f.order(core.Members)
 		low, high := 0, len(order) // so many of the first do not show that there is no fill, and so many do
 		for high-low > 1 {
 			middle := (low + high) / 2
-			refuted, _, err := f.try(order[:middle], f.limit())
+			a, err := f.try(order[:middle], f.limit())
 			if err != nil {
 				return err
 			}
-			if refuted {
+			if a.Refuted {
 				high = middle
 				f.take(core, order[:high])
 			} else {
@@ -187,39 +182,26 @@ const crossingShare = 4
 // minimize leaves out one slot after the other, if the rest still has no fill. Searches that reach their limits are
 // repeated with higher ones.
 func (f *Finder) minimize(core *Core) error {
-	core.Without = make(map[int]*grids.Grid)
-	order := f.order(core.Slots)
+	order := f.order(core.Members)
 	slices.Reverse(order)
 	for limit := f.limit(); !core.Minimal(); limit *= moreFails {
-		for _, slot := range order {
-			if !slices.Contains(core.Slots, slot) || core.Without[slot] != nil {
-				continue
-			}
-			rest := without(core.Slots, slot)
-			refuted, filled, err := f.try(rest, limit)
-			switch {
-			case err != nil:
-				return err
-			case refuted:
-				f.take(core, rest)
-			case filled != nil:
-				core.Without[slot] = filled
-			}
+		if err := core.Minimize(order, 1, func(slots []int) (Answer, error) { return f.try(slots, limit) },
+			f.o.Better); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
 // try looks for a fill of some slots, with a limit of failures.
-func (f *Finder) try(slots []int, limit int) (refuted bool, filled *grids.Grid, err error) {
+func (f *Finder) try(slots []int, limit int) (a Answer, err error) {
 	o := search.Options{Seed: f.o.Seed, Limit: limit}
 	r, err := search.Run(f.ctx, f.problem.Only(slots), o, func(g *grids.Grid) bool {
-		filled = g
+		a.Found = g
 		return false
 	})
-	if err == nil && r.Exhausted && filled == nil {
+	if a.Refuted = err == nil && r.Exhausted && a.Found == nil; a.Refuted {
 		f.wipeouts, f.fails = r.Wipeouts, r.Stats.Fails
-		return true, nil, nil
 	}
-	return false, filled, err
+	return a, err
 }

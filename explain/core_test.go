@@ -41,7 +41,7 @@ func testCores(t *testing.T, in fittest.Ruled) (n, chains int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var cores []*explain.Core
+	var cores []*explain.SlotCore
 	for f := explain.NewFinder(p, explain.Options{}); ; {
 		core, err := f.Next(t.Context())
 		if err != nil {
@@ -61,7 +61,7 @@ func testCores(t *testing.T, in fittest.Ruled) (n, chains int) {
 		testMinimal(t, p, g, core)
 		testChain(t, p, core)
 		chains += min(len(core.Chain), 1)
-		for _, slot := range core.Slots {
+		for _, slot := range core.Members {
 			if seen[slot] {
 				t.Errorf("slot %d is in two cores", slot)
 			}
@@ -72,24 +72,24 @@ func testCores(t *testing.T, in fittest.Ruled) (n, chains int) {
 }
 
 // testMinimal tests that the slots of a core have no fill together, and that without one they have.
-func testMinimal(t *testing.T, p *fit.Problem, g *grids.Grid, core *explain.Core) {
+func testMinimal(t *testing.T, p *fit.Problem, g *grids.Grid, core *explain.SlotCore) {
 	t.Helper()
 	if !core.Minimal() {
 		t.Errorf("%v is not minimal", core)
 	}
-	if fillable(p, g, core.Slots) {
-		t.Errorf("the slots %v have a fill\n%s", core.Slots, g)
+	if fillable(p, g, core.Members) {
+		t.Errorf("the slots %v have a fill\n%s", core.Members, g)
 	}
-	for i, slot := range core.Slots {
-		rest := slices.Delete(slices.Clone(core.Slots), i, i+1)
+	for i, slot := range core.Members {
+		rest := slices.Delete(slices.Clone(core.Members), i, i+1)
 		if err := holds(p, core.Without[slot], rest); err != nil {
-			t.Errorf("without slot %d of %v: %v\n%s", slot, core.Slots, err, core.Without[slot])
+			t.Errorf("without slot %d of %v: %v\n%s", slot, core.Members, err, core.Without[slot])
 		}
 	}
 }
 
 // testChain follows a chain: it works out which words the steps before leave a slot, and which letters these leave.
-func testChain(t *testing.T, p *fit.Problem, core *explain.Core) {
+func testChain(t *testing.T, p *fit.Problem, core *explain.SlotCore) {
 	t.Helper()
 	for n, step := range core.Chain {
 		s, words, letters := p.Grid.Slots()[step.Slot], 0, make(map[rune]bool)

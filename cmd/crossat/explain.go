@@ -77,11 +77,11 @@ type explaining struct {
 }
 
 // next is another set of slots that cannot be filled together; nil if there are no more.
-func (x *explaining) next() *explain.Core {
+func (x *explaining) next() *explain.SlotCore {
 	if x.ended != nil {
 		return nil
 	}
-	var core *explain.Core
+	var core *explain.SlotCore
 	core, x.ended = x.e.Next(x.ctx)
 	return core
 }
@@ -90,7 +90,7 @@ func (x *explaining) next() *explain.Core {
 func (x *explaining) write(w io.Writer) error {
 	lines := &lineWriter{w: w, done: x.done}
 	if len(x.e.Cores) > 0 {
-		lines.say(onlySlots(x.e.Grid, x.e.Cores[0].Slots))
+		lines.say(onlySlots(x.e.Grid, x.e.Cores[0].Members))
 		lines.say(headline(x.e))
 		lines.say(x.e.Why(x.e.Cores[0])...)
 	} else {
@@ -131,21 +131,21 @@ func (l *lineWriter) say(lines ...string) {
 func headline(e *crossat.Explanation) string {
 	text := e.String()
 	switch {
-	case len(e.Cores[0].Slots) == 1:
+	case len(e.Cores[0].Members) == 1:
 		return text
 	case e.Whole():
 		return text + ": it is a matter of the list, not of a part of the grid"
 	}
-	return text + ": " + strings.Join(slotNames(e.Grid, e.Cores[0].Slots), ", ")
+	return text + ": " + strings.Join(slotNames(e.Grid, e.Cores[0].Members), ", ")
 }
 
 // nor says which more slots cannot be filled together.
-func nor(e *crossat.Explanation, core *explain.Core) string {
-	names := strings.Join(slotNames(e.Grid, core.Slots), ", ")
-	if len(core.Slots) == 1 {
+func nor(e *crossat.Explanation, core *explain.SlotCore) string {
+	names := strings.Join(slotNames(e.Grid, core.Members), ", ")
+	if len(core.Members) == 1 {
 		return "nor can " + names
 	}
-	return fmt.Sprintf("nor can these %d: %s", len(core.Slots), names)
+	return fmt.Sprintf("nor can these %d: %s", len(core.Members), names)
 }
 
 // slotNames are the names of slots.
@@ -223,7 +223,7 @@ func (x *explaining) writeJSON(w io.Writer) error {
 		all.Reason = e.Reason.Error()
 	}
 	for _, core := range e.Cores {
-		c := coreJSON{slotNames(e.Grid, core.Slots), core.Minimal(), e.Why(core), make(map[string]string)}
+		c := coreJSON{slotNames(e.Grid, core.Members), core.Minimal(), e.Why(core), make(map[string]string)}
 		for slot, filled := range core.Without {
 			c.Without[e.Grid.Slots()[slot].Name()] = filled.String()
 		}

@@ -85,7 +85,7 @@ func (j *job) because(err error, g *grids.Grid, d *dicts.Dict, o crossat.FillOpt
 	ctx, cancel := context.WithTimeout(j.ctx, explainTime)
 	defer cancel()
 	e, _ := crossat.Explain(ctx, g, d, crossat.ExplainOptions{Seed: o.Seed, Repeats: o.Repeats, Rules: o.Rules})
-	if e == nil || len(e.Cores) == 0 || len(e.Cores[0].Slots) == len(g.Slots()) {
+	if e == nil || len(e.Cores) == 0 || len(e.Cores[0].Members) == len(g.Slots()) {
 		return err
 	}
 	return fmt.Errorf("%w; %s", err, headline(e))
