@@ -1,6 +1,10 @@
 package pattern
 
-import "crossat/grids"
+import (
+	"slices"
+
+	"crossat/grids"
+)
 
 // Relaxed is a set of rules with one of them dropped.
 type Relaxed struct {
@@ -8,33 +12,89 @@ type Relaxed struct {
 	Rules grids.Rules // the others
 }
 
+// relaxation is how a rule is dropped.
+type relaxation struct {
+	rule grids.Rule
+	set  func(grids.Rules) bool
+	drop func(*grids.Rules)
+}
+
+// relaxations lists the optional rules, in the order in which to suggest them.
+var relaxations = []relaxation{
+	{grids.RuleMaxCheaters, func(r grids.Rules) bool { return r.MaxCheaters >= 0 },
+		func(r *grids.Rules) { r.MaxCheaters = -1 }},
+	{grids.RuleMaxBlackRun, func(r grids.Rules) bool { return r.MaxBlackRun > 0 },
+		func(r *grids.Rules) { r.MaxBlackRun = 0 }},
+	{grids.RuleMaxOpen, func(r grids.Rules) bool { return r.MaxOpen >= 0 }, func(r *grids.Rules) { r.MaxOpen = -1 }},
+	{grids.RuleMinCut, func(r grids.Rules) bool { return r.MinCut > 1 }, func(r *grids.Rules) { r.MinCut = 0 }},
+	{grids.RuleLattice, func(r grids.Rules) bool { return r.Lattice }, func(r *grids.Rules) { r.Lattice = false }},
+	{grids.RuleNoBlocks, func(r grids.Rules) bool { return r.NoBlocks }, func(r *grids.Rules) { r.NoBlocks = false }},
+	{grids.RuleMaxUncheckedRun, func(r grids.Rules) bool { return r.MaxUncheckedRun > 0 },
+		func(r *grids.Rules) { r.MaxUncheckedRun = 0 }},
+	{grids.RuleMaxUnchecked, func(r grids.Rules) bool { return r.MaxUnchecked > 0 || len(r.UncheckedIn) > 0 },
+		func(r *grids.Rules) { r.MaxUnchecked, r.UncheckedIn = 0, nil }},
+	{grids.RuleMaxLength, func(r grids.Rules) bool { return r.MaxLength > 0 },
+		func(r *grids.Rules) { r.MaxLength = 0 }},
+	{grids.RuleBlack, func(r grids.Rules) bool { return r.Black != nil }, func(r *grids.Rules) { r.Black = nil }},
+	{grids.RuleWords, func(r grids.Rules) bool { return r.Words != nil }, func(r *grids.Rules) { r.Words = nil }},
+	{grids.RuleLengths, func(r grids.Rules) bool { return len(r.Lengths) > 0 },
+		func(r *grids.Rules) { r.Lengths = nil }},
+	{grids.RuleThemeGap, func(r grids.Rules) bool { return r.ThemeGap > 0 && len(r.Theme) > 1 },
+		func(r *grids.Rules) { r.ThemeGap = 0 }},
+	{grids.RuleSymmetry, func(r grids.Rules) bool { return r.Symmetry.Name != "" && r.Symmetry.Name != noSymmetry },
+		func(r *grids.Rules) { r.Symmetry, _ = grids.FindSymmetry(noSymmetry) }},
+}
+
+// noSymmetry is the name of the symmetry that all patterns have.
+const noSymmetry = "none"
+
+// shapes lists rules that every pattern has, and that are weakest when they are dropped: words of two letters, and any
+// number of unchecked cells.
+var shapes = []relaxation{
+	{grids.RuleMinLength, func(r grids.Rules) bool { return r.MinLength > leastLength },
+		func(r *grids.Rules) { r.MinLength = leastLength }},
+	{grids.RuleUnchecked, func(r grids.Rules) bool { return !allowsUnchecked(r) },
+		func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: r.Width * r.Height} }},
+}
+
+// leastLength is how many letters the shortest words of all have.
+const leastLength = 2
+
+// allowsUnchecked reports whether any number of cells may be unchecked.
+func allowsUnchecked(r grids.Rules) bool {
+	return r.Unchecked != nil && r.Unchecked.Least == 0 && r.Unchecked.Most >= r.Width*r.Height
+}
+
 // Relax drops each optional rule that is set, one at a time, in the order in which to suggest them.
 func Relax(r grids.Rules) []Relaxed {
 	var all []Relaxed
-	add := func(set bool, rule grids.Rule, drop func(*grids.Rules)) {
-		if set {
+	for _, x := range relaxations {
+		if x.set(r) {
 			relaxed := r
-			drop(&relaxed)
-			all = append(all, Relaxed{rule, relaxed})
+			x.drop(&relaxed)
+			all = append(all, Relaxed{x.rule, relaxed})
 		}
 	}
-	add(r.MaxCheaters >= 0, grids.RuleMaxCheaters, func(r *grids.Rules) { r.MaxCheaters = -1 })
-	add(r.MaxBlackRun > 0, grids.RuleMaxBlackRun, func(r *grids.Rules) { r.MaxBlackRun = 0 })
-	add(r.MaxOpen >= 0, grids.RuleMaxOpen, func(r *grids.Rules) { r.MaxOpen = -1 })
-	add(r.MinCut > 1, grids.RuleMinCut, func(r *grids.Rules) { r.MinCut = 0 })
-	add(r.Lattice, grids.RuleLattice, func(r *grids.Rules) { r.Lattice = false })
-	add(r.NoBlocks, grids.RuleNoBlocks, func(r *grids.Rules) { r.NoBlocks = false })
-	add(r.MaxUncheckedRun > 0, grids.RuleMaxUncheckedRun, func(r *grids.Rules) { r.MaxUncheckedRun = 0 })
-	add(r.MaxUnchecked > 0 || len(r.UncheckedIn) > 0, grids.RuleMaxUnchecked, func(r *grids.Rules) {
-		r.MaxUnchecked, r.UncheckedIn = 0, nil
-	})
-	add(r.MaxLength > 0, grids.RuleMaxLength, func(r *grids.Rules) { r.MaxLength = 0 })
-	add(r.Black != nil, grids.RuleBlack, func(r *grids.Rules) { r.Black = nil })
-	add(r.Words != nil, grids.RuleWords, func(r *grids.Rules) { r.Words = nil })
-	add(len(r.Lengths) > 0, grids.RuleLengths, func(r *grids.Rules) { r.Lengths = nil })
-	add(r.ThemeGap > 0 && len(r.Theme) > 1, grids.RuleThemeGap, func(r *grids.Rules) { r.ThemeGap = 0 })
-	add(r.Symmetry.Name != "none", grids.RuleSymmetry, func(r *grids.Rules) {
-		r.Symmetry, _ = grids.FindSymmetry("none")
-	})
 	return all
+}
+
+// Binding lists the rules that [Weaken] can make weaker.
+func Binding(r grids.Rules) []grids.Rule {
+	var all []grids.Rule
+	for _, x := range slices.Concat(relaxations, shapes) {
+		if x.set(r) {
+			all = append(all, x.rule)
+		}
+	}
+	return all
+}
+
+// Weaken drops all rules but some, or makes them as weak as can be. The board stays, and the theme.
+func Weaken(r grids.Rules, but []grids.Rule) grids.Rules {
+	for _, x := range slices.Concat(relaxations, shapes) {
+		if x.set(r) && !slices.Contains(but, x.rule) {
+			x.drop(&r)
+		}
+	}
+	return r
 }
