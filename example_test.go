@@ -163,3 +163,25 @@ func ExampleOutcomeOf() {
 	// 1-Across has no candidate: no word of the dictionary fits the pattern Q?Z
 	// slots: [0]
 }
+
+// Rules that cannot be met together, and what to change: an open board of 5x5 has an open area of nine cells.
+func ExampleExplainPattern() {
+	r := grids.DefaultRules(5, 5)
+	r.Black, r.MaxOpen = &grids.Range{}, 8
+	c, err := crossat.ExplainPattern(context.Background(), r, crossat.ConflictOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, rule := range c.Rules {
+		fmt.Println(rule.Name)
+	}
+	for change := range c.Relaxations(context.Background()) {
+		fmt.Println(change.Rules[0].Name, change.Values[0])
+	}
+	// Output:
+	// the rule MaxOpen
+	// the rule Black
+	// the rule MaxOpen 9
+	// the rule Black 0-2
+}

@@ -22,6 +22,7 @@ var libraryFiles = []string{
 	"themes.go", "trials.go", "compositions.go",
 	"cubes.go",
 	"prove.go", "prove_cubes.go", "explain.go", "changer.go", "changes_black.go", "changes.go",
+	"conflict.go", "conflict_pattern.go", "conflict_layout.go",
 }
 
 // TestLayers checks that no file of the library uses one that comes after it in libraryFiles.

@@ -172,6 +172,9 @@ func nonsensePatterns() (all []attempt) {
 			attempt{"compose: " + name, func(ctx context.Context) error {
 				return lastError(crossat.Compositions(ctx, r, d, crossat.ComposeOptions{PatternOptions: o}))
 			}})
+		if o.Count == 0 && o.Apart == 0 {
+			all = append(all, attempt{"explain: " + name, func(ctx context.Context) error { return explained(ctx, r) }})
+		}
 	}
 	for name, o := range map[string]crossat.ComposeOptions{
 		"negative number of theme entries":  {AtLeast: -1},
@@ -187,6 +190,19 @@ func nonsensePatterns() (all []attempt) {
 	return append(all, attempt{"compose: no dictionary", func(ctx context.Context) error {
 		return lastError(crossat.Compositions(ctx, grids.DefaultRules(5, 5), nil, crossat.ComposeOptions{}))
 	}})
+}
+
+// explained is an error that says which rules cannot be met together, or why that cannot be said.
+func explained(ctx context.Context, r grids.Rules) error {
+	c, err := crossat.ExplainPattern(ctx, r, crossat.ConflictOptions{})
+	if c == nil {
+		return err
+	}
+	n := 0
+	for x := range c.Relaxations(ctx) {
+		n += len(x.Rules)
+	}
+	return fmt.Errorf("%d of %d rules cannot be met together; %d can be changed", len(c.Rules), c.Of, n)
 }
 
 func nonsenseLayouts() (all []attempt) {

@@ -125,7 +125,7 @@ func fillable(p *fit.Problem, g *grids.Grid, slots []int) bool {
 		for _, w := range p.Candidates[slots[k]] {
 			text := p.Words(s.Len())[w].Text
 			before := slices.Clone(letters)
-			if answer := g.Expand(text); !entries[answer] && put(letters, s, text) {
+			if answer := g.Expand(text); !entries[answer] && fittest.Put(letters, s, text) {
 				entries[answer] = true
 				if fill(k + 1) {
 					return true
@@ -137,18 +137,6 @@ func fillable(p *fit.Problem, g *grids.Grid, slots []int) bool {
 		return false
 	}
 	return fill(0)
-}
-
-// put writes a word into a slot. It returns false if it does not agree with the letters there.
-func put(letters []rune, s grids.Slot, text string) bool {
-	for i, l := range []rune(text) {
-		if at := &letters[s.Cells[i]]; *at != 0 && *at != l {
-			return false
-		} else {
-			*at = l
-		}
-	}
-	return true
 }
 
 // holds returns an error unless a fill has different candidates in some slots, and keeps the rules.

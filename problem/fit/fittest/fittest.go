@@ -228,3 +228,16 @@ func layOut(g *grids.Grid, cells []int, text string) (all [][]rune) {
 func Read(g *grids.Grid, fill string) *grids.Grid {
 	return Must(g.Read(strings.Split(strings.TrimSuffix(fill, "\n"), "\n")))
 }
+
+// Put writes a word into a slot, given the letters of all cells, 0 for none. It returns false if the word does not agree
+// with them.
+func Put(letters []rune, s grids.Slot, word string) bool {
+	for i, letter := range []rune(word) {
+		at := &letters[s.Cells[i]]
+		if *at != 0 && *at != letter {
+			return false
+		}
+		*at = letter
+	}
+	return true
+}
