@@ -8,6 +8,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/numbers"
 )
 
 // Changes tries what could be changed so that there is a fill, a few changes of each kind, and passes on those after
@@ -70,7 +71,7 @@ func (c *changer) missingWords() {
 		}
 		change := Change{Kind: "word", Slots: needed}
 		if len(needed) > 1 {
-			c.tell(change, g, "with other words than the list has at %s, there is a fill", conjoin(names, " and "))
+			c.tell(change, g, "with other words than the list has at %s, there is a fill", numbers.List(names, "and"))
 			return
 		}
 		s := g.Slots()[needed[0]]
@@ -116,7 +117,7 @@ func (c *changer) liftEntries() {
 				names = append(names, c.Grid.Slots()[slots[i]].Name())
 			}
 			c.tell(Change{Kind: "given", Cells: c.lifted(slots, items)}, g,
-				"without the letters given at %s, there is a fill", conjoin(names, " and "))
+				"without the letters given at %s, there is a fill", numbers.List(names, "and"))
 		}) {
 			return
 		}

@@ -1,6 +1,9 @@
 package crossat
 
-import "crossat/grids"
+import (
+	"crossat/grids"
+	"crossat/internal/numbers"
+)
 
 // addBlacks looks for cells that may be black, with those opposite if the grid is symmetric, so that there is a fill.
 func (c *changer) addBlacks() {
@@ -25,7 +28,7 @@ func (c *changer) addBlacks() {
 			for i, black := range cells {
 				names[i] = g.CellName(black)
 			}
-			c.tell(Change{Kind: "black", Cells: cells}, g, "with a black cell at %s, there is a fill", conjoin(names, " and "))
+			c.tell(Change{Kind: "black", Cells: cells}, g, "with a black cell at %s, there is a fill", numbers.List(names, "and"))
 		}
 	}
 }

@@ -177,16 +177,7 @@ func (e *Explanation) letters(letters []rune) string {
 	if len(texts) > fewLetters && !e.Grid.Rebus() {
 		return "one of " + strings.Join(texts, "")
 	}
-	return conjoin(texts, " or ")
-}
-
-// conjoin is "A, B and C", with " and ".
-func conjoin(names []string, with string) string {
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + with + names[last]
+	return numbers.List(texts, "or")
 }
 
 // noPangram explains that fills lack letters of the pangram, which no part of the grid can show.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -9,6 +10,7 @@ import (
 
 	"crossat"
 	"crossat/cmd/internal/cmdline"
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
@@ -18,9 +20,7 @@ func composeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "compose",
 		Flags: cmdline.Flags([]cli.Flag{
-			wordsFlag,
-			atLeastFlag,
-			&cli.IntFlag{Name: "gap", Category: ruleCategory, Value: 1},
+			wordsFlag, atLeastFlag, gapFlag,
 			objectiveFlag, solutionsFlag, apartFlag, seedFlag, restartFlag,
 		}, ruleFlags, listFlags, solverFlags, outputFlags, oldNames.Flags("compose")),
 		Action: action(std, (*job).compose),
@@ -33,27 +33,14 @@ const themeBlack = "15-19%"
 
 // compose is crossat compose.
 func (j *job) compose() error {
-	rules, _, err := j.readRules(themeBlack)
+	w := j.wording("crossword")
+	theme, err := j.readTheme(&w)
 	if err != nil {
 		return err
 	}
-	if rules.Barred {
-		return usagef("--style barred: compose lays out black squares; for bars, use crossat pattern, and fill the grid")
-	}
-	o, err := j.readComposeOptions()
+	o, err := j.readComposeOptions(theme)
 	if err != nil {
 		return err
-	}
-	theme, err := j.readWords()
-	if err != nil {
-		return err
-	}
-	if o.AtLeast, err = j.readAtLeast(theme); err != nil {
-		return err
-	}
-	rules.Theme, rules.ThemeGap = texts(theme), j.Int("gap")
-	if !j.IsSet("max-slot") && rules.MaxLength > 0 {
-		rules.MaxLength = max(rules.MaxLength, longest(rules.Theme))
 	}
 	d, err := j.readDict()
 	if err != nil {
@@ -68,30 +55,72 @@ func (j *job) compose() error {
 		}
 	})
 	defer done()
-	d = crossat.WithTheme(d, rules.Theme)
+	d = crossat.WithTheme(d, w.rules.Theme)
 	show := func(r *crossat.Result) *puzzle.Puzzle {
 		p := withWords(r, puzzle.Composition, theme)
 		p.ScoreBy(d)
 		p.MarkTheme(theme)
 		return p
 	}
-	err = j.writeAll("crossword", crossat.Compositions(j.ctx, rules, d, o), done, show, func(r *crossat.Result) {
-		if j.IsSet(atLeastFlag.Name) {
-			fmt.Fprintln(j.std.err, themeText(r))
-		}
-		if r.Bound != nil && r.Bound.Proved && (len(r.LeftOut) > 0 || o.Objective == "worst") {
-			fmt.Fprintln(j.std.err, r.Bound)
-		}
-	})
-	if outcome, ok := crossat.OutcomeOf(err); ok && outcome.Status == crossat.GaveUp && outcome.Found == 0 {
-		err = j.advise(err, rules, tried)
+	tell := func(r *crossat.Result) { j.tellComposed(r, o) }
+	err = j.writeAll("crossword", crossat.Compositions(j.ctx, w.rules, d, o), done, show, tell)
+	done()
+	outcome, ok := crossat.OutcomeOf(err)
+	switch {
+	case ok && outcome.Status == crossat.GaveUp && outcome.Found == 0:
+		return j.advise(err, w.rules, tried)
+	case o.AtLeast == 0 || o.AtLeast == len(theme):
+		return j.becauseOfTheme(err, w, d)
 	}
 	return err
 }
 
-// readComposeOptions reads how crosswords are composed.
-func (j *job) readComposeOptions() (o crossat.ComposeOptions, err error) {
+// becauseOfTheme adds to the proof that there is no crossword which words and rules are to blame, if that is a matter
+// of patterns and can be found soon.
+func (j *job) becauseOfTheme(err error, w wording, d *dicts.Dict) error {
+	w.dict = d.Name()
+	return j.becauseOf(err, w, func(ctx context.Context, o crossat.ConflictOptions) (*crossat.Conflict, error) {
+		o.Refuted = false // perhaps there are patterns, and none has a fill
+		return crossat.ExplainComposition(ctx, w.rules, d, o)
+	})
+}
+
+// tellComposed says how good a crossword is, where some of the theme or better entries were asked for.
+func (j *job) tellComposed(r *crossat.Result, o crossat.ComposeOptions) {
+	if j.IsSet(atLeastFlag.Name) {
+		fmt.Fprintln(j.std.err, themeText(r))
+	}
+	if r.Bound != nil && r.Bound.Proved && (len(r.LeftOut) > 0 || o.Objective == "worst") {
+		fmt.Fprintln(j.std.err, r.Bound)
+	}
+}
+
+// readTheme reads the rules of the pattern around a theme, their style, and the words of the theme.
+func (j *job) readTheme(w *wording) (theme []dicts.Entry, err error) {
+	if w.rules, w.style, err = j.readRules(themeBlack); err != nil {
+		return nil, err
+	}
+	r := &w.rules
+	if r.Barred {
+		return nil, usagef("--style barred: compose lays out black squares; " +
+			"for bars, use crossat pattern, and fill the grid")
+	}
+	if theme, err = j.readWords(); err != nil {
+		return nil, err
+	}
+	r.Theme, r.ThemeGap = texts(theme), j.Int(gapFlag.Name)
+	if !j.IsSet("max-slot") && r.MaxLength > 0 {
+		r.MaxLength = max(r.MaxLength, longest(r.Theme))
+	}
+	return theme, nil
+}
+
+// readComposeOptions reads how crosswords are composed around a theme.
+func (j *job) readComposeOptions(theme []dicts.Entry) (o crossat.ComposeOptions, err error) {
 	if o.PatternOptions, err = j.readPatternOptions(); err != nil {
+		return o, err
+	}
+	if o.AtLeast, err = j.readAtLeast(theme); err != nil {
 		return o, err
 	}
 	o.Objective = j.String(objectiveFlag.Name)
@@ -142,12 +171,10 @@ func (j *job) advise(err error, r grids.Rules, tried crossat.PatternsEvent) erro
 	if least > 1 {
 		flags = append(flags, fmt.Sprintf("--at-least %d", least-1))
 	}
-	if n := len(flags); n > 1 {
-		flags = []string{strings.Join(flags[:n-1], ", ") + " or " + flags[n-1]}
-	} else if n == 0 {
+	if len(flags) == 0 {
 		flags = []string{"another --seed"}
 	}
-	return fmt.Errorf("%w; try %s", err, flags[0])
+	return fmt.Errorf("%w; try %s", err, numbers.List(flags, "or"))
 }
 
 // unpaired reports whether several words have no partner of their length.

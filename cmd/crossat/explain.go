@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -24,7 +23,8 @@ func explainCommand(std streams) *cli.Command {
 			seedFlag, nodupFlag, timeoutFlag, regionFlag,
 			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: crossat.DefaultExplainEffort},
 		}),
-		Action: action(std, (*job).explain),
+		Action:      action(std, (*job).explain),
+		Subcommands: explainers(std),
 	}
 }
 
@@ -64,7 +64,13 @@ func (j *job) explain() error {
 	if j.String("format") == "json" {
 		write = x.writeJSON
 	}
-	return cmp.Or(j.writeOutput(write), x.ended)
+	if err := j.writeOutput(write); err != nil {
+		return err
+	}
+	if o, _ := crossat.OutcomeOf(j.ctx.Err()); x.ended == nil && o.Status != crossat.Found {
+		return &o // before all changes were tried
+	}
+	return x.ended
 }
 
 // explaining writes an explanation.

@@ -52,6 +52,7 @@ var (
 	atLeastFlag   = &cli.IntFlag{Name: "at-least"}
 	objectiveFlag = &cli.StringFlag{Name: "objective"}
 	thresholdFlag = &cli.IntFlag{Name: "threshold"}
+	gapFlag       = &cli.IntFlag{Name: "gap", Category: ruleCategory, Value: 1}
 
 	solverFlag    = &cli.StringFlag{Name: "solver", Aliases: []string{"s"}}
 	solverArgFlag = &cli.StringSliceFlag{Name: "solver-arg", Category: engineCategory}
@@ -99,6 +100,9 @@ var (
 	}
 	outputFlags = cmdline.Flags(reportFlags, headFlags)
 
+	// placeFlags say which words a layout places where.
+	placeFlags = []cli.Flag{wordsFlag, &cli.StringFlag{Name: "size", Value: autoSize}, atLeastFlag}
+
 	ruleFlags = []cli.Flag{
 		sizeFlag,
 		&cli.StringFlag{Name: "style", Value: pattern.Styles[0].Name},
@@ -121,17 +125,19 @@ var (
 	}
 )
 
-// ruleFlag is the flag of a rule of patterns.
-func ruleFlag(r grids.Rule) string {
-	return "--" + map[grids.Rule]string{
-		grids.RuleSize: "size", grids.RuleSymmetry: "symmetry", grids.RuleBlack: "black", grids.RuleWords: "entries",
-		grids.RuleMinLength: "min-slot", grids.RuleMaxLength: "max-slot", grids.RuleLengths: "lengths",
-		grids.RuleUnchecked: "unchecked", grids.RuleMaxOpen: "max-open", grids.RuleMaxCheaters: "max-cheaters",
-		grids.RuleMaxBlackRun: "max-black-run", grids.RuleTheme: "words", grids.RuleThemeGap: "gap",
-		grids.RuleMinCut: "min-cut", grids.RuleMaxPart: "max-part", grids.RuleMaxUnchecked: "max-unchecked",
-		grids.RuleMaxUncheckedRun: "max-unchecked-run", grids.RuleNoBlocks: "no-blocks", grids.RuleLattice: "lattice",
-	}[r]
+// ruleNames are the names of the flags of rules.
+var ruleNames = map[grids.Rule]string{
+	grids.RuleSize: "size", grids.RuleSymmetry: "symmetry", grids.RuleBlack: "black", grids.RuleWords: "entries",
+	grids.RuleMinLength: "min-slot", grids.RuleMaxLength: "max-slot", grids.RuleLengths: "lengths",
+	grids.RuleUnchecked: "unchecked", grids.RuleMaxOpen: "max-open", grids.RuleMaxCheaters: "max-cheaters",
+	grids.RuleMaxBlackRun: "max-black-run", grids.RuleTheme: "words", grids.RuleThemeGap: "gap",
+	grids.RuleMinCut: "min-cut", grids.RuleMaxPart: "max-part", grids.RuleMaxUnchecked: "max-unchecked",
+	grids.RuleMaxUncheckedRun: "max-unchecked-run", grids.RuleNoBlocks: "no-blocks", grids.RuleLattice: "lattice",
+	crossat.RuleAtLeast: "at-least", crossat.RuleDict: "dict",
 }
+
+// ruleFlag is the flag of a rule.
+func ruleFlag(r grids.Rule) string { return "--" + ruleNames[r] }
 
 // dictFlag is the flag of an option of lists.
 func dictFlag(o dicts.Option) string {

@@ -21,11 +21,8 @@ const autoSize = "auto"
 func layoutCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "layout",
-		Flags: cmdline.Flags([]cli.Flag{
-			wordsFlag,
-			&cli.StringFlag{Name: "size", Value: autoSize},
+		Flags: cmdline.Flags(placeFlags, []cli.Flag{
 			&cli.StringFlag{Name: "objective"},
-			atLeastFlag,
 			&cli.BoolFlag{Name: "prove"},
 			seedFlag,
 			solverFlag,
@@ -72,6 +69,12 @@ func (j *job) layout() error {
 		return put(laid)
 	})
 	switch {
+	case found == nil && p.Weights == nil:
+		w := j.wording("layout")
+		w.onBoard(p)
+		return j.becauseOf(err, w, func(ctx context.Context, o crossat.ConflictOptions) (*crossat.Conflict, error) {
+			return crossat.ExplainLayout(ctx, p, o)
+		})
 	case found == nil:
 		return err
 	case err != nil || ended != nil:
@@ -182,19 +185,28 @@ func (j *job) readLayoutOptions() (o crossat.LayoutOptions, err error) {
 	return o, err
 }
 
-// readGoal reads what a layout is to be like.
-func (j *job) readGoal(p *layout.Problem, o *crossat.LayoutOptions, entries []dicts.Entry) (err error) {
+// readPlaced reads which words a layout places, and how many of them.
+func (j *job) readPlaced(p *layout.Problem, entries []dicts.Entry) error {
 	p.Words = texts(entries)
-	if o.Objective, err = cmdline.Choice(j.Context, "objective", layout.Objectives); err != nil {
-		return err
-	}
-	switch k, err := j.readAtLeast(entries); {
+	k, err := j.readAtLeast(entries)
+	switch {
 	case err != nil:
 		return err
 	case k == 1 && len(entries) > 1:
 		return usagef("--at-least 1: a layout of several words has 2 or more, as each crosses another")
 	case k > 0:
 		p.MaxLost = len(entries) - k
+	}
+	return nil
+}
+
+// readGoal reads what a layout is to be like.
+func (j *job) readGoal(p *layout.Problem, o *crossat.LayoutOptions, entries []dicts.Entry) (err error) {
+	if o.Objective, err = cmdline.Choice(j.Context, "objective", layout.Objectives); err != nil {
+		return err
+	}
+	if err := j.readPlaced(p, entries); err != nil {
+		return err
 	}
 	open := p.Width == 0
 	switch {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -26,27 +27,35 @@ func patternCommand(std streams) *cli.Command {
 	}
 }
 
+// patternBlack is the share of black squares that patterns have if nothing says otherwise.
+const patternBlack = "16%"
+
 // pattern is crossat pattern.
 func (j *job) pattern() error {
-	rules, style, err := j.readRules("16%")
-	if err != nil {
+	w := j.wording("pattern")
+	var err error
+	if w.rules, w.style, err = j.readRules(patternBlack); err != nil {
 		return err
 	}
 	o, err := j.readPatternOptions()
 	if err != nil {
 		return err
 	}
-	o.Profile = style.Profile
+	o.Profile = w.style.Profile
 	defer j.log.LogPeak()
 	var done func()
 	o.Observer, done = j.log.Observe("laying out black squares", false, crossat.Progress.String, nil)
 	defer done()
 	show := func(r *crossat.Result) *puzzle.Puzzle {
 		p := puzzle.New(r.Grid)
-		p.Origin = puzzle.Origin{Kind: puzzle.Pattern, Seed: r.Seed, Symmetry: rules.Symmetry.Name}
+		p.Origin = puzzle.Origin{Kind: puzzle.Pattern, Seed: r.Seed, Symmetry: w.rules.Symmetry.Name}
 		return p
 	}
-	return j.writeAll("pattern", crossat.Patterns(j.ctx, rules, o), done, show, func(*crossat.Result) {})
+	err = j.writeAll("pattern", crossat.Patterns(j.ctx, w.rules, o), done, show, func(*crossat.Result) {})
+	done()
+	return j.becauseOf(err, w, func(ctx context.Context, o crossat.ConflictOptions) (*crossat.Conflict, error) {
+		return crossat.ExplainPattern(ctx, w.rules, o)
+	})
 }
 
 // readPatternOptions reads how patterns are laid out.

@@ -178,7 +178,13 @@ func blankFormat(f formats.Format, blank bool) formats.Format {
 
 // checkFormat finds a --format that is not there, or does not go with --output, before any work is done.
 func checkFormat(c *cli.Context, std streams) error {
-	switch c.Command.Name {
+	command := c.Command.Name
+	for _, above := range c.Lineage() {
+		if above.Command != nil && above.Command.Name == "explain" {
+			command = "explain" // not what is explained
+		}
+	}
+	switch command {
 	case "encode":
 		return nil // it has formats of its own
 	case "bench", "cube", "solve":

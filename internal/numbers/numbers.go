@@ -1,10 +1,11 @@
-// Package numbers puts numbers into words for messages.
+// Package numbers puts numbers and lists into words for messages.
 package numbers
 
 import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // Thousands writes a number that is not negative with a comma before each three digits.
@@ -55,4 +56,13 @@ func About(log float64) string {
 	}
 	unit := math.Pow(10, math.Floor(log)-1)
 	return "about " + Thousands(int(math.Round(value/unit)*unit))
+}
+
+// List is "A, B and C", with "and".
+func List(names []string, and string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
 }

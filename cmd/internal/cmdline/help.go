@@ -81,13 +81,20 @@ func (help entries) describe(path string, flags []cli.Flag) []cli.Flag {
 	var all []cli.Flag
 	for _, f := range flags {
 		name := "--" + f.Names()[0]
-		e, own := help[path+" "+name]
-		if !own {
-			e = help[name]
-		}
-		all = append(all, e.describe(f))
+		all = append(all, help.flag(path, name).describe(f))
 	}
 	return all
+}
+
+// flag returns the help of a flag of a command: its own, that of the command above or of its namesake, or that of all.
+func (help entries) flag(path, name string) entry {
+	words := strings.Fields(path)
+	for _, command := range []string{path, words[0], words[len(words)-1]} {
+		if e, ok := help[command+" "+name]; ok {
+			return e
+		}
+	}
+	return help[name]
 }
 
 // describe returns a copy of a flag with the help of an entry.

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"crossat"
+	"crossat/grids"
+	"crossat/internal/numbers"
+	"crossat/problem/layout"
+	"crossat/problem/pattern"
+)
+
+// wording puts rules into the words of a command line.
+type wording struct {
+	*job
+	kind  string       // what was wanted: a pattern, a layout, a crossword
+	asked []grids.Rule // that have a flag on the command line
+	rules grids.Rules
+	style pattern.Style
+	dict  string
+}
+
+// wording is to be called before rules are read, which sets flags.
+func (j *job) wording(kind string) wording {
+	w := wording{job: j, kind: kind}
+	for rule, flag := range ruleNames {
+		if j.IsSet(flag) {
+			w.asked = append(w.asked, rule)
+		}
+	}
+	slices.Sort(w.asked)
+	return w
+}
+
+// onBoard has a layout on a board.
+func (w *wording) onBoard(p layout.Problem) { w.rules.Width, w.rules.Height = p.Width, p.Height }
+
+// nothing says why there is nothing to explain.
+func (w wording) nothing() string {
+	if w.kind == "crossword" {
+		return "there are patterns for the theme; whether one has a fill, crossat compose finds out"
+	}
+	return fmt.Sprintf("there is a %s, which crossat %s finds", w.kind, w.kind)
+}
+
+// write writes which rules cannot be met together, and then what could be changed.
+func (w wording) write(
+	out io.Writer, c *crossat.Conflict, done func(), relaxations iter.Seq[crossat.Relaxation],
+) error {
+	lines := &lineWriter{w: out, done: done}
+	if len(c.Rules) > 0 {
+		lines.say(w.conflict(c))
+	}
+	if c.Reason != nil {
+		lines.say(c.Reason.Error())
+	}
+	for r := range relaxations {
+		if lines.say(w.relaxation(r)); lines.err != nil {
+			break
+		}
+	}
+	return lines.err
+}
+
+// conflict says which rules cannot be met together: "--black 27 and --entries 34 cannot be met together on 11x11".
+func (w wording) conflict(c *crossat.Conflict) string {
+	text, on := "cannot be met", ""
+	rules := slices.DeleteFunc(slices.Clone(c.Rules), func(r crossat.Rule) bool { return r.Name == grids.RuleSize })
+	words := 0 // rules that are about words
+	for _, r := range rules {
+		words += min(len(r.Words), 1)
+	}
+	switch {
+	case len(rules) == 0:
+		rules = c.Rules
+	case w.kind != "layout" || len(rules) < len(c.Rules):
+		on = " on " + w.rules.Board().String()
+	}
+	if words == len(rules) {
+		text = "cannot be placed"
+	}
+	subjects := w.subjects(rules)
+	if len(rules) > 1 || len(c.Rules) > 0 && len(c.Rules[0].Words) > 1 {
+		text += " together"
+	}
+	text = numbers.List(subjects, "and") + " " + text + on
+	if !c.Minimal {
+		text += "; perhaps fewer cannot, either"
+	}
+	return text
+}
+
+// manyWords is how many words are too many to name.
+const manyWords = 8
+
+// subjects names rules: words first, then what was asked for, then all defaults together.
+func (w wording) subjects(rules []crossat.Rule) (all []string) {
+	var words, defaults []string
+	for _, rule := range rules {
+		words = append(words, rule.Words...)
+		switch {
+		case rule.Name == grids.RuleTheme:
+		case rule.Name == crossat.RuleDict || slices.Contains(w.asked, rule.Name):
+			all = append(all, w.rule(rule))
+		default:
+			defaults = append(defaults, w.rule(rule))
+		}
+	}
+	if n := len(words); n > manyWords {
+		words = []string{fmt.Sprintf("%d of the words", n)}
+	}
+	all = append(words, all...)
+	switch n := len(defaults); {
+	case n > 0 && w.IsSet("style"):
+		all = append(all, numbers.List(defaults, "and")+" of --style "+w.style.Name)
+	case n == 1:
+		all = append(all, "the default "+defaults[0])
+	case n > 1:
+		all = append(all, "the defaults "+numbers.List(defaults, "and"))
+	}
+	return all
+}
+
+// rule names a rule as it is on the command line, or would be.
+func (w wording) rule(rule crossat.Rule) string {
+	switch rule.Name {
+	case grids.RuleTheme:
+		return numbers.List(rule.Words, "and")
+	case crossat.RuleDict:
+		return "the words of " + w.dict
+	}
+	flag := ruleNames[rule.Name]
+	text := "--" + flag
+	if w.IsSet(flag) {
+		if _, is := w.Value(flag).(bool); !is {
+			text = fmt.Sprintf("%s %v", text, w.Value(flag))
+		}
+	} else if value := ruleValue(w.rules, rule.Name); value != "" {
+		text += " " + value
+	}
+	return text
+}
+
+// ruleValue is the value of a rule that is not on the command line; empty for one without a value.
+func ruleValue(r grids.Rules, rule grids.Rule) string {
+	numbers := map[grids.Rule]int{
+		grids.RuleMinLength: r.MinLength, grids.RuleMaxLength: r.MaxLength, grids.RuleMaxOpen: r.MaxOpen,
+		grids.RuleMaxCheaters: r.MaxCheaters, grids.RuleMaxBlackRun: r.MaxBlackRun, grids.RuleMinCut: r.MinCut,
+		grids.RuleMaxUncheckedRun: r.MaxUncheckedRun, grids.RuleThemeGap: r.ThemeGap,
+	}
+	ranges := map[grids.Rule]*grids.Range{
+		grids.RuleBlack: r.Black, grids.RuleWords: r.Words, grids.RuleUnchecked: r.Unchecked,
+	}
+	n, isNumber := numbers[rule]
+	within := ranges[rule]
+	switch {
+	case isNumber:
+		return fmt.Sprint(n)
+	case within != nil:
+		return within.String()
+	case rule == grids.RuleUnchecked:
+		return "0"
+	case rule == grids.RuleSymmetry:
+		return r.Symmetry.Name
+	case rule == grids.RuleMaxUnchecked && r.MaxUnchecked > 0:
+		return fmt.Sprint(r.MaxUnchecked)
+	}
+	return ""
+}
+
+// relaxation says what to change: "with --black 27-30, there is a pattern".
+func (w wording) relaxation(r crossat.Relaxation) string {
+	var with, without []string
+	for i, rule := range r.Rules {
+		switch flag := "--" + ruleNames[rule.Name]; {
+		case r.Values[i] != "":
+			with = append(with, flag+" "+r.Values[i])
+		case rule.Name == crossat.RuleDict:
+			with = append(with, "other words than those of "+w.dict)
+		case rule.Name == grids.RuleTheme:
+			without = append(without, rule.Words...)
+		default:
+			without = append(without, flag)
+		}
+	}
+	var changes []string
+	if len(without) > 0 {
+		changes = append(changes, "without "+numbers.List(without, "and"))
+	}
+	if len(with) > 0 {
+		changes = append(changes, "with "+numbers.List(with, "and"))
+	}
+	text := strings.Join(changes, ", and ") + ", there is a " + w.kind
+	if w.kind == "crossword" {
+		text = strings.TrimSuffix(text, w.kind) + "pattern for the theme"
+	}
+	if len(r.Rules) == 1 && r.Values[0] != "" && !r.Nearest && r.Rules[0].Name != grids.RuleSize {
+		text += "; perhaps a smaller change is enough"
+	}
+	return text
+}
