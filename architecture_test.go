@@ -44,6 +44,7 @@ var layers = map[string]layer{
 	"encode/card":         {module: []string{"encode/cnf"}},
 	"encode/connect":      {module: []string{"encode/cnf"}},
 	"encode/fill":         {module: []string{"problem/fit", "grids", "encode/cnf", "encode/card", "internal/named"}},
+	"encode/csp":          {module: []string{"problem", "problem/fit", "grids", "encode/cnf", "encode/fill"}},
 	"encode/blacks":       {module: []string{"problem/pattern", "grids", "encode/cnf", "encode/card"}},
 	"encode/places":       {module: []string{"problem/layout", "grids", "encode/cnf", "encode/card", "encode/connect"}},
 	"encode/overlap":      {module: []string{"problem/layout", "grids", "encode/cnf", "encode/card", "encode/connect"}},

@@ -45,6 +45,7 @@ type Header struct {
 	Rules       fit.Rules    // of the constructor, without the lists of slots
 	Listed      []ListedSlot // slots with lists of their own
 	Atoms       *Atoms       // includes the grid; from a file, without the words of slots
+	Letters     []rune       // of a constraint model: what the values of cells stand for, see ModelComments
 	Cost        Cost         // of fills, if the formula has an objective
 	Origin      Origin
 }
@@ -102,6 +103,9 @@ func (h Header) Comments() []string {
 	lines = append(lines, fmt.Sprintf("grid %d %d", g.Width(), g.Height()))
 	for _, row := range strings.Split(strings.TrimSuffix(g.String(), "\n"), "\n") {
 		lines = append(lines, "| "+row)
+	}
+	if h.Letters != nil {
+		lines = append(lines, "letters "+g.Print(h.Letters))
 	}
 	for _, b := range a.order {
 		if b.slot < 0 {
@@ -193,14 +197,11 @@ func (r *headerReader) parseLine(line string) error {
 		r.h.Cost.Objective = rest
 	case "criterion":
 		return r.h.Cost.parse(rest)
-	case "cell", "slot":
+	case "cell", "slot", "letters":
 		if r.h.Atoms == nil {
 			return errors.New("it comes before the grid is complete")
 		}
-		if key == "cell" {
-			return r.cell(rest)
-		}
-		return r.slot(rest)
+		return map[string]func(string) error{"cell": r.cell, "slot": r.slot, "letters": r.letters}[key](rest)
 	}
 	return nil
 }
@@ -291,7 +292,7 @@ func (r *headerReader) checkComplete() error {
 	}
 	for _, s := range a.Grid.Slots() {
 		for _, c := range s.Cells {
-			if a.cells[c].letters == nil {
+			if r.h.Letters == nil && a.cells[c].letters == nil {
 				return fmt.Errorf("the comments have no line for cell %s: the map is cut short", a.Grid.CellName(c))
 			}
 		}
