@@ -14,7 +14,6 @@ import (
 	"crossat"
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/cluster"
@@ -165,7 +164,7 @@ var helpValues = strings.NewReplacer(
 	"{styles}", named.List(pattern.Styles),
 	"{files}", named.List(writable(page.Options{})), "{pages}", named.List(printable(page.Options{})),
 	"{papers}", named.List(page.Papers), "{languages}", named.List(page.Languages),
-	"{formats}", named.List(cnf.Formats), "{proofs}", named.List(proof.Formats),
+	"{formats}", named.List(encodeFormats), "{proofs}", named.List(proof.Formats),
 	"{compressions}", named.List(compress.Formats),
 	"{clusters}", named.List(cluster.Systems),
 )

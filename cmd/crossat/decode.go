@@ -10,12 +10,10 @@ import (
 
 	"crossat"
 	"crossat/cmd/internal/cmdline"
-	"crossat/decode"
 	"crossat/dicts"
 	"crossat/encode/cnf"
 	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/problem"
 	"crossat/problem/fit"
 	"crossat/puzzle"
 )
@@ -36,28 +34,21 @@ func (j *job) decode() error {
 	if j.String("model") == "" {
 		return usagef("--model is missing: give the file with the solver's output")
 	}
-	f, err := j.readFormula()
+	e, err := j.readEncoded()
 	if err != nil {
 		return err
 	}
-	h, err := fill.ReadHeader(f.Comments)
-	if err != nil {
-		return fmt.Errorf("%s: %w", j.String("cnf"), err)
-	}
-	answer, err := j.readModel(f)
+	h := e.header
+	g, answer, err := j.readGridOf(e)
 	if err != nil {
 		return err
 	}
-	d, err := j.headerDict(h)
+	d, err := j.headerDict(e)
 	if err != nil {
 		return err
 	}
 	j.logUnlisted(h.Atoms.Grid, d, h.Rules)
-	g, err := decode.Fill(h.Atoms, answer.Model)
-	if err != nil {
-		return fmt.Errorf("%s: %w", j.String("model"), err)
-	}
-	o := fit.Options{Repeats: h.Repeats(), AcceptGiven: true, Rules: j.headerRules(h, g)}
+	o := fit.Options{Repeats: h.Repeats(), AcceptGiven: true, Rules: j.headerRules(e, g)}
 	if err := crossat.CheckFill(h.Atoms.Grid, g, d, o); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
 	}
@@ -74,16 +65,15 @@ func (j *job) decode() error {
 
 // headerRules are the rules in a header. The words of the lists of slots are not there: the list of such a slot is
 // taken to be its entry, with the best score.
-func (j *job) headerRules(h *fill.Header, filled *grids.Grid) fit.Rules {
-	rules := h.Rules
-	for _, listed := range h.Listed {
+func (j *job) headerRules(e *encoded, filled *grids.Grid) fit.Rules {
+	rules := e.header.Rules
+	for _, listed := range e.header.Listed {
 		for _, s := range filled.Slots() {
 			if s.Name() == listed.Slot {
 				entry := dicts.Word{Text: filled.Answer(s), Score: math.MaxInt}
 				rules.Slots = append(rules.Slots,
 					fit.SlotRule{Slot: listed.Slot, List: dicts.New(listed.List, []dicts.Word{entry})})
-				j.log.Printf("%s is checked against the formula only: the words of %s are not in the file",
-					listed.Slot, listed.List)
+				j.log.Printf("%s %s: the words of %s are not in the file", listed.Slot, e.checked("is"), listed.List)
 			}
 		}
 	}
@@ -103,13 +93,11 @@ func (j *job) readModel(f *cnf.File) (cnf.Optimum, error) {
 	} else {
 		o, err = cnf.ReadOptimum(name, r, f.Vars())
 	}
-	switch {
-	case err != nil:
+	if err == nil {
+		err = noModel(o.Answer, name, "formula")
+	}
+	if err != nil {
 		return o, err
-	case o.Answer == cnf.Unsatisfiable:
-		return o, &problem.Impossible{Reason: name + " says that the grid has no fill: the formula is unsatisfiable"}
-	case o.Answer == cnf.Unknown:
-		return o, &codeError{exitGaveUp, fmt.Errorf("%s says that the solver gave up", name)}
 	}
 	if err := f.Check(o.Model); err != nil {
 		return o, fmt.Errorf("%s: %w: is it the answer to another formula?", name, err)
@@ -166,15 +154,16 @@ func scores(r fit.Rules, g *grids.Grid, slots []grids.Slot, d *dicts.Dict) (know
 }
 
 // headerDict returns the dictionary to check the words with: that of --dict,
-// which must be the one the formula was made from, or the embedded one of the
-// header's name. It returns nil if neither can be had: the words are then checked against the formula only.
-func (j *job) headerDict(h *fill.Header) (*dicts.Dict, error) {
+// which must be the one the file was made from, or the embedded one of the
+// header's name. It returns nil if neither can be had: the words are then checked against the formula at most.
+func (j *job) headerDict(e *encoded) (*dicts.Dict, error) {
+	h := e.header
 	if j.IsSet("dict") || j.IsSet("prefer") || j.IsSet("ban") {
 		d, err := j.readDict()
 		if err == nil && d.Fingerprint() != h.Fingerprint {
-			err = fmt.Errorf("the formula was made from another dictionary (%s, %d words) than %s (%d words): "+
+			err = fmt.Errorf("the %s was made from another dictionary (%s, %d words) than %s (%d words): "+
 				"give --dict and its options as for encode",
-				h.Dict, h.DictWords, d.Name(), d.Len())
+				e.kind(), h.Dict, h.DictWords, d.Name(), d.Len())
 		}
 		return d, err
 	}
@@ -183,6 +172,6 @@ func (j *job) headerDict(h *fill.Header) (*dicts.Dict, error) {
 			return d, nil
 		}
 	}
-	j.log.Printf("the words are checked against the formula only: %s is not at hand (--dict)", h.Dict)
+	j.log.Printf("the words %s: %s is not at hand (--dict)", e.checked("are"), h.Dict)
 	return nil, nil
 }

@@ -31,6 +31,13 @@ func encodeCommand(std streams) *cli.Command {
 
 // encode is crossat encode.
 func (j *job) encode() error {
+	model, ok, err := j.readModelFormat()
+	switch {
+	case err != nil:
+		return err
+	case ok:
+		return j.encodeModel(model)
+	}
 	form, err := j.readForm()
 	if err := cmp.Or(err, checkGridOrSquare(j.Context)); err != nil {
 		return err
@@ -90,10 +97,7 @@ func (j *job) readCosts() (o fit.Objective, f cnf.Format, err error) {
 	if err != nil {
 		return o, f, err
 	}
-	name, err := cmdline.Choice(j.Context, formatFlag.Name, cnf.Formats)
-	if err != nil {
-		return o, f, err
-	}
+	name := j.String(formatFlag.Name)
 	f, known := cnf.FormatOf(j.String(outputFlag.Name))
 	switch {
 	case name != "":

@@ -98,15 +98,40 @@ func (x xcsp3) entry(slot int) string {
 
 // distinct writes that slots of the same length have different words.
 func (x xcsp3) distinct() {
-	for _, slots := range x.m.byLength() {
-		if len(slots) < 2 {
-			continue
+	for length, slots := range x.m.byLength() {
+		switch {
+		case length == 2:
+			x.distinctPairs(slots)
+		case len(slots) > 1:
+			x.differ(slots)
 		}
-		fmt.Fprintf(x, "<allDifferent>\n")
-		for _, slot := range slots {
-			fmt.Fprintf(x, "<list> %s </list>\n", x.entry(slot))
+	}
+}
+
+// differ writes that the entries of some slots are different lists of letters.
+func (x xcsp3) differ(slots []int) {
+	fmt.Fprintf(x, "<allDifferent>\n")
+	for _, slot := range slots {
+		fmt.Fprintf(x, "<list> %s </list>\n", x.entry(slot))
+	}
+	fmt.Fprintf(x, "</allDifferent>\n")
+}
+
+// distinctPairs is distinct for slots of two cells. Where two have the same first cell, or the same second one, it is
+// the other cells that differ: ACE does not take lists that differ in one place only.
+func (x xcsp3) distinctPairs(slots []int) {
+	for i, t := range slots {
+		for _, s := range slots[:i] {
+			a, b := x.m.variables(s), x.m.variables(t)
+			switch {
+			case a[0] == b[0]:
+				fmt.Fprintf(x, "<allDifferent> x[%d] x[%d] </allDifferent>\n", a[1], b[1])
+			case a[1] == b[1]:
+				fmt.Fprintf(x, "<allDifferent> x[%d] x[%d] </allDifferent>\n", a[0], b[0])
+			default:
+				x.differ([]int{s, t})
+			}
 		}
-		fmt.Fprintf(x, "</allDifferent>\n")
 	}
 }
 

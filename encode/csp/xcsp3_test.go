@@ -173,10 +173,13 @@ func (e *evaluator) holds(n node) bool {
 	panic("no constraint " + n.XMLName.Local)
 }
 
-// different evaluates allDifferent: of lists, or of the values of one list except some value.
+// different evaluates allDifferent: of variables, of lists, or of the values of one list except some value.
 func (e *evaluator) different(n node) bool {
 	var seen []string
 	except := n.child("except")
+	for _, v := range e.all(n.Text) {
+		seen = append(seen, strconv.Itoa(v))
+	}
 	for _, c := range n.Nodes {
 		if c.XMLName.Local != "list" {
 			continue

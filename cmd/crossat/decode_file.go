@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+
+	"crossat/decode"
+	"crossat/encode/cnf"
+	"crossat/encode/csp"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/problem"
+)
+
+// encoded is a file of crossat encode: a formula or a constraint model.
+type encoded struct {
+	header  *fill.Header
+	formula *cnf.File  // nil for a model
+	model   csp.Format // of a model
+}
+
+// kind is what the file holds.
+func (e *encoded) kind() string {
+	if e.formula == nil {
+		return "model"
+	}
+	return "formula"
+}
+
+// checked says how words were checked of which there is no list. Of a model, only the comments are read.
+func (e *encoded) checked(verb string) string {
+	if e.formula == nil {
+		return verb + " not checked"
+	}
+	return verb + " checked against the formula only"
+}
+
+// readEncoded reads the file of --cnf.
+func (j *job) readEncoded() (*encoded, error) {
+	path := j.String(cnfFlag.Name)
+	if path == "" {
+		return nil, usagef("--cnf is missing: give a file of crossat encode")
+	}
+	r, name, err := j.open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	in, e := bufio.NewReader(r), new(encoded)
+	var comments []string
+	if format, ok := csp.Detect(in); ok {
+		e.model = format
+		comments, err = format.Comments(in)
+	} else if e.formula, err = cnf.Read(name, in); err == nil {
+		comments = e.formula.Comments
+	}
+	if err != nil {
+		return nil, err
+	}
+	if e.header, err = fill.ReadHeader(comments); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return e, nil
+}
+
+// readGridOf reads the answer of --model and returns its grid, and for a formula the model and what it costs.
+func (j *job) readGridOf(e *encoded) (*grids.Grid, cnf.Optimum, error) {
+	if e.formula != nil {
+		o, err := j.readModel(e.formula)
+		if err != nil {
+			return nil, o, err
+		}
+		g, err := decode.Fill(e.header.Atoms, o.Model)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", j.String("model"), err)
+		}
+		return g, o, err
+	}
+	r, name, err := j.open(j.String("model"))
+	if err != nil {
+		return nil, cnf.Optimum{}, err
+	}
+	defer r.Close()
+	answer, g, err := e.model.ReadAnswer(name, r, e.header)
+	if err == nil {
+		err = noModel(answer, name, e.kind())
+	}
+	return g, cnf.Optimum{Answer: answer}, err
+}
+
+// noModel is the error for an answer other than satisfiable.
+func noModel(answer cnf.Answer, name, kind string) error {
+	switch answer {
+	case cnf.Unsatisfiable:
+		return problem.Impossiblef("%s says that the grid has no fill: the %s is unsatisfiable", name, kind)
+	case cnf.Unknown:
+		return &codeError{exitGaveUp, fmt.Errorf("%s says that the solver gave up", name)}
+	}
+	return nil
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"io"
+	"strings"
+
+	"crossat"
+	"crossat/cmd/internal/cmdline"
+	"crossat/dicts"
+	"crossat/encode/cnf"
+	"crossat/encode/csp"
+	"crossat/encode/fill"
+	"crossat/grids"
+	"crossat/internal/named"
+	"crossat/problem/fit"
+)
+
+// encodeFormats are the formats that crossat encode writes: of formulas, then of constraint models.
+var encodeFormats = func() (all []named.Thing) {
+	for _, f := range cnf.Formats {
+		all = append(all, f)
+	}
+	for _, f := range csp.Formats {
+		all = append(all, f)
+	}
+	return all
+}()
+
+// readModelFormat reads --format, by default what the name of --output ends in; ok is false if it is one of a formula.
+func (j *job) readModelFormat() (f csp.Format, ok bool, err error) {
+	name, err := cmdline.Choice(j.Context, formatFlag.Name, encodeFormats)
+	switch {
+	case err != nil:
+		return f, false, err
+	case name == "":
+		f, ok = csp.FormatOf(j.String(outputFlag.Name))
+		return f, ok, nil
+	case !named.Has(csp.Formats, name):
+		return f, false, nil
+	}
+	f, err = named.Find("format", csp.Formats, name)
+	return f, err == nil, err
+}
+
+// encodeModel is crossat encode for constraint models. Without a grid, it writes the model of MiniZinc for all grids.
+func (j *job) encodeModel(f csp.Format) error {
+	if err := j.checkModelFlags(); err != nil {
+		return err
+	}
+	if f.Name == csp.MiniZinc.Name && !j.IsSet(gridFlag.Name) && !j.IsSet(listFlag.Name) {
+		return j.writeOutput(func(w io.Writer) error {
+			_, err := io.WriteString(w, csp.GenericModel)
+			return err
+		})
+	}
+	_, g, err := j.readGridToFill()
+	if err != nil {
+		return err
+	}
+	d, err := j.readDict()
+	if err != nil {
+		return err
+	}
+	m, err := j.newModel(g, d)
+	if err != nil {
+		return err
+	}
+	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
+	return j.writeOutput(func(w io.Writer) error { return f.Write(w, m, h) })
+}
+
+// newModel makes the model of a fill. It has all words, so that slots have tables in common; solvers make them arc
+// consistent themselves. Without --all-words, it is an error if that shows that there is no fill.
+func (j *job) newModel(g *grids.Grid, d *dicts.Dict) (*csp.Model, error) {
+	rules, err := j.readFillRules(d)
+	if err != nil {
+		return nil, err
+	}
+	o := fit.Options{Repeats: j.String(nodupFlag.Name) == noDupNone, AcceptGiven: true, Rules: rules}
+	if !j.Bool("all-words") {
+		if _, err := crossat.Candidates(g, d, o); err != nil {
+			return nil, err
+		}
+	}
+	o.AllWords = true
+	p, err := crossat.Candidates(g, d, o)
+	if err != nil {
+		return nil, err
+	}
+	j.logUnlisted(g, d, rules)
+	return csp.New(p)
+}
+
+// checkModelFlags refuses flags that are for formulas.
+func (j *job) checkModelFlags() error {
+	for _, name := range []string{
+		encodingFlag.Name, hintsFlag.Name, seedFlag.Name, objectiveFlag.Name, thresholdFlag.Name,
+	} {
+		if j.IsSet(name) {
+			return usagef("--%s is for formulas (%s)", name, strings.Join(named.Names(cnf.Formats), ", "))
+		}
+	}
+	if name := nodupFlag.Name; j.IsSet(name) && j.String(name) != noDupNone {
+		return usagef("--%s %s is for formulas: with a model, it can only be %s", name, j.String(name), noDupNone)
+	}
+	return nil
+}
