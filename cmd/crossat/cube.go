@@ -52,11 +52,7 @@ func (j *job) cube() error {
 	if err != nil {
 		return err
 	}
-	g, err := j.readGridOrSquare()
-	if err != nil {
-		return err
-	}
-	d, err := j.readDict()
+	g, d, err := j.readGridAndDict()
 	if err != nil {
 		return err
 	}

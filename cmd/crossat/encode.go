@@ -46,11 +46,7 @@ func (j *job) encode() error {
 	if err != nil {
 		return err
 	}
-	g, err := j.readGridOrSquare()
-	if err != nil {
-		return err
-	}
-	d, err := j.readDict()
+	g, d, err := j.readGridAndDict()
 	if err != nil {
 		return err
 	}
@@ -78,6 +74,7 @@ func (j *job) encode() error {
 		weighted.Soft)
 	return j.writeOutput(func(w io.Writer) error {
 		if format == cnf.OPB {
+			h.Origin.Command += " --" + formatFlag.Name + " " + format.Name
 			return weighted.WriteOPB(j.ctx, w, h)
 		}
 		return weighted.WriteWCNF(j.ctx, w, h)

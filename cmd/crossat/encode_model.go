@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"crossat/encode/csp"
 	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/compress"
 	"crossat/internal/named"
 	"crossat/problem/fit"
 )
@@ -33,7 +35,7 @@ func (j *job) readModelFormat() (f csp.Format, ok bool, err error) {
 	case err != nil:
 		return f, false, err
 	case name == "":
-		f, ok = csp.FormatOf(j.String(outputFlag.Name))
+		f, ok = csp.FormatOf(compress.Trim(j.String(outputFlag.Name)))
 		return f, ok, nil
 	case !named.Has(csp.Formats, name):
 		return f, false, nil
@@ -44,38 +46,36 @@ func (j *job) readModelFormat() (f csp.Format, ok bool, err error) {
 
 // encodeModel is crossat encode for constraint models. Without a grid, it writes the model of MiniZinc for all grids.
 func (j *job) encodeModel(f csp.Format) error {
-	if err := j.checkModelFlags(); err != nil {
+	if err := cmp.Or(j.checkModelFlags(), checkGridOrSquare(j.Context)); err != nil {
 		return err
 	}
-	if f.Name == csp.MiniZinc.Name && !j.IsSet(gridFlag.Name) && !j.IsSet(listFlag.Name) {
+	if f.Name == csp.MiniZinc.Name && !j.IsSet(gridFlag.Name) && !j.IsSet("size") && !j.IsSet(listFlag.Name) {
 		return j.writeOutput(func(w io.Writer) error {
 			_, err := io.WriteString(w, csp.GenericModel)
 			return err
 		})
 	}
-	_, g, err := j.readGridToFill()
+	g, d, err := j.readGridAndDict()
 	if err != nil {
 		return err
 	}
-	d, err := j.readDict()
+	rules, err := j.readFillRules(d)
 	if err != nil {
 		return err
 	}
-	m, err := j.newModel(g, d)
+	m, err := j.newModel(g, d, rules)
 	if err != nil {
 		return err
 	}
-	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
+	h := fill.Header{
+		Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint(), Origin: j.origin(rules, map[string]string{formatFlag.Name: f.Name}),
+	}
 	return j.writeOutput(func(w io.Writer) error { return f.Write(w, m, h) })
 }
 
 // newModel makes the model of a fill. It has all words, so that slots have tables in common; solvers make them arc
 // consistent themselves. Without --all-words, it is an error if that shows that there is no fill.
-func (j *job) newModel(g *grids.Grid, d *dicts.Dict) (*csp.Model, error) {
-	rules, err := j.readFillRules(d)
-	if err != nil {
-		return nil, err
-	}
+func (j *job) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.Model, error) {
 	o := fit.Options{Repeats: j.String(nodupFlag.Name) == noDupNone, AcceptGiven: true, Rules: rules}
 	if !j.Bool("all-words") {
 		if _, err := crossat.Candidates(g, d, o); err != nil {

@@ -139,6 +139,16 @@ func (j *job) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
 	return p, p.Grid.Clear(cells), nil
 }
 
+// readGridAndDict reads the grid or square that is to be filled, and then the dictionary.
+func (j *job) readGridAndDict() (*grids.Grid, *dicts.Dict, error) {
+	g, err := j.readGridOrSquare()
+	if err != nil {
+		return nil, nil, err
+	}
+	d, err := j.readDict()
+	return g, d, err
+}
+
 // logUnlisted says which given entries are in no list.
 func (j *job) logUnlisted(g *grids.Grid, d *dicts.Dict, r fit.Rules) {
 	if d == nil {

@@ -10,8 +10,10 @@ import (
 
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
+	"crossat/encode/csp"
 	"crossat/encode/fill"
 	"crossat/internal/bench"
+	"crossat/internal/named"
 	"crossat/problem/fit"
 )
 
@@ -45,11 +47,14 @@ func (j *job) formulaCommand(chosen map[string]string) string {
 			words = append(words, "--"+name, shellWord(value))
 		case f == cli.Flag(listFlag):
 			words = append(words, flagWords(name, dictNames(j.Context))...)
-		case f == cli.Flag(seedFlag):
+		case f == cli.Flag(seedFlag) && !named.Has(csp.Formats, chosen[formatFlag.Name]):
 			words = append(words, "--seed", strconv.FormatUint(j.Uint64(name), 10))
 		case j.IsSet(name):
 			words = append(words, j.flagAsSet(f, name)...)
 		}
+	}
+	if format := chosen[formatFlag.Name]; format != "" {
+		words = append(words, "--"+formatFlag.Name, format)
 	}
 	return strings.Join(words, " ")
 }

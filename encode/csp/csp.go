@@ -39,10 +39,13 @@ type table struct {
 }
 
 // New returns the model of a problem. Tables are shared best if the problem has all words ([fit.Options.AllWords]). The
-// error is a *[problem.Impossible] for a slot that has no candidate, or for rules that the model cannot have.
+// error is a *[problem.Impossible] for a slot that has no candidate, or one for what the model cannot have: some rules, symmetric squares.
 func New(p *fit.Problem) (*Model, error) {
 	if p.Repeats && p.Groups().Len() > 0 {
 		return nil, errors.New("where words may repeat, a constraint model cannot keep others apart: write a formula")
+	}
+	if p.Grid.Symmetric() {
+		return nil, errors.New("a constraint model knows no symmetry: write a formula")
 	}
 	m := &Model{Problem: p, cells: coveredCells(p.Grid), tableOf: make([]int, len(p.Candidates))}
 	for slot, words := range p.Candidates {
