@@ -30,9 +30,32 @@ type instantiation struct {
 // readXCSP3 reads the output of a solver in the form of the XCSP3 competitions: an "s" line, and each solution as an
 // instantiation in "v" lines. The instantiation alone will do.
 func readXCSP3(name string, in io.Reader, h *fill.Header) (cnf.Answer, *grids.Grid, error) {
-	var text bytes.Buffer
-	answer, answered := cnf.Unknown, false
-	err := eachLine(name, in, func(line string) error {
+	answer, answered, text, err := splitOutput(name, in)
+	if err != nil {
+		return cnf.Unknown, nil, err
+	}
+	last, err := lastInstantiation(text)
+	var g *grids.Grid
+	switch {
+	case err != nil:
+	case last != nil && !answered, last != nil && answer == cnf.Satisfiable:
+		answer = cnf.Satisfiable
+		g, err = last.grid(h)
+	case answer == cnf.Satisfiable:
+		err = errors.New("no instantiation: the output is cut short")
+	case !answered:
+		err = errors.New("no answer (expected \"s SATISFIABLE\" and an instantiation, or \"s UNSATISFIABLE\")")
+	}
+	if err != nil {
+		return cnf.Unknown, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return answer, g, nil
+}
+
+// splitOutput returns the answer of the "s" line, if there is one, and the text of the instantiations.
+func splitOutput(name string, in io.Reader) (answer cnf.Answer, answered bool, text *bytes.Buffer, err error) {
+	text = new(bytes.Buffer)
+	err = eachLine(name, in, func(line string) error {
 		line = strings.TrimSpace(line)
 		verdict, known := xcsp3Verdicts[line]
 		values, isValues := strings.CutPrefix(line, "v")
@@ -46,26 +69,7 @@ func readXCSP3(name string, in io.Reader, h *fill.Header) (cnf.Answer, *grids.Gr
 		}
 		return nil
 	})
-	if err != nil {
-		return cnf.Unknown, nil, err
-	}
-	last, err := lastInstantiation(&text)
-	switch {
-	case err != nil:
-		err = fmt.Errorf("the instantiation: %w", err)
-	case last != nil && (answer == cnf.Satisfiable || !answered):
-		var g *grids.Grid
-		if g, err = last.grid(h); err == nil {
-			return cnf.Satisfiable, g, nil
-		}
-	case answer == cnf.Satisfiable:
-		err = errors.New("no instantiation: the output is cut short")
-	case answered:
-		return answer, nil, nil
-	default:
-		err = errors.New("no answer (expected \"s SATISFIABLE\" and an instantiation, or \"s UNSATISFIABLE\")")
-	}
-	return cnf.Unknown, nil, fmt.Errorf("%s: %w", name, err)
+	return answer, answered, text, err
 }
 
 // lastInstantiation returns the last of some instantiations, nil if there is none.
@@ -77,7 +81,7 @@ func lastInstantiation(text io.Reader) (last *instantiation, err error) {
 		case err == io.EOF:
 			return last, nil
 		case err != nil:
-			return nil, err
+			return nil, fmt.Errorf("the instantiation: %w", err)
 		}
 		last = next
 	}
