@@ -39,7 +39,8 @@ type table struct {
 }
 
 // New returns the model of a problem. Tables are shared best if the problem has all words ([fit.Options.AllWords]). The
-// error is a *[problem.Impossible] for a slot that has no candidate, or one for what the model cannot have: some rules, symmetric squares.
+// error is a *[problem.Impossible] if the candidates show that there is no fill, or about what a model cannot have: some
+// rules, and symmetric squares.
 func New(p *fit.Problem) (*Model, error) {
 	if p.Repeats && p.Groups().Len() > 0 {
 		return nil, errors.New("where words may repeat, a constraint model cannot keep others apart: write a formula")
