@@ -75,8 +75,8 @@ func (f Format) Write(w io.Writer, m *Model, h fill.Header) error {
 func (f Format) Comments(in *bufio.Reader) ([]string, error) { return f.comments(in) }
 
 // ReadAnswer reads the output of a solver, and returns its verdict and, if that is satisfiable, the grid of its last
-// solution. The error is about output without a verdict, or a solution that is not one of the model's grid; it names the
-// output.
+// solution. The error names the output; it is about one without a verdict, or a solution that does not go with the
+// model's grid.
 func (f Format) ReadAnswer(name string, in io.Reader, h *fill.Header) (cnf.Answer, *grids.Grid, error) {
 	answer, g, err := f.answer(name, in, h)
 	if g == nil {
