@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"crossat/encode/cnf"
+	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/problem/cubes"
 	"crossat/solve/proof"
@@ -17,7 +18,7 @@ import (
 
 // CubeProofOptions say how it is proved that cubes have no fill.
 type CubeProofOptions struct {
-	// Seed breaks ties.
+	// Seed breaks ties in the search. The formula is always the same.
 	Seed uint64
 	// Refute has the search expect no fill, as the strategy refute does.
 	Refute bool
@@ -25,6 +26,8 @@ type CubeProofOptions struct {
 	Format proof.Format
 	// Limit is how many bytes the proofs of all cubes may have together; 0 for any number.
 	Limit int64
+	// Origin is for the comments of the formula.
+	Origin fill.Origin
 	// Keep keeps the proof that a cube has no fill, which it has written to a writer: a part of the whole. Several
 	// goroutines call it.
 	Keep func(cube int, write func(io.Writer) error) error
@@ -56,7 +59,7 @@ func NewCubeProver(ctx context.Context, set *cubes.Set, o CubeProofOptions) (*Cu
 		o.Format = proof.Text
 	}
 	p, err := NewProver(ctx, set.Grid, set.Dict, ProofOptions{
-		Seed: o.Seed, Repeats: set.Repeats, Limit: o.Limit, Observer: o.Observer,
+		Seed: set.Seed, Repeats: set.Repeats, Limit: o.Limit, Origin: o.Origin, Observer: o.Observer,
 	})
 	if err != nil {
 		return nil, err

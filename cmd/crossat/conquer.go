@@ -30,7 +30,7 @@ func conquerCommand(std streams) *cli.Command {
 			&cli.DurationFlag{Name: "limit"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}},
 			seedFlag,
-		}, formFlags, []cli.Flag{solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag}, outputFlags),
+		}, formFlags, []cli.Flag{solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag}, proofFlags, outputFlags),
 		Action: action(std, (*job).conquer),
 	}
 }
@@ -48,6 +48,10 @@ func (j *job) conquer() error {
 	if err != nil {
 		return err
 	}
+	p, err := j.newCubeProof(set)
+	if err != nil {
+		return err
+	}
 	path := cmp.Or(j.String("journal"), j.String("cubes")+".journal")
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
@@ -57,6 +61,9 @@ func (j *job) conquer() error {
 		return err
 	}
 	o.Known = kept.Records
+	if p != nil {
+		o.Refute, o.Known = p.Refute, p.known(kept.Records)
+	}
 	o.Keep = func(r cubes.Record) error {
 		if err := kept.Add(r); err != nil {
 			return fmt.Errorf("cube %d cannot be kept in the journal: %w: make room and run the same again", r.Cube, err)
@@ -67,7 +74,18 @@ func (j *job) conquer() error {
 	o.Observer, done = j.showCubes()
 	tally, err := crossat.Conquer(j.ctx, set, o)
 	done()
-	return cmp.Or(j.report(tally, o.Cubes, err), kept.Close())
+	return cmp.Or(j.reportProved(p, tally, o.Cubes, err), kept.Close())
+}
+
+// reportProved reports what became of cubes, and writes the proof if they have no fill.
+func (j *job) reportProved(p *cubeProof, t *cubes.Tally, chosen []int, err error) error {
+	err = j.report(t, chosen, err)
+	if outcome, ok := crossat.OutcomeOf(err); p != nil && ok && outcome.Status == crossat.Impossible {
+		if e := p.write(chosen); e != nil {
+			return e
+		}
+	}
+	return err
 }
 
 // recordsOf is the kind of journal that goes with a set.

@@ -27,7 +27,7 @@ func cubeCommand(std streams) *cli.Command {
 		Name: "cube",
 		Flags: cmdline.Flags(gridFlags, squareFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{
 			nodupFlag, regionFlag,
-			splitFlag, targetFlag, beamFlag,
+			splitFlag, targetFlag, beamFlag, allWordsFlag,
 			&cli.StringFlag{Name: "icnf", Category: formulaCategory},
 			outputFlag, verboseFlag, emitFlag,
 			cubesFlag,
@@ -59,6 +59,7 @@ func (j *job) cube() error {
 	var done func()
 	o := crossat.SplitOptions{
 		Seed: j.Uint64("seed"), Repeats: form.repeats, Strategy: strategy, Target: j.Int("target"), Beam: j.Int("beam"),
+		AllWords: j.Bool(allWordsFlag.Name),
 	}
 	o.Observer, done = j.log.Observe("splitting", false, crossat.Progress.String, nil)
 	set, err := crossat.Split(j.ctx, g, d, o)

@@ -15,7 +15,7 @@ func gatherCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags([]cli.Flag{cubesFlag,
 			&cli.StringSliceFlag{Name: "journal"},
 			countFlag,
-		}, outputFlags),
+		}, proofFlags, outputFlags),
 		Action: action(std, (*job).gather),
 	}
 }
@@ -26,6 +26,10 @@ func (j *job) gather() error {
 	if err != nil {
 		return err
 	}
+	p, err := j.newCubeProof(set)
+	if err != nil {
+		return err
+	}
 	records, err := j.readJournals(set)
 	if err != nil {
 		return err
@@ -33,7 +37,7 @@ func (j *job) gather() error {
 	all := crossat.AllCubes(set)
 	t := cubes.NewTally(set, j.Bool("count"), records)
 	j.log.Printf("%d records: %s", len(records), crossat.DescribeCubes(t, t.Sum(all)))
-	return j.report(t, all, nil)
+	return j.reportProved(p, t, all, nil)
 }
 
 // readJournals reads the records of all runs.

@@ -29,8 +29,8 @@ var proofFlags = []cli.Flag{
 	&cli.StringFlag{Name: "proof-limit", Category: proofCategory},
 }
 
-// checkProof refuses flags that do not go with --proof, or not without it.
-func checkProof(c *cli.Context) error {
+// checkProofFiles refuses a proof without its formula, and what is for a proof where none is wanted.
+func checkProofFiles(c *cli.Context) error {
 	if !c.IsSet("proof") {
 		for _, flag := range []string{"cnf", "proof-format", "proof-limit"} {
 			if c.IsSet(flag) {
@@ -43,6 +43,14 @@ func checkProof(c *cli.Context) error {
 		if name := c.String(flag); name == "" || name == "-" {
 			return usagef("--proof goes with --cnf: give files for the proof and for the formula that it is of")
 		}
+	}
+	return nil
+}
+
+// checkProof refuses flags that do not go with --proof, or not without it.
+func checkProof(c *cli.Context) error {
+	if err := checkProofFiles(c); err != nil || !c.IsSet("proof") {
+		return err
 	}
 	for _, flag := range []string{"best", "apart", "jobs", "threshold"} {
 		if err := cmdline.Exclusive(c, "proof", flag, ""); err != nil {

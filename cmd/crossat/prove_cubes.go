@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat"
+	"crossat/cmd/internal/cmdline"
+	"crossat/internal/files"
+	"crossat/internal/named"
+	"crossat/internal/numbers"
+	"crossat/problem/cubes"
+	"crossat/solve/proof"
+)
+
+// cubeProof writes the proof that cubes have no fill. Its parts are files in a folder beside it until it is whole.
+type cubeProof struct {
+	*job
+	*crossat.CubeProver
+	set    *cubes.Set
+	format proof.Format
+}
+
+// newCubeProof encodes the formula of cubes for --proof; nil without that flag.
+func (j *job) newCubeProof(set *cubes.Set) (*cubeProof, error) {
+	if err := checkCubeProof(j.Context); err != nil || !j.IsSet("proof") {
+		return nil, err
+	}
+	name := j.String("proof-format")
+	format, err := named.Find("format", proof.Formats, name)
+	if err != nil {
+		return nil, usagef("--proof-format %q: use %s", name, named.List(proof.Formats))
+	}
+	limit, err := cmdline.Bytes(j.Context, "proof-limit")
+	if err != nil {
+		return nil, err
+	}
+	c := &cubeProof{job: j, set: set, format: format}
+	if err := os.MkdirAll(c.folder(), 0o777); err != nil {
+		return nil, err
+	}
+	c.CubeProver, err = crossat.NewCubeProver(j.ctx, set, crossat.CubeProofOptions{
+		Seed: j.Uint64("seed"), Refute: j.String("strategy") == refutation, Format: format, Limit: limit,
+		Keep: func(cube int, write func(io.Writer) error) error { return files.Write(j.ctx, c.part(cube), write) },
+	})
+	return c, err
+}
+
+// checkCubeProof refuses flags that do not go with --proof, or not without it.
+func checkCubeProof(c *cli.Context) error {
+	if err := checkProofFiles(c); err != nil || !c.IsSet("proof") {
+		return err
+	}
+	strategy := c.String("strategy")
+	switch name, flag := engineName(c), formulaFlag(c); {
+	case c.Bool("count"):
+		return usagef("--count and --proof exclude each other: crossat fill --all --proof proves how many fills there are")
+	case flag != "":
+		return usagef("--proof has a formula of its own: leave --%s out", flag)
+	case c.IsSet(solverFlag.Name) && name != searchEngine:
+		return usagef("--proof of cubes is for --solver %s, not for %s", searchEngine, name)
+	case strategy != "" && !named.Has(signing(), strategy):
+		return usagef("--strategy %s does not sign what it refutes: use %s", strategy, named.List(signing()))
+	}
+	return nil
+}
+
+// refutation is the name of the strategy that expects no fill.
+const refutation = "refute"
+
+// folder has the parts.
+func (c *cubeProof) folder() string { return c.String("proof") + ".parts" }
+
+// part is the file with the part of a cube.
+func (c *cubeProof) part(cube int) string {
+	return filepath.Join(c.folder(), fmt.Sprintf("%s-%d.%s.drat", c.set.ID, cube, c.format.Name))
+}
+
+// known are the records that may be relied on: of cubes without a fill, there must be the proof.
+func (c *cubeProof) known(records []cubes.Record) []cubes.Record {
+	var known []cubes.Record
+	for _, r := range records {
+		if _, err := os.Stat(c.part(r.Cube)); r.Answer != cubes.Refuted || err == nil {
+			known = append(known, r)
+		}
+	}
+	return known
+}
+
+// write composes the proof that all cubes have no fill, or writes that of the only one that was chosen, and removes the
+// parts. Of several but not all, it says where they are. In that case and without --proof, there is nothing to write.
+func (c *cubeProof) write(chosen []int) error {
+	compose := c.Compose
+	switch {
+	case len(chosen) == 1 && len(c.set.Cubes) > 1:
+		compose = func(ctx context.Context, w io.Writer, open func(int) (io.ReadCloser, error)) (int64, error) {
+			return c.ComposeOne(ctx, w, chosen[0], open)
+		}
+	case len(chosen) < len(c.set.Cubes):
+		fmt.Fprintf(c.std.err, "%s has the proofs of these cubes; when there are all, crossat gather --proof composes them\n",
+			c.folder())
+		return nil
+	}
+	path := c.String("proof")
+	var size int64
+	err := files.Write(c.ctx, path, func(w io.Writer) (err error) {
+		if size, err = compose(c.ctx, w, c.open); err != nil {
+			return err
+		}
+		return c.writeFlag("cnf", func(w io.Writer) error { return c.WriteDIMACS(c.ctx, w) })
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.std.err, "%s: proof of %s; of %s\n", path, numbers.Bytes(size), c.String("cnf"))
+	for _, cube := range chosen {
+		os.Remove(c.part(cube))
+	}
+	os.Remove(c.folder()) // if it is empty
+	return nil
+}
+
+// open opens a part.
+func (c *cubeProof) open(cube int) (io.ReadCloser, error) {
+	f, err := os.Open(c.part(cube))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s is missing, the proof of cube %d: solve it again with crossat conquer --proof %s",
+			c.part(cube), cube, c.String("proof"))
+	}
+	return f, err
+}
