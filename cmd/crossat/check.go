@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/encode/cnf"
+	"crossat/internal/files"
 	"crossat/internal/numbers"
 	"crossat/solve/proof"
 )
@@ -44,7 +45,16 @@ func (j *job) check() error {
 		return fmt.Errorf("%s: proofs are checked against DIMACS files", j.String("cnf"))
 	}
 	j.log.Printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
-	r, err := j.checkProof(&f.Formula)
+	var scratch proof.Scratch
+	if lrat := j.String("lrat"); lrat != "" {
+		f, closed, err := files.Scratch(lrat)
+		if err != nil {
+			return err
+		}
+		defer closed()
+		scratch = f
+	}
+	r, err := j.checkProof(&f.Formula, scratch)
 	if refused := (*proof.Refused)(nil); errors.As(err, &refused) {
 		fmt.Fprintln(j.std.out, "s NOT VERIFIED")
 	}
@@ -64,7 +74,7 @@ func (j *job) check() error {
 }
 
 // checkProof checks the file of --proof, and shows how far that is.
-func (j *job) checkProof(f *cnf.Formula) (*proof.Result, error) {
+func (j *job) checkProof(f *cnf.Formula, scratch proof.Scratch) (*proof.Result, error) {
 	r, name, err := j.open(j.String("proof"))
 	if err != nil {
 		return nil, err
@@ -76,7 +86,7 @@ func (j *job) checkProof(f *cnf.Formula) (*proof.Result, error) {
 	defer done()
 	logged := time.Now()
 	result, err := proof.Check(j.ctx, f, name, r, proof.Options{
-		LRAT: j.IsSet("lrat"),
+		LRAT: scratch,
 		Progress: func(done float64) {
 			share.Store(math.Float64bits(done))
 			if time.Since(logged) >= time.Second {

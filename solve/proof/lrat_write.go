@@ -9,7 +9,7 @@ import (
 
 // WriteLRAT writes what of the proof is needed, in the LRAT format, with a hint for each unit propagation, for checkers
 // that are simple or proved to be correct. Lemmas without a line in the proof are literals that unit propagation
-// implies. The error is the writer's, or says that the check was without [Options.LRAT].
+// implies. The error is that of the writer or the scratch, or says that the check was without [Options.LRAT].
 //
 // Source: L. Cruz-Filipe et al.: Efficient Certified RAT Verification, CADE 2017.
 func (r *Result) WriteLRAT(w io.Writer) error {
@@ -17,6 +17,9 @@ func (r *Result) WriteLRAT(w io.Writer) error {
 		return errors.New("the check of the proof was without LRAT")
 	}
 	h := r.lrat
+	if err := h.flush(); err != nil {
+		return err
+	}
 	l := &lratWriter{checker: h.checker, hints: h, w: bufio.NewWriterSize(w, 1<<16), last: h.given}
 	l.clauses, l.literals = make([]int, len(h.refs)), make([]int, len(h.names))
 	for i := range h.given {
@@ -25,7 +28,9 @@ func (r *Result) WriteLRAT(w io.Writer) error {
 	l.deleteUnused()
 	for i := len(h.lines) - 1; i >= 0; i-- {
 		l.writeUnits(h.lines[i].clause)
-		l.writeLine(i)
+		if err := l.writeLine(i); err != nil {
+			return err
+		}
 	}
 	return l.w.Flush()
 }
@@ -93,11 +98,11 @@ func (l *lratWriter) writeUnit(unit lit) {
 }
 
 // writeLine writes a lemma, and deletes what only it and those before it need.
-func (l *lratWriter) writeLine(i int) {
+func (l *lratWriter) writeLine(i int) error {
 	n := l.hints.lines[i]
-	var from line
-	if i > 0 {
-		from = l.hints.lines[i-1]
+	hints, err := l.hints.of(i)
+	if err != nil {
+		return err
 	}
 	l.last++
 	l.start("")
@@ -108,11 +113,12 @@ func (l *lratWriter) writeLine(i int) {
 		}
 	}
 	l.put(0)
-	l.putAll(l.hints.hints[from.hints:n.hints])
+	l.putAll(hints)
 	l.end()
 	if i > 0 {
-		l.writeDeletion(l.hints.lastUsed[from.lastUse:n.lastUse])
+		l.writeDeletion(l.hints.lastUsed[l.hints.lines[i-1].lastUse:n.lastUse])
 	}
+	return nil
 }
 
 // writeDeletion writes a line that deletes clauses, if there are any.

@@ -11,7 +11,7 @@ import (
 
 // Options of a check. The zero value checks and no more.
 type Options struct {
-	LRAT     bool               // remember what [Result.WriteLRAT] writes: it takes memory
+	LRAT     Scratch            // remember there what [Result.WriteLRAT] writes; nil for not at all
 	Progress func(done float64) // called often, with the share of the lemmas that is checked
 }
 

@@ -98,8 +98,13 @@ func (v *verdicts) compare(t *testing.T, formula [][]cnf.Lit, steps []step) {
 func check(t *testing.T, formula [][]cnf.Lit, steps []step) (*proof.Result, error) {
 	t.Helper()
 	in := bytes.NewReader(write(t, steps, proof.Text))
-	return proof.Check(t.Context(), formulaOf(formula), "p.drat", in, proof.Options{LRAT: true})
+	return proof.Check(t.Context(), formulaOf(formula), "p.drat", in, proof.Options{LRAT: new(memory)})
 }
+
+// memory is a scratch.
+type memory struct{ bytes.Buffer }
+
+func (m *memory) ReadAt(p []byte, off int64) (int, error) { return bytes.NewReader(m.Bytes()).ReadAt(p, off) }
 
 // write writes a proof.
 func write(t *testing.T, steps []step, f proof.Format) []byte {

@@ -30,11 +30,11 @@ type tracer struct {
 	lrat   *hints  // nil if it is not wanted
 }
 
-func newTracer(p *propagator, lrat bool) *tracer {
+func newTracer(p *propagator, lrat Scratch) *tracer {
 	n := len(p.names)
 	t := &tracer{propagator: p, seen: make([]bool, n), assumed: make([]bool, n), needed: make([]bool, n)}
-	if lrat {
-		t.lrat = &hints{}
+	if lrat != nil {
+		t.lrat = newHints(lrat)
 	}
 	return t
 }
