@@ -11,7 +11,6 @@ import (
 
 	"crossat"
 	"crossat/dicts"
-	"crossat/encode/cnf"
 	"crossat/grids"
 	"crossat/problem/cubes"
 	"crossat/problem/fit"
@@ -134,30 +133,18 @@ func testProofInCubes(t *testing.T, g *grids.Grid, d *dicts.Dict, split string) 
 			outside++
 			continue
 		}
-		checkProof(t, p, &whole)
+		if err := checkProof(t, p, &whole); err != nil {
+			t.Fatal(err)
+		}
 		if proved++; len(s.Cubes) > 0 {
 			var one bytes.Buffer
 			if _, err := p.ComposeOne(t.Context(), &one, r.IntN(len(s.Cubes)), store.open); err != nil {
 				t.Fatal(err)
 			}
-			checkProof(t, p, &one)
+			if err := checkProof(t, p, &one); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	return proved, outside
-}
-
-// checkProof checks a proof of the formula of a prover.
-func checkProof(t *testing.T, p *crossat.CubeProver, text io.Reader) {
-	t.Helper()
-	var formula bytes.Buffer
-	if err := p.WriteDIMACS(t.Context(), &formula); err != nil {
-		t.Fatal(err)
-	}
-	f, err := cnf.Read("formula", &formula)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := proof.Check(t.Context(), &f.Formula, "proof", text, proof.Options{}); err != nil {
-		t.Fatal(err)
-	}
 }
