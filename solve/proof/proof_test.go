@@ -104,7 +104,9 @@ func check(t *testing.T, formula [][]cnf.Lit, steps []step) (*proof.Result, erro
 // memory is a scratch.
 type memory struct{ bytes.Buffer }
 
-func (m *memory) ReadAt(p []byte, off int64) (int, error) { return bytes.NewReader(m.Bytes()).ReadAt(p, off) }
+func (m *memory) ReadAt(p []byte, off int64) (int, error) {
+	return bytes.NewReader(m.Bytes()).ReadAt(p, off)
+}
 
 // write writes a proof.
 func write(t *testing.T, steps []step, f proof.Format) []byte {
