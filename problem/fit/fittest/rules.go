@@ -55,6 +55,27 @@ func RuledInstances() []Ruled {
 	return list
 }
 
+// Random returns a random puzzle, with up to two rules, and now and then with bars or rebus cells. It has a slot.
+func Random(rng *rand.Rand) Ruled {
+	for {
+		r := Ruled{Instance: randomInstance(rng, "random"), AcceptGiven: rng.IntN(2) == 0}
+		if rng.IntN(2) == 0 {
+			r.Instance = ruledInstance(rng)
+			for range rng.IntN(3) {
+				ruleKinds[rng.IntN(len(ruleKinds))].set(rng, &r)
+			}
+		} else if rng.IntN(4) == 0 {
+			r.Instance = withBars(rng, r.Instance)
+		} else if rng.IntN(4) == 0 {
+			r.Text = withRebus(rng, r.Text, []rune(strings.Join(r.Words, "")))
+		}
+		if _, err := grids.Parse("random", r.Text, grids.Options{MinSlot: r.MinSlot}); err == nil {
+			r.Name = "random"
+			return r
+		}
+	}
+}
+
 // ruleKinds set a random rule of each kind.
 var ruleKinds = []struct {
 	name string
