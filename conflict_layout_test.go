@@ -14,6 +14,9 @@ import (
 // TestLayoutConflicts explains why random words have no layout on small boards, and holds what it says against all
 // layouts: none places the words of a conflict, whatever else it places, and some place those less one.
 func TestLayoutConflicts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector makes it ten times as slow, and no goroutine of its own is at work")
+	}
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 5))
 	conflicts, changes := 0, 0

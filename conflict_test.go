@@ -15,6 +15,9 @@ import (
 // TestPatternConflicts explains random rules of small boards, and holds what it says against all patterns: no pattern
 // has the rules of a conflict, some have those less one, and those that are made weaker.
 func TestPatternConflicts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector makes it ten times as slow, and no goroutine of its own is at work")
+	}
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 11))
 	conflicts, changes, several, themes := 0, 0, 0, 0
