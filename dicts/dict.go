@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -25,6 +26,9 @@ type Word struct {
 	Text  string // normal: upper-case NFC letters only
 	Score int    // how familiar the word is, higher is better, up to 100 in the embedded lists; for 0 see [Merge]
 }
+
+// MaxScore is the highest score that a list may have.
+const MaxScore = math.MaxInt32
 
 // Dict is an immutable set of words, grouped by length in letters (runes),
 // each group sorted bytewise by text. It is safe for concurrent use.

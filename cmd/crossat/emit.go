@@ -9,7 +9,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
 	"crossat/internal/cluster"
 	"crossat/internal/files"
 	"crossat/internal/named"
@@ -83,7 +82,7 @@ var taskFlags = []string{"cubes", "index", "range", "task", "journal", "jobs", "
 // checkTaskArgs checks the arguments for crossat conquer.
 func (j *job) checkTaskArgs() error {
 	args := j.StringSlice("arg")
-	if err := cmdline.ParseArgs(conquerCommand(j.std), args, taskFlags, "cube --emit"); err != nil {
+	if err := values.ParseArgs(conquerCommand(j.std), args, taskFlags, "cube --emit"); err != nil {
 		return usagef("crossat conquer %s: %w", strings.Join(args, " "), err)
 	}
 	return nil

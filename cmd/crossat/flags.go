@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -11,8 +10,10 @@ import (
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/cluster"
 	"crossat/problem/pattern"
 	"crossat/puzzle/page"
+	"crossat/solve/grow"
 )
 
 // Categories of flags in the help. Flags without one come first: they are those that most people want.
@@ -158,42 +159,57 @@ var oldNames = cmdline.OldNames{
 	"cube":    {"strategy": "split"},
 }
 
-// bounds are those of all flags with numbers.
-var bounds = []cmdline.Bound{
-	{Flag: "solutions", Least: 1, Advice: "ask for 1 or more"},
-	{Flag: "apart", Least: 1, Advice: "different ones differ in 1 cell or more"},
-	{Flag: "restart", Least: 0, Advice: "give a number of conflicts, or 0 for never"},
-	{Flag: "best", Least: 0, Advice: "give a number of words of each length, or 0 for all"},
-	{Flag: "jobs", Least: 1, Most: maxJobs, Advice: fmt.Sprintf("from 1 to %d attempts can race", maxJobs)},
-	{Flag: "target", Least: 1, Advice: "ask for 1 cube or more"},
-	{Flag: "beam", Least: 1, Advice: "split 1 part of each depth or more"},
-	{Flag: "max-shared", Least: 1, Advice: "give the letters that two entries may share, 1 or more"},
-	{Flag: "threshold", Least: 1, Most: maxThreshold, Advice: fmt.Sprintf("give a score from 1 to %d", maxThreshold)},
-	{Flag: "max-fails", Least: 1, Advice: "give a number of failures, 1 or more"},
-	{Flag: "effort", Least: 1, Advice: "give a number of millions, 1 or more"},
-	{Flag: "gap", Least: 0, Advice: "give a number of rows, or 0 for none"},
-	{Flag: "cell", Least: 1, Most: page.MaxCell, Advice: fmt.Sprintf("give a number of pixels up to %d", page.MaxCell)},
-	{Flag: "min-slot", Least: 2, Advice: "a slot has at least 2 cells"},
+// Ranges of numbers that several flags have.
+const (
+	maxLength = 1000                  // letters of a word, cells of a slot
+	maxCells  = maxLength * maxLength // of a grid
+	maxNumber = 1_000_000_000         // of anything that takes no memory
+	maxJobs   = 1000                  // each attempt takes hundreds of megabytes
+	maxCubes  = 1_000_000
+	maxTime   = 87_600 * time.Hour // ten years
+)
+
+// values are those that flags may have.
+var values = cmdline.Values{
+	Bounds: map[string]cmdline.Bound{
+		"apart":             {Least: 1, Most: maxCells, What: "cells"},
+		"at-least":          {Least: 1, Most: grow.MaxWords, What: "words"},
+		"at-most":           {Least: 1, Most: cluster.MaxTasks, What: "tasks"},
+		"beam":              {Least: 1, Most: maxCubes, What: "parts of each depth"},
+		"best":              {Least: 0, Most: maxNumber, What: "words of each length", Note: "0 for all"},
+		"cell":              {Least: 1, Most: page.MaxCell, What: "pixels"},
+		"cores":             {Least: 1, Most: maxJobs, What: "cores"},
+		"effort":            {Least: 1, Most: 1_000_000, What: "millions"},
+		"gap":               {Least: 0, Most: grids.MaxSide, What: "rows", Note: "0 for none"},
+		"jobs":              {Least: 1, Most: maxJobs, What: "attempts"},
+		"limit":             {Longest: maxTime},
+		"max-black-run":     {Least: 0, Most: maxLength, What: "black squares", Note: "0 for any"},
+		"max-cheaters":      {Least: -1, Most: maxCells, What: "black squares", Note: "-1 for any"},
+		"max-fails":         {Least: 1, Most: maxNumber, What: "failures"},
+		"max-open":          {Least: -1, Most: maxCells, What: "cells", Note: "-1 for any"},
+		"max-part":          {Least: 0, Most: maxCells, What: "cells", Note: "0 for none"},
+		"max-shared":        {Least: 1, Most: maxLength, What: "letters"},
+		"max-slot":          {Least: 0, Most: maxLength, What: "cells", Note: "0 for any"},
+		"max-unchecked-run": {Least: 0, Most: maxLength, What: "cells", Note: "0 for any"},
+		"min-cut":           {Least: 0, Most: grids.MaxMinCut, What: "cells"},
+		"min-length":        {Least: 0, Most: maxLength, What: "letters"},
+		"min-score":         {Least: 0, Most: dicts.MaxScore, What: "points"},
+		"min-slot":          {Least: 2, Most: maxLength, What: "cells"},
+		"restart":           {Least: 0, Most: maxNumber, What: "conflicts", Note: "0 for never"},
+		"solutions":         {Least: 1, Most: maxNumber, What: "results"},
+		"target":            {Least: 1, Most: maxCubes, What: "cubes"},
+		"tasks":             {Least: 1, Most: cluster.MaxTasks, What: "tasks"},
+		"threshold":         {Least: 1, Most: maxThreshold, What: "points"},
+		"timeout":           {Longest: maxTime},
+	},
+	Blank: []string{"arg", "solver-arg", "title", "author", "copyright", "notes"},
 }
 
 // maxThreshold bounds --threshold: its square can still be counted.
 const maxThreshold = 1_000_000_000
 
-// maxJobs bounds --jobs: each attempt takes hundreds of megabytes.
-const maxJobs = 1000
-
-// checkFlags refuses values of flags that make no sense in any command.
+// checkFlags refuses values of flags that make no sense together in any command.
 func checkFlags(c *cli.Context, std streams) error {
-	for _, b := range bounds {
-		if err := b.Check(c); err != nil {
-			return err
-		}
-	}
-	for _, name := range []string{"timeout", "limit"} {
-		if d := c.Duration(name); c.IsSet(name) && d <= 0 {
-			return usagef("--%s %v: give a time above zero, such as 90s", name, d.Round(time.Millisecond))
-		}
-	}
 	if err := checkFormat(c, std); err != nil {
 		return err
 	}

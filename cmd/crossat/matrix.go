@@ -7,7 +7,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/bench"
@@ -31,8 +30,13 @@ func (j *job) readMatrix() (m bench.Matrix, err error) {
 	}
 	m.Configs = configs
 	m.Limit = bench.Limit(benchTimeout(c))
-	m.Solvers, err = readSolvers(c)
-	return m, err
+	if m.Solvers, err = readSolvers(c); err != nil {
+		return m, err
+	}
+	if err := m.Check(); err != nil {
+		return m, usagef("%w", err)
+	}
+	return m, nil
 }
 
 // readFills reads the part of the matrix that says what is filled and encoded.
@@ -110,7 +114,7 @@ func (j *job) readConfigs() ([]bench.Config, error) {
 		return nil, usagef("%w", err)
 	}
 	for _, config := range configs {
-		if err := cmdline.ParseArgs(fillCommand(j.std), config.Args, ownFlags, "bench"); err != nil {
+		if err := values.ParseArgs(fillCommand(j.std), config.Args, ownFlags, "bench"); err != nil {
 			return nil, usagef("crossat fill %s: %w", strings.Join(config.Args, " "), err)
 		}
 	}

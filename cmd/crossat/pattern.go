@@ -164,7 +164,7 @@ func readMaxUnchecked(text string) (percent int, byLength map[int]int, err error
 		length, number, _ := strings.Cut(strings.TrimSpace(field), ":")
 		lengths, ok := cmdline.ParseRange(length)
 		most, err := strconv.Atoi(number)
-		if !ok || err != nil || lengths.Most > grids.MaxSide {
+		if !ok || err != nil || lengths.Most > grids.MaxSide || most > grids.MaxSide {
 			return 0, nil, wrong
 		}
 		for n := lengths.Least; n <= lengths.Most; n++ {
@@ -187,7 +187,7 @@ func readLengths(text string) (map[int]grids.Range, error) {
 		n, err := strconv.Atoi(length)
 		words, known := lengths[n]
 		switch {
-		case err != nil || n < 1:
+		case err != nil || n < 1 || n > grids.MaxSide:
 			return nil, wrong
 		case known && (hasNumber || counted[n]):
 			return nil, usagef("--lengths %q: give the number of slots of %d once", text, n)

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/cmd/internal/cmdline"
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/bench"
 )
@@ -57,11 +58,14 @@ func readFamily(c *cli.Context) ([]bench.Instance, error) {
 		f.MinScores = nil
 		for _, text := range bench.Unique(scores) {
 			n, err := strconv.Atoi(text)
-			if err != nil || n < 0 {
-				return nil, usagef("--min-score %q: give a score, 0 or more", text)
+			if err != nil || n < 0 || n > dicts.MaxScore {
+				return nil, usagef("--min-score %q: give a score from 0 to %d", text, dicts.MaxScore)
 			}
 			f.MinScores = append(f.MinScores, n)
 		}
+	}
+	if err := f.Check(); err != nil {
+		return nil, usagef("%w", err)
 	}
 	return f.Instances(), nil
 }
@@ -74,6 +78,7 @@ func (j *job) readRecipe(path string) ([]bench.Instance, error) {
 	}
 	defer r.Close()
 	var all []bench.Instance
+	known := make(map[bench.Instance]bool)
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		words := strings.Fields(lines.Text())
@@ -85,9 +90,12 @@ func (j *job) readRecipe(path string) ([]bench.Instance, error) {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
 		for _, i := range more {
-			if !slices.Contains(all, i) {
-				all = append(all, i)
+			if !known[i] {
+				known[i], all = true, append(all, i)
 			}
+		}
+		if len(all) > bench.MaxRuns {
+			return nil, fmt.Errorf("%s:%d: more than %d formulas so far: write fewer seeds or scores", name, n, bench.MaxRuns)
 		}
 	}
 	if err := lines.Err(); err != nil {

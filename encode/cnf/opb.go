@@ -180,7 +180,7 @@ func (p *weightedParser) parseConstraint(fields []string) error {
 	}
 	relation := fields[len(fields)-2]
 	least, err := strconv.Atoi(fields[len(fields)-1])
-	if err != nil || relation != ">=" && relation != "=" {
+	if err != nil || relation != ">=" && relation != "=" || least > MaxLits || least < -MaxLits {
 		return p.errorf("%q: expected >= or =, and a number", shortLine(relation+" "+fields[len(fields)-1]))
 	}
 	p.clause = p.clause[:0]

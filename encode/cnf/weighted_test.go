@@ -76,6 +76,16 @@ func TestReadErrors(t *testing.T) {
 		{"x", "* a\nmin: -2 x1 ;\n", "x:2: weight -2: only sums of weights above 0 can be read"},
 		{"x", "* a\n+1 y1 >= 1 ;\n", `x:2: "y1" is not a variable`},
 		{"x", "* a\n+1 x1 < 1 ;\n", `x:2: "< 1": expected >= or =, and a number`},
+		{"x", "* a\n+1 x1 = -9223372036854775808 ;\n", `x:2: "= -9223372036854775808": expected >= or =, and a number`},
+		{"x", "* a\n-1 x1 >= 9223372036854775807 ;\n", `x:2: ">= 9223372036854775807": expected >= or =, and a number`},
+		{"x", "* a\nmin: +9223372036854775808 x1 ;\n", `x:2: "+9223372036854775808" is not a weight`},
+		{"x", "* a\n+1 x4294967297 >= 1 ;\n", `x:2: "x4294967297" is not a variable`},
+		{"x", "* #variable= 2147483647 #constraint= 1\n",
+			`x:1: header "* #variable= 2147483647 #constraint= 1": the counts are not usable numbers`},
+		{"x.wcnf", "9223372036854775808 1 0\n", `x.wcnf:1: "9223372036854775808" is neither h nor a weight of 1 or more`},
+		{"x", "h 4294967297 0\n", `x:1: "4294967297" is not a literal`},
+		{"x", "p cnf 9223372036854775807 1\n", `x:1: header "p cnf 9223372036854775807 1": the counts are not usable numbers`},
+		{"x", "p cnf 1 -1\n", `x:1: header "p cnf 1 -1": the counts are not usable numbers`},
 		{"x", "", "x:1: no header: expected p cnf VARIABLES CLAUSES; is this a CNF file?"},
 	} {
 		if _, err := cnf.Read(tt.name, strings.NewReader(tt.in)); err == nil || err.Error() != tt.want {

@@ -46,6 +46,11 @@ type Run struct {
 	Args   []string
 }
 
+// Check returns an error if there are too many combinations.
+func (m Matrix) Check() error {
+	return tooMany(len(m.Seeds), len(m.Grids), len(m.Dicts), len(m.Configs), len(m.Forms), len(m.Solvers))
+}
+
 // Runs returns the combinations in the order in which to run them: seed by seed, with
 // all competitors on the same fill next to each other, so that a temporary slowdown of
 // the machine affects them alike.
@@ -93,8 +98,19 @@ func repeatRule(noDup string) string {
 	return ""
 }
 
-// maxSeeds bounds the memory for seeds, and is more than anyone has time to run.
-const maxSeeds = 1_000_000
+// MaxRuns bounds the memory for seeds, runs and instances, and is more than anyone has time to run.
+const MaxRuns = 100_000
+
+// tooMany is an error if there are too many combinations of lists of these lengths.
+func tooMany(lengths ...int) error {
+	n := 1
+	for _, length := range lengths {
+		if n *= min(length, MaxRuns+1); n > MaxRuns {
+			return fmt.Errorf("more than %d combinations: use fewer seeds, or other flags fewer times", MaxRuns)
+		}
+	}
+	return nil
+}
 
 // ParseSeeds parses a comma-separated list of seeds and ranges of seeds, such as 0-9 or
 // 3,5,8. It drops duplicates.
@@ -111,8 +127,8 @@ func ParseSeeds(text string) ([]uint64, error) {
 		if err1 != nil || err2 != nil || from > to {
 			return nil, fmt.Errorf("%q is not a seed or a range of seeds: write 0-9 or 3,5,8", part)
 		}
-		if to-from >= uint64(maxSeeds-len(seeds)) {
-			return nil, fmt.Errorf("%q: more than %d seeds", part, maxSeeds)
+		if to-from >= uint64(MaxRuns-len(seeds)) {
+			return nil, fmt.Errorf("%q: more than %d seeds", part, MaxRuns)
 		}
 		for i := range to - from + 1 {
 			if seed := from + i; !seen[seed] {

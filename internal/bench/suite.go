@@ -61,6 +61,11 @@ type Family struct {
 	Seeds        []uint64
 }
 
+// Check returns an error if there are too many combinations.
+func (f Family) Check() error {
+	return tooMany(len(f.Grids)+len(f.Sizes), len(f.Dicts), len(f.MinScores), len(f.Forms), len(f.Seeds))
+}
+
 // Instances returns the combinations, the seed varying fastest.
 func (f Family) Instances() []Instance {
 	var boards []Instance

@@ -75,9 +75,9 @@ var templates = sync.OnceValue(func() *template.Template {
 	}).ParseFS(files, "*.tmpl"))
 })
 
-// maxTasks is a number of tasks that Kubernetes can handle in its default configuration.
+// MaxTasks is a number of tasks that Kubernetes can handle in its default configuration.
 // Slurm has its own limit (MaxArraySize).
-const maxTasks = 10_000
+const MaxTasks = 10_000
 
 var (
 	label  = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?$`) // RFC 1123
@@ -90,8 +90,8 @@ const maxName = 63 - len("-gather")
 // check checks the fields that all systems use.
 func (j Job) check() error {
 	switch {
-	case j.Tasks < 1 || j.Tasks > maxTasks:
-		return fmt.Errorf("%d tasks: ask for 1 to %d", j.Tasks, maxTasks)
+	case j.Tasks < 1 || j.Tasks > MaxTasks:
+		return fmt.Errorf("%d tasks: ask for 1 to %d", j.Tasks, MaxTasks)
 	case j.AtMost < 0:
 		return fmt.Errorf("%d tasks at a time: ask for 1 or more", j.AtMost)
 	case j.Cores < 1:

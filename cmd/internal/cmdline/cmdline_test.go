@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/urfave/cli/v2"
 )
@@ -22,11 +23,18 @@ func run(t *testing.T, action func(*cli.Context) error, args ...string) error {
 			Flags: Flags([]cli.Flag{
 				&cli.StringFlag{Name: "size"}, &cli.StringFlag{Name: "share"}, &cli.IntFlag{Name: "number"},
 				&cli.StringFlag{Name: "index"}, &cli.StringFlag{Name: "range"}, &cli.StringFlag{Name: "task"},
+				&cli.DurationFlag{Name: "limit"}, &cli.StringFlag{Name: "title"},
+				&cli.StringSliceFlag{Name: "list", Aliases: []string{"l"}}, &cli.BoolFlag{Name: "all", Aliases: []string{"a"}},
 			}, old.Flags("job")),
 			Action: action,
 		}},
 	}
-	Strict(app, old)
+	Strict(app, old, Values{
+		Bounds: map[string]Bound{
+			"number": {Least: -1, Most: 1000, What: "things", Note: "-1 for any"}, "limit": {Longest: 20 * time.Hour},
+		},
+		Blank: []string{"title"},
+	})
 	return app.RunContext(t.Context(), append([]string{"app"}, args...))
 }
 
@@ -43,6 +51,26 @@ func TestStrict(t *testing.T) {
 		"job --number 3":              "",
 		"job --amount 3 --size 3x4":   "",
 		"job --number 3 stray --size": `stray argument "stray"`,
+
+		"job --number -1":               "",
+		"job --number 1000":             "",
+		"job --number -2":               "--number -2: give a number of things from -1 to 1,000, -1 for any",
+		"job --number 1001":             "--number 1001: give a number of things",
+		"job --amount 1001":             "--number 1001: give a number of things",
+		"job --number 0x":               `"0x" for flag -number: give a number of things from -1 to 1,000`,
+		"job --limit 20h":               "",
+		"job --limit 20h1ms":            "--limit 20h0m0.001s: give a time above 0s, such as 90s, up to 20h",
+		"job --limit 0s":                "--limit 0s: give a time",
+		"job --limit NaN":               `"NaN" for flag -limit: give a time`,
+		"job --size=":                   "--size is empty: give a value, or leave it out",
+		"job --list a --list=":          "--list is empty",
+		"job --title=":                  "",
+		"job --list a --list b":         "",
+		"job --size 3 --size 3":         "--size is given 2 times: give it once",
+		"job --all --size 3 -a":         "--all is given 2 times",
+		"job --all --all=false --all":   "--all is given 3 times",
+		"job --number 3 --number=4 -la": "--number is given 2 times",
+		"job --size --all --all":        "",
 	} {
 		err := run(t, nothing, strings.Fields(line)...)
 		switch usage := (*UsageError)(nil); {
@@ -86,7 +114,8 @@ func TestRange(t *testing.T) {
 	for text, want := range map[string]string{
 		"3": "3-3", "3-7": "3-7", "0": "0-0", "0%": "0-1", "100%": "199-200", "16%": "31-33", "7-3": "", "-1": "",
 		"101%": "", "NaN%": "", "x": "", "3-": "", "3--7": "", "35-45%": "69-91", "35%-45%": "69-91", "45-35%": "",
-		"0-101%": "", "%": "",
+		"0-101%": "", "%": "", "1000000000": "1000000000-1000000000", "1000000001": "", "0-9223372036854775807": "",
+		"9223372036854775808": "", "1e300%": "", "Inf%": "",
 	} {
 		got := ""
 		err := run(t, func(c *cli.Context) error {
@@ -110,7 +139,7 @@ func TestChosen(t *testing.T) {
 		err = run(t, read, append([]string{"job"}, args...)...)
 		return all, err
 	}
-	for tasks := 1; tasks <= n+2; tasks++ {
+	for tasks := 1; tasks <= n; tasks++ {
 		var all []int
 		for i := range tasks {
 			some, err := chosen(fmt.Sprintf("--task=%d/%d", i, tasks))
@@ -124,12 +153,17 @@ func TestChosen(t *testing.T) {
 			t.Errorf("%d tasks choose %v, all are %v: %v", tasks, all, everything, err)
 		}
 	}
+	if some, err := chosen("--task=1/1000000"); err != nil || !slices.Equal(some, []int{1}) {
+		t.Errorf("--task 1/1000000 chooses %v: %v", some, err)
+	}
 	if some, err := chosen("--range=3-5"); err != nil || !slices.Equal(some, []int{3, 4, 5}) {
 		t.Errorf("--range 3-5 chooses %v: %v", some, err)
 	}
 	for _, args := range [][]string{
 		{"--index=10"}, {"--index=-1"}, {"--index=1x"}, {"--range=5-3"}, {"--range=0-10"}, {"--task=2/2"}, {"--task=0/0"},
-		{"--task=-1/2"}, {"--index=1", "--task=0/2"},
+		{"--task=-1/2"}, {"--index=1", "--task=0/2"}, {"--task=10/11"}, {"--task=1/9223372036854775807"}, {"--task=0/1000001"},
+		{"--index=9223372036854775807"}, {"--range=5-9223372036854775807"}, {"--range=-9223372036854775808-3"},
+		{"--index=9223372036854775808"}, {"--range=9-9223372036854775808"}, {"--task=0/-9223372036854775808"},
 	} {
 		if some, err := chosen(args...); err == nil {
 			t.Errorf("%v chooses %v", args, some)
@@ -155,5 +189,17 @@ func TestDescribe(t *testing.T) {
 	job := app.Commands[0]
 	if job.Usage != "work" || job.Description != "It is done\n  at once." || app.Usage != "make things" {
 		t.Errorf("job is described as %q, %q, the app as %q", job.Usage, job.Description, app.Usage)
+	}
+}
+
+func TestMissing(t *testing.T) {
+	commands := []*cli.Command{{Name: "one", Flags: []cli.Flag{
+		&cli.IntFlag{Name: "known", Aliases: []string{"k"}}, &cli.IntFlag{Name: "new"}, &cli.StringFlag{Name: "text"},
+	}, Subcommands: []*cli.Command{{Name: "two", Flags: []cli.Flag{
+		&cli.DurationFlag{Name: "time"}, &cli.Float64Flag{Name: "share"}, &cli.BoolFlag{Name: "all"}, &cli.Uint64Flag{Name: "seed"},
+	}}}}}
+	missing := Values{Bounds: map[string]Bound{"known": {}}}.Missing(commands)
+	if want := []string{"one --new", "one two --time", "one two --share"}; !slices.Equal(missing, want) {
+		t.Errorf("without a range are %q, want %q", missing, want)
 	}
 }

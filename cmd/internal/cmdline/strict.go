@@ -3,6 +3,7 @@
 package cmdline
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -49,32 +50,42 @@ func (o OldNames) read(c *cli.Context) error {
 	return nil
 }
 
-// Strict makes an app refuse what it does not understand.
-func Strict(app *cli.App, old OldNames) {
-	app.OnUsageError = usageError(app.Flags)
+// Strict makes an app refuse what it does not understand, and values that flags cannot have.
+func Strict(app *cli.App, old OldNames, values Values) {
+	app.OnUsageError = usageError(app.Flags, values)
 	app.Before = func(c *cli.Context) error {
 		if name := c.Args().First(); name != "" && app.Command(name) == nil {
 			return Usagef("no command %q%s", name, didYouMean(name, names(app.Commands)))
 		}
-		return nil
+		return onceIn(app.Commands, c.Args().Slice())
 	}
 	for _, c := range app.Commands {
-		strict(c, old)
+		strict(c, old, values)
 	}
 }
 
-func strict(c *cli.Command, old OldNames) {
-	c.OnUsageError = usageError(c.Flags)
+// onceIn is [once] for arguments that begin with the name of a command.
+func onceIn(commands []*cli.Command, args []string) error {
+	for _, c := range commands {
+		if len(args) > 0 && c.HasName(args[0]) {
+			return cmp.Or(onceIn(c.Subcommands, args[1:]), once(c.Flags, args[1:]))
+		}
+	}
+	return nil
+}
+
+func strict(c *cli.Command, old OldNames, values Values) {
+	c.OnUsageError = usageError(c.Flags, values)
 	c.HideHelpCommand = true
 	for _, sub := range c.Subcommands {
-		strict(sub, old)
+		strict(sub, old, values)
 	}
 	action := c.Action
 	c.Action = func(ctx *cli.Context) error {
 		stray := ctx.Args().First()
 		switch {
 		case stray == "" && action != nil:
-			if err := old.read(ctx); err != nil {
+			if err := cmp.Or(old.read(ctx), values.check(ctx, c.Flags)); err != nil {
 				return err
 			}
 			return action(ctx)
@@ -89,9 +100,9 @@ func strict(c *cli.Command, old OldNames) {
 }
 
 // usageError makes one line of what urfave says of a command line, with the flag that may be meant.
-func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
+func usageError(flags []cli.Flag, values Values) cli.OnUsageErrorFunc {
 	return func(_ *cli.Context, err error, _ bool) error {
-		text := err.Error()
+		text := values.advice(err.Error())
 		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
 			var names []string
 			for _, f := range flags {

@@ -15,21 +15,6 @@ import (
 	"crossat/internal/named"
 )
 
-// Bound is the least and the most that the number of a flag may be, 0 for no most, with what to do.
-type Bound struct {
-	Flag        string
-	Least, Most int
-	Advice      string
-}
-
-// Check refuses a number out of bounds.
-func (b Bound) Check(c *cli.Context) error {
-	if n := c.Int(b.Flag); c.IsSet(b.Flag) && (n < b.Least || b.Most > 0 && n > b.Most) {
-		return Usagef("--%s %d: %s", b.Flag, n, b.Advice)
-	}
-	return nil
-}
-
 // Exclusive refuses flags that exclude each other, with the reason.
 func Exclusive(c *cli.Context, one, other, why string) error {
 	if c.IsSet(one) && c.IsSet(other) {
@@ -122,7 +107,10 @@ func Range(c *cli.Context, flag string, whole int) (*grids.Range, error) {
 		flag, text)
 }
 
-// ParseRange parses N or A-B.
+// maxCount is the most that a range may have, far more than a grid has of anything.
+const maxCount = 1_000_000_000
+
+// ParseRange parses N or A-B, up to a thousand million.
 func ParseRange(text string) (grids.Range, bool) {
 	first, second, isRange := strings.Cut(text, "-")
 	if !isRange {
@@ -130,7 +118,8 @@ func ParseRange(text string) (grids.Range, bool) {
 	}
 	least, err1 := strconv.Atoi(first)
 	most, err2 := strconv.Atoi(second)
-	return grids.Range{Least: least, Most: most}, err1 == nil && err2 == nil && least >= 0 && most >= least
+	return grids.Range{Least: least, Most: most},
+		err1 == nil && err2 == nil && least >= 0 && most >= least && most <= maxCount
 }
 
 // parseShares parses P% or P-Q% of a whole, from 0 to 100.
@@ -157,10 +146,12 @@ func Scan(text, form string, numbers ...any) bool {
 	return err == nil && !strings.ContainsAny(text, " \t\n+")
 }
 
-// Chosen reads which of n things --index, --range or --task choose, all without any of them. A task
-// beyond the last thing has none.
+// maxTasks is how many tasks --task may share things out among.
+const maxTasks = 1_000_000
+
+// Chosen reads which of n things --index, --range or --task choose, all without any of them. To choose none is an error.
 func Chosen(c *cli.Context, n int, what string) ([]int, error) {
-	from, end, step := 0, n, 1
+	from, last, step := 0, n-1, 1
 	var given []string
 	for _, choice := range []struct {
 		flag, advice string
@@ -168,41 +159,46 @@ func Chosen(c *cli.Context, n int, what string) ([]int, error) {
 	}{
 		{"index", "a number, from 0", func(text string) bool {
 			ok := Scan(text, "%d", &from)
-			end = from + 1
+			last = from
 			return ok && from < n
 		}},
 		{"range", "two numbers, as in 0-99", func(text string) bool {
-			ok := Scan(text, "%d-%d", &from, &end) && from <= end && end < n
-			end++
-			return ok
+			return Scan(text, "%d-%d", &from, &last) && from <= last && last < n
 		}},
 		{"task", "a task and the number of tasks, from 0/8 to 7/8", func(text string) bool {
-			return Scan(text, "%d/%d", &from, &step) && from < step
+			return Scan(text, "%d/%d", &from, &step) && from < step && step <= maxTasks
 		}},
 	} {
 		if !c.IsSet(choice.flag) {
 			continue
 		}
 		given = append(given, choice.flag)
-		if text := c.String(choice.flag); !choice.read(text) || from < 0 {
+		text := c.String(choice.flag)
+		if !choice.read(text) || from < 0 {
 			return nil, Usagef("--%s %s: give %s; there are %d %s", choice.flag, text, choice.advice, n, what)
+		}
+		if from > last {
+			return nil, Usagef("--%s %s: this task has none of the %d %s: use fewer tasks", choice.flag, text, n, what)
 		}
 	}
 	if len(given) > 1 {
 		return nil, Usagef("--index, --range and --task exclude each other")
 	}
-	chosen := []int{}
-	for i := from; i >= 0 && i < end; i += step {
+	var chosen []int
+	for i := from; i <= last; i += step {
 		chosen = append(chosen, i)
 	}
 	return chosen, nil
 }
 
 // ParseArgs checks arguments that one command passes to another. Some flags are its own.
-func ParseArgs(to *cli.Command, args, own []string, from string) error {
+func (v Values) ParseArgs(to *cli.Command, args, own []string, from string) error {
 	set, err := parse(to.Name, to.Flags, args)
 	if set == nil {
 		return err
+	}
+	if err == nil {
+		err = v.check(cli.NewContext(nil, set, nil), to.Flags)
 	}
 	set.Visit(func(f *flag.Flag) {
 		if err == nil && slices.Contains(own, f.Name) {
@@ -220,6 +216,9 @@ func ParseFlags(flags []cli.Flag, args []string) (*cli.Context, error) {
 
 // parse parses arguments, none of which may be a stray one. The result is nil if the flags themselves are wrong.
 func parse(name string, flags []cli.Flag, args []string) (*flag.FlagSet, error) {
+	if err := once(flags, args); err != nil {
+		return nil, err
+	}
 	set := flag.NewFlagSet(name, flag.ContinueOnError)
 	set.SetOutput(io.Discard)
 	for _, f := range flags {
