@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -105,7 +106,7 @@ func checkCover(t *testing.T, set *cubes.Set, want map[string]bool) {
 func checkCounted(t *testing.T, set *cubes.Set, strategy string, want int) {
 	t.Helper()
 	tally, err := crossat.Conquer(t.Context(), set, crossat.ConquerOptions{Count: true, Strategy: strategy})
-	r, verdict := crossat.Verdict(tally, nil, err)
+	r, verdict := crossat.Verdict(t.Context(), tally, nil, err)
 	sum := tally.Sum(crossat.AllCubes(set))
 	if err != nil || verdict != nil || r != nil || sum.Fills != want || sum.Open+sum.Unknown > 0 {
 		t.Errorf("strategy %q: %+v, want %d fills; errors %v, %v", strategy, sum, want, err, verdict)
@@ -123,7 +124,7 @@ func TestConquerFinds(t *testing.T) {
 		"search": {crossat.SearchEngine{}}, "gophersat": {crossat.FormulaEngine{}}, "default": nil,
 	} {
 		tally, err := crossat.Conquer(t.Context(), set, crossat.ConquerOptions{Engines: engines, Jobs: 1})
-		r, verdict := crossat.Verdict(tally, nil, err)
+		r, verdict := crossat.Verdict(t.Context(), tally, nil, err)
 		if err != nil || verdict != nil || r == nil || !fittest.Fills(g, d, false)[r.Grid.String()] {
 			t.Errorf("%s: %v; errors %v, %v", name, r, err, verdict)
 		}
@@ -144,7 +145,7 @@ func TestConquerRefutes(t *testing.T) {
 		{Count: true},
 	} {
 		tally, err := crossat.Conquer(t.Context(), set, o)
-		r, verdict := crossat.Verdict(tally, nil, err)
+		r, verdict := crossat.Verdict(t.Context(), tally, nil, err)
 		if outcome(t, verdict, crossat.Impossible); err != nil || r != nil {
 			t.Errorf("%+v: %v, %v", o, r, err)
 		}
@@ -198,8 +199,42 @@ func TestConquerChosen(t *testing.T) {
 	if err != nil || !slices.Equal(solved, chosen) {
 		t.Errorf("cubes %v, want %v, %v", solved, chosen, err)
 	}
-	_, verdict := crossat.Verdict(tally, nil, err)
+	_, verdict := crossat.Verdict(t.Context(), tally, nil, err)
 	outcome(t, verdict, crossat.GaveUp) // as the others are open
+}
+
+// TestVerdict checks that nothing follows from no cubes, nor from cubes that leave out a fill.
+func TestVerdict(t *testing.T) {
+	g, d := cubeInstance(t)
+	set := must(crossat.Split(t.Context(), g, d, crossat.SplitOptions{Target: 12}))
+	tally, err := crossat.Conquer(t.Context(), set, crossat.ConquerOptions{Count: true})
+	if _, verdict := crossat.Verdict(t.Context(), tally, nil, err); verdict != nil {
+		t.Fatal(verdict)
+	}
+	if _, verdict := crossat.Verdict(t.Context(), tally, []int{}, err); verdict == nil ||
+		!strings.Contains(verdict.Error(), "no cubes are chosen") {
+		t.Errorf("from no cubes follows %v", verdict)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, verdict := crossat.Verdict(ctx, tally, nil, err)
+	outcome(t, verdict, crossat.Interrupted)
+	missed := 0
+	for i := range set.Cubes {
+		few := *set
+		few.Cubes = slices.Delete(slices.Clone(set.Cubes), i, i+1)
+		tally, err := crossat.Conquer(t.Context(), &few, crossat.ConquerOptions{Count: true})
+		r, verdict := crossat.Verdict(t.Context(), tally, nil, err)
+		if r != nil || verdict != nil && !strings.Contains(verdict.Error(), "the cubes leave out a fill, ") {
+			t.Errorf("without cube %d: %v, %v", i, r, verdict)
+		}
+		if verdict != nil {
+			missed++
+		}
+	}
+	if fills := len(fittest.Fills(g, d, false)); missed == 0 || missed > fills {
+		t.Errorf("%d of %d cubes have some of the %d fills", missed, len(set.Cubes), fills)
+	}
 }
 
 // TestConquerKeepError checks that a record that cannot be kept ends the job.
@@ -233,7 +268,7 @@ func TestConquerLimit(t *testing.T) {
 		if err != nil || sum.Unknown != len(set.Cubes) {
 			t.Errorf("%+v, %v", sum, err)
 		}
-		_, verdict := crossat.Verdict(tally, nil, err)
+		_, verdict := crossat.Verdict(t.Context(), tally, nil, err)
 		outcome(t, verdict, crossat.GaveUp)
 	}
 	mini, en := builtin(t, "mini5", "en")

@@ -238,7 +238,7 @@ func jobs(t *testing.T) map[string]func(context.Context) error {
 		},
 		"conquer": func(ctx context.Context) error {
 			tally, err := crossat.Conquer(ctx, set, crossat.ConquerOptions{Count: true})
-			_, err = crossat.Verdict(tally, nil, err)
+			_, err = crossat.Verdict(t.Context(), tally, nil, err)
 			return err
 		},
 	}

@@ -72,25 +72,37 @@ func (j *job) conquer() error {
 	}
 	var done func()
 	o.Observer, done = j.showCubes()
+	before := cubes.NewTally(set, o.Count, o.Known).Sum(o.Cubes)
 	tally, err := crossat.Conquer(j.ctx, set, o)
 	done()
-	return cmp.Or(j.reportProved(p, tally, o.Cubes, err), kept.Close())
+	return cmp.Or(j.reportProved(p, tally, o.Cubes, before, err), kept.Close())
 }
 
-// reportProved reports what became of cubes, and writes the proof if they have no fill.
-func (j *job) reportProved(p *cubeProof, t *cubes.Tally, chosen []int, err error) error {
-	err = j.report(t, chosen, err)
-	if outcome, ok := crossat.OutcomeOf(err); p != nil && ok && outcome.Status == crossat.Impossible {
+// reportProved reports what became of cubes, and writes the proof if they have no fill. Without it, it says how many
+// cubes were done before, by a journal, which nobody has checked.
+func (j *job) reportProved(p *cubeProof, t *cubes.Tally, chosen []int, before cubes.Sum, err error) error {
+	err = j.report(t, chosen, before, err)
+	outcome, ok := crossat.OutcomeOf(err)
+	switch {
+	case !ok || outcome.Status != crossat.Impossible:
+		return err
+	case p != nil:
 		if e := p.write(chosen); e != nil {
 			return e
 		}
+	case before.Refuted > 0:
+		return fmt.Errorf("%w; %d of them only by a journal, which is not checked again: "+
+			"use --proof and --cnf for a proof that can be checked", err, before.Refuted)
 	}
 	return err
 }
 
 // recordsOf is the kind of journal that goes with a set.
 func recordsOf(s *cubes.Set) journal.Kind[cubes.Record] {
-	return journal.Kind[cubes.Record]{Name: "record of a cube", Start: `{"cube":`, Check: s.Check}
+	return journal.Kind[cubes.Record]{
+		Name: "record of a cube", Start: `{"cube":`,
+		Check: func(r cubes.Record) error { return crossat.CheckRecord(s, r) },
+	}
 }
 
 // readConquerOptions reads which cubes are to be solved, and how.
@@ -152,9 +164,9 @@ func (j *job) showCubes() (o crossat.Observer, done func()) {
 }
 
 // report prints the fill, or the number of fills, or says why there is none; err is what has ended the
-// cubes before.
-func (j *job) report(t *cubes.Tally, chosen []int, err error) error {
-	found, err := crossat.Verdict(t, chosen, err)
+// cubes. Some may have been done before, by a journal.
+func (j *job) report(t *cubes.Tally, chosen []int, before cubes.Sum, err error) error {
+	found, err := crossat.Verdict(j.ctx, t, chosen, err)
 	if found != nil {
 		j.log.Printf("a cube has a fill, by %s", found.Engine)
 		found.Seed = j.Uint64("seed")
@@ -162,6 +174,9 @@ func (j *job) report(t *cubes.Tally, chosen []int, err error) error {
 	}
 	if err != nil {
 		return err
+	}
+	if n := before.Cubes - before.Open - before.Unknown; n > 0 {
+		fmt.Fprintf(j.std.err, "%s counted only by a journal, which is not checked again\n", numbers.Count(n, "cube"))
 	}
 	return j.writeOutput(func(w io.Writer) error { return j.writeFillCount(w, t.Sum(chosen).Fills) })
 }

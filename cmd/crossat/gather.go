@@ -36,8 +36,9 @@ func (j *job) gather() error {
 	}
 	all := crossat.AllCubes(set)
 	t := cubes.NewTally(set, j.Bool("count"), records)
-	j.log.Printf("%d records: %s", len(records), crossat.DescribeCubes(t, t.Sum(all)))
-	return j.reportProved(p, t, all, nil)
+	sum := t.Sum(all)
+	j.log.Printf("%d records: %s", len(records), crossat.DescribeCubes(t, sum))
+	return j.reportProved(p, t, all, sum, nil)
 }
 
 // readJournals reads the records of all runs.

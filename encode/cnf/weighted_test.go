@@ -84,7 +84,8 @@ func TestReadErrors(t *testing.T) {
 			`x:1: header "* #variable= 2147483647 #constraint= 1": the counts are not usable numbers`},
 		{"x.wcnf", "9223372036854775808 1 0\n", `x.wcnf:1: "9223372036854775808" is neither h nor a weight of 1 or more`},
 		{"x", "h 4294967297 0\n", `x:1: "4294967297" is not a literal`},
-		{"x", "p cnf 9223372036854775807 1\n", `x:1: header "p cnf 9223372036854775807 1": the counts are not usable numbers`},
+		{"x", "p cnf 9223372036854775807 1\n",
+			`x:1: header "p cnf 9223372036854775807 1": the counts are not usable numbers`},
 		{"x", "p cnf 1 -1\n", `x:1: header "p cnf 1 -1": the counts are not usable numbers`},
 		{"x", "", "x:1: no header: expected p cnf VARIABLES CLAUSES; is this a CNF file?"},
 	} {

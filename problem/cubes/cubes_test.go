@@ -2,6 +2,7 @@ package cubes_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -151,11 +152,21 @@ func TestOtherRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	zero := 0
+	zero, minus, huge, whole := 0, -1, 1_000_000_000_000_000_000, set.Grid.Fill(set.Cubes[1].Letters)
+	letters := slices.Clone(set.Cubes[1].Letters)
+	for cell := range letters {
+		letters[cell] = cmp.Or(letters[cell], 'A')
+	}
+	other := cubes.Text(whole.Fill(letters))
 	for _, tt := range []struct {
 		record cubes.Record
 		want   string
 	}{
+		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Fills: &minus}, "has -1 fills"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: other, Fills: &huge}, "as its words allow for"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Seconds: -1}, "took -1 seconds"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Seconds: 1e300}, "took 1e+300 seconds"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: other}, "its fill is outside of cube 0"},
 		{cubes.Record{Set: "00", Answer: cubes.Refuted}, "it belongs to the cubes"},
 		{cubes.Record{Set: set.ID, Cube: -1, Answer: cubes.Refuted}, "there is no cube -1"},
 		{cubes.Record{Set: set.ID, Cube: len(set.Cubes), Answer: cubes.Refuted}, "there is no cube"},

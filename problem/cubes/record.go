@@ -2,6 +2,7 @@ package cubes
 
 import (
 	"fmt"
+	"math"
 
 	"crossat/grids"
 )
@@ -27,7 +28,8 @@ const (
 	Unknown Answer = "unknown" // time limit
 )
 
-// Check returns an error that says why a record cannot belong to the set, or nil.
+// Check returns an error that says why a record cannot belong to the set, or nil. It does not look for the words of a
+// fill, and cannot say whether a cube without a fill has none. It is not safe for concurrent use.
 func (s *Set) Check(r Record) error {
 	switch {
 	case r.Set != s.ID:
@@ -38,14 +40,37 @@ func (s *Set) Check(r Record) error {
 		return fmt.Errorf("%q is not an answer", r.Answer)
 	case (r.Answer == Found) != (r.Fill != "") || r.Fills != nil && (*r.Fills > 0) != (r.Answer == Found):
 		return fmt.Errorf("the answer %q contradicts its fills", r.Answer)
+	case r.Fills != nil && *r.Fills < 0:
+		return fmt.Errorf("cube %d has %d fills: that cannot be", r.Cube, *r.Fills)
+	case r.Seconds < 0 || r.Seconds > maxSeconds:
+		return fmt.Errorf("cube %d took %g seconds: that cannot be", r.Cube, r.Seconds)
 	}
-	if r.Fill != "" {
-		if _, err := s.letters(r.Fill); err != nil {
-			return err
+	if r.Fills != nil && *r.Fills > 0 {
+		if most := s.LogMost(r.Cube); math.Log10(float64(*r.Fills)) > most+roundingError {
+			return fmt.Errorf("cube %d has %d fills: that cannot be, as its words allow for 10^%.2f at most",
+				r.Cube, *r.Fills, most)
+		}
+	}
+	if r.Fill == "" {
+		return nil
+	}
+	letters, err := s.letters(r.Fill)
+	if err != nil {
+		return err
+	}
+	for cell, letter := range s.Cubes[r.Cube].Letters {
+		if letter != 0 && letters[cell] != letter {
+			return fmt.Errorf("its fill is outside of cube %d: %s is not '%s'", r.Cube, s.Grid.CellName(cell),
+				s.Grid.Expand(string(letter)))
 		}
 	}
 	return nil
 }
+
+const (
+	maxSeconds    = 1e10 // centuries
+	roundingError = 1e-9 // of logarithms
+)
 
 // Filled returns the grid with the fill of a record.
 func (s *Set) Filled(r Record) (*grids.Grid, error) {
@@ -90,7 +115,7 @@ func (t *Tally) Done(cube int) bool {
 type Sum struct {
 	Cubes, Refuted, Unknown, Open int     // numbers of cubes; an open one has no record
 	Found                         int     // number of cubes with a fill
-	Fills                         int     // number of fills counted
+	Fills                         int     // number of fills counted; [math.MaxInt] if there are more
 	Share                         float64 // share of the whole space that is done, including the refuted parts
 }
 
@@ -110,7 +135,7 @@ func (t *Tally) Sum(cubes []int) Sum {
 			s.Found++
 		}
 		if r.Fills != nil {
-			s.Fills += *r.Fills
+			s.Fills += min(*r.Fills, math.MaxInt-s.Fills)
 		}
 		if t.Done(cube) {
 			s.Share += t.Set.Cubes[cube].Share

@@ -31,6 +31,8 @@ type Set struct {
 
 	// ID identifies the set: the first 8 bytes of the SHA-256 of its file, in hex. Read sets it.
 	ID string
+
+	counts *wordCounts // nil until they are needed
 }
 
 // format is the first field of the file: its type and version.
@@ -121,7 +123,8 @@ func (s *Set) words() []string {
 	return list
 }
 
-// Read parses the file format of [Set.Write]. Errors begin with name and say what is wrong.
+// Read parses the file format of [Set.Write]. Errors begin with name and say what is wrong, also with cubes that are no
+// partition of the space of fills, as far as that can be seen without a search.
 func Read(name string, data []byte) (*Set, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -138,11 +141,17 @@ func Read(name string, data []byte) (*Set, error) {
 	if err := s.decode(f); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	if err := s.check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	return s, nil
 }
 
 // decode converts grid, words and cubes of a file.
 func (s *Set) decode(f file) (err error) {
+	if f.MinSlot < 2 || f.MinSlot > maxSlot {
+		return fmt.Errorf("its shortest slots have %d cells: that cannot be", f.MinSlot)
+	}
 	s.Grid, err = grids.Parse("its grid", strings.Join(f.Grid, "\n"), grids.Options{MinSlot: f.MinSlot})
 	if err != nil {
 		return err
@@ -168,7 +177,10 @@ func (s *Set) decode(f file) (err error) {
 	return nil
 }
 
-// readWords parses entries of the form WORD or WORD;SCORE.
+// maxSlot is the most that the shortest slots may have, in cells.
+const maxSlot = 1000
+
+// readWords parses entries of the form WORD or WORD;SCORE. A score may be below 0, but not far.
 func readWords(name string, list []string) (*dicts.Dict, error) {
 	words := make([]dicts.Word, len(list))
 	for i, entry := range list {
@@ -179,10 +191,11 @@ func readWords(name string, list []string) (*dicts.Dict, error) {
 		}
 		words[i].Text = text
 		if scored {
-			var err error
-			if words[i].Score, err = strconv.Atoi(score); err != nil {
-				return nil, fmt.Errorf("its word %q: the score is not a number", entry)
+			n, err := strconv.ParseInt(score, 10, 32)
+			if err != nil {
+				return nil, fmt.Errorf("its word %q: the score is not a number, or too large", entry)
 			}
+			words[i].Score = int(n)
 		}
 	}
 	return dicts.New(name, words), nil

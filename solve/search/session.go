@@ -215,10 +215,14 @@ func (l *letterSearch) has(letters []rune) bool {
 	return true
 }
 
-// may reports whether a letter is in the domain of a cell.
+// may reports whether a letter is in the domain of a cell. A cell that no slot has may have any.
 func (l *letterSearch) may(cell int, r rune) bool {
+	c := &l.cells[cell]
+	if len(c.index) == 0 {
+		return true
+	}
 	letter := slices.Index(l.p.Alphabet, r)
-	return letter >= 0 && l.cells[cell].index[letter] < l.cells[cell].n
+	return letter >= 0 && c.index[letter] < c.n
 }
 
 // fix gives cells letters, which must be in their domains; call propagate afterwards.
