@@ -82,7 +82,7 @@ var layers = map[string]layer{
 		"solve/proof", "solve/search", "decode", "internal/files", "internal/journal", "internal/named",
 	}, system: true},
 	"cmd/internal/cmdline": {
-		module: []string{"grids", "internal/named"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},
+		module: []string{"grids", "internal/named", "internal/numbers"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},
 	},
 	"internal/cluster":     {},
 	"internal/spreadsheet": {},

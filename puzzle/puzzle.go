@@ -221,8 +221,10 @@ func (p *Puzzle) ScoreBy(d *dicts.Dict) {
 	}
 }
 
-// Words is a text without what would break a line: white space and control characters become single spaces.
+// Words is a text without what would break a line: white space and control characters become single spaces, and bytes
+// that are no characters U+FFFD.
 func Words(text string) string {
+	text = strings.ToValidUTF8(text, "\ufffd")
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsControl(r) || isSpace(r) }), " ")
 }
 

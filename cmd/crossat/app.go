@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -19,9 +20,9 @@ import (
 	"crossat/internal/cluster"
 	"crossat/internal/compress"
 	"crossat/internal/named"
+	"crossat/internal/terminal"
 	"crossat/problem"
 	"crossat/problem/pattern"
-	"crossat/puzzle"
 	"crossat/puzzle/page"
 	"crossat/solve/proof"
 	"crossat/solve/search"
@@ -66,13 +67,19 @@ func (e *codeError) Unwrap() error { return e.err }
 // usagef is the error for a command line that makes no sense.
 var usagef = cmdline.Usagef
 
-// run is the program: it carries out a command line and returns the exit code.
+// run is the program: it carries out a command line and returns the exit code. What a terminal would obey, it escapes.
 func run(ctx context.Context, args []string, std streams) int {
+	flush := func() error { return nil }
+	if std.terminal {
+		plain := terminal.NewWhole(std.out)
+		std.out, flush = plain, plain.Flush
+	}
 	out := &firstError{w: std.out}
 	std.out = out
+	std.err = terminal.NewPlain(std.err)
 	err := newApp(std).RunContext(ctx, args)
 	if err == nil {
-		err = out.err // help is printed without looking
+		err = cmp.Or(out.err, flush()) // help is printed without looking
 	}
 	code := exitCode(err)
 	if code == exitInterrupted {
@@ -95,8 +102,8 @@ func interruption(err error) string {
 	return "interrupted"
 }
 
-// message is the text of an error, with the flags for the options and rules that it names, and without what a terminal
-// would obey.
+// message is the text of an error on one line, with the flags for the options and rules that it names, and without what
+// a terminal would obey.
 func message(err error) string {
 	text := err.Error()
 	if fault := (*dicts.Error)(nil); errors.As(err, &fault) {
@@ -107,7 +114,7 @@ func message(err error) string {
 			text = strings.Replace(text, rule.String(), ruleFlag(rule), 1)
 		}
 	}
-	return puzzle.Printable(text)
+	return terminal.Message(text)
 }
 
 // firstError is a writer that keeps the first error.

@@ -35,5 +35,5 @@ func withJob(c *cli.Context, std streams, run func(*job) error) error {
 		ctx, cancel = context.WithTimeout(c.Context, d)
 	}
 	defer cancel()
-	return run(&job{Context: c, std: std, log: terminal.New(std.err, c.Bool(verboseFlag.Name)), ctx: ctx})
+	return run(&job{Context: c, std: std, log: terminal.New(terminal.NewPlain(std.err), c.Bool(verboseFlag.Name)), ctx: ctx})
 }

@@ -20,19 +20,20 @@ import (
 // Logger logs progress to standard error: lines with -v, and on a terminal one line in place that is
 // wiped when there is something to print.
 type Logger struct {
-	w       io.Writer
-	Verbose bool // lines are printed
-	InPlace bool // progress is shown in place
+	w       io.Writer // obeys escape codes
+	text    io.Writer // for text
+	Verbose bool      // lines are printed
+	InPlace bool      // progress is shown in place
 	start   time.Time
 	lock    sync.Mutex // of Printf
 	size    func() (columns, rows int, err error)
 }
 
 // New returns a logger. It shows progress in place if w is a terminal.
-func New(w io.Writer, verbose bool) *Logger {
-	f, isFile := w.(*os.File)
+func New(w *Plain, verbose bool) *Logger {
+	f, isFile := w.w.(*os.File)
 	return &Logger{
-		w: w, Verbose: verbose, InPlace: isFile && isTerminal(f), start: time.Now(),
+		w: w.w, text: w, Verbose: verbose, InPlace: isFile && isTerminal(f), start: time.Now(),
 		size: func() (columns, rows int, err error) { return term.GetSize(int(f.Fd())) },
 	}
 }
@@ -44,7 +45,7 @@ func (l *Logger) Printf(format string, args ...any) {
 	if l.Verbose {
 		l.lock.Lock()
 		defer l.lock.Unlock()
-		fmt.Fprintf(l.w, "%6.2fs  %s\n", time.Since(l.start).Seconds(), fmt.Sprintf(format, args...))
+		fmt.Fprintf(l.text, "%6.2fs  %s\n", time.Since(l.start).Seconds(), fmt.Sprintf(format, args...))
 	}
 }
 
@@ -89,7 +90,7 @@ func (l *Logger) room() (columns, rows int) {
 func (l *Logger) fit(what string) string {
 	const reserve = 9 // for the time
 	columns, _ := l.room()
-	return cut(what, columns-reserve)
+	return cut(escape(what, ""), columns-reserve)
 }
 
 // cut returns the first columns of a line.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -21,8 +22,8 @@ func writePDF(p *printer) ([]byte, error) {
 	f.SetCatalogSort(true)
 	f.SetCreationDate(noDate)
 	f.SetModificationDate(noDate)
-	f.SetTitle(p.title(), true)
-	f.SetAuthor(p.Author, true)
+	f.SetTitle(strings.ToValidUTF8(p.title(), "\ufffd"), true) // the package panics for other bytes
+	f.SetAuthor(strings.ToValidUTF8(p.Author, "\ufffd"), true)
 	f.SetCreator("crossat", true)
 	f.SetLang(p.words.Name)
 	f.SetAutoPageBreak(false, 0)

@@ -45,6 +45,18 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
+// TestNoCharacters writes texts that are not UTF-8.
+func TestNoCharacters(t *testing.T) {
+	const text = "\xff\xfe\xe2\x80"
+	p := puzzletest.Random(1, puzzletest.Features{})
+	p.Title, p.Author, p.Copyright, p.Notes, p.Entries[0].Clue.Text = text, text, text, text, text
+	for _, f := range Formats(Options{}) {
+		if _, _, err := f.Write(p); err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	}
+}
+
 // tool runs a program on a PDF, and returns what it prints. The test is skipped if the program is not there.
 func tool(t *testing.T, pdf []byte, name string, args ...string) string {
 	t.Helper()
