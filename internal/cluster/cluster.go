@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"text/template"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Job is a set of cubes to conquer. Paths are relative to the working directory of the
@@ -75,6 +77,9 @@ var templates = sync.OnceValue(func() *template.Template {
 	}).ParseFS(files, "*.tmpl"))
 })
 
+// maxCores is more than a machine has; as many cubes are solved at a time.
+const maxCores = 1000
+
 // MaxTasks is a number of tasks that Kubernetes can handle in its default configuration.
 // Slurm has its own limit (MaxArraySize).
 const MaxTasks = 10_000
@@ -92,10 +97,10 @@ func (j Job) check() error {
 	switch {
 	case j.Tasks < 1 || j.Tasks > MaxTasks:
 		return fmt.Errorf("%d tasks: ask for 1 to %d", j.Tasks, MaxTasks)
-	case j.AtMost < 0:
-		return fmt.Errorf("%d tasks at a time: ask for 1 or more", j.AtMost)
-	case j.Cores < 1:
-		return fmt.Errorf("%d cores per task: ask for 1 or more", j.Cores)
+	case j.AtMost < 0 || j.AtMost > MaxTasks:
+		return fmt.Errorf("%d tasks at a time: ask for 1 to %d", j.AtMost, MaxTasks)
+	case j.Cores < 1 || j.Cores > maxCores:
+		return fmt.Errorf("%d cores per task: ask for 1 to %d", j.Cores, maxCores)
 	case !memory.MatchString(j.Memory):
 		return fmt.Errorf("memory %q: write a whole number and M or G, such as 2G", j.Memory)
 	case !label.MatchString(j.Name) || len(j.Name) > maxName:
@@ -113,13 +118,19 @@ func (j Job) checkTexts() error {
 		}
 	}
 	for _, text := range slices.Concat([]string{j.Program, j.Cubes, j.Journals}, j.Args) {
-		if !strings.ContainsFunc(text, control) {
-			continue
+		if len(text) > maxText {
+			return fmt.Errorf("a path or an argument of %d bytes: at most %d are allowed", len(text), maxText)
 		}
-		return fmt.Errorf("%q: control characters are not allowed", text)
+		if !utf8.ValidString(text) || strings.ContainsFunc(text, unprintable) {
+			return fmt.Errorf("%q: only characters that can be printed, and spaces, are allowed", text)
+		}
 	}
 	return nil
 }
 
-// control reports whether r is a control character or the result of invalid UTF-8.
-func control(r rune) bool { return r < ' ' || r == 0x7f || r == 0xfffd }
+// maxText is how long a path or an argument may be, in bytes, as on Linux.
+const maxText = 4096
+
+// unprintable reports whether a character is not for texts on a line: a control character, one that ends a line in YAML,
+// such as U+0085 and U+2028, or one that cannot be seen.
+func unprintable(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }

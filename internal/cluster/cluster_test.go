@@ -3,6 +3,7 @@ package cluster_test
 import (
 	"errors"
 	"flag"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -83,6 +84,7 @@ func TestInvalid(t *testing.T) {
 	const (
 		both      = "slurm kubernetes"
 		nameRule  = `: use at most 56 lower-case letters, digits and inner hyphens`
+		textRule  = ": only characters that can be printed, and spaces, are allowed"
 		slurmRule = `: % and \ have a special meaning in Slurm's file names: choose another`
 	)
 	tests := []struct {
@@ -92,8 +94,12 @@ func TestInvalid(t *testing.T) {
 	}{
 		{func(j *cluster.Job) { j.Tasks = 0 }, both, "0 tasks: ask for 1 to 10000"},
 		{func(j *cluster.Job) { j.Tasks = 10_001 }, both, "10001 tasks: ask for 1 to 10000"},
-		{func(j *cluster.Job) { j.AtMost = -1 }, both, "-1 tasks at a time: ask for 1 or more"},
-		{func(j *cluster.Job) { j.Cores = 0 }, both, "0 cores per task: ask for 1 or more"},
+		{func(j *cluster.Job) { j.AtMost = -1 }, both, "-1 tasks at a time: ask for 1 to 10000"},
+		{func(j *cluster.Job) { j.Cores = 0 }, both, "0 cores per task: ask for 1 to 1000"},
+		{func(j *cluster.Job) { j.Cores = math.MaxInt }, both,
+			"9223372036854775807 cores per task: ask for 1 to 1000"},
+		{func(j *cluster.Job) { j.Program = strings.Repeat("a", 5000) }, both,
+			"a path or an argument of 5000 bytes: at most 4096 are allowed"},
 		{func(j *cluster.Job) { j.Memory = "2" }, both, `memory "2": write a whole number and M or G, such as 2G`},
 		{func(j *cluster.Job) { j.Name = "Seven" }, both, `name "Seven"` + nameRule},
 		{func(j *cluster.Job) { j.Name = "a\n#SBATCH --uid=0" }, both, `name "a\n#SBATCH --uid=0"` + nameRule},
@@ -101,8 +107,13 @@ func TestInvalid(t *testing.T) {
 			`name "` + strings.Repeat("a", 57) + `"` + nameRule},
 		{func(j *cluster.Job) { j.Program = "" }, both, `path "": it must not be empty or start with a hyphen`},
 		{func(j *cluster.Job) { j.Journals = "-r" }, both, `path "-r": it must not be empty or start with a hyphen`},
-		{func(j *cluster.Job) { j.Cubes = "a\nrm b" }, both, `"a\nrm b": control characters are not allowed`},
-		{func(j *cluster.Job) { j.Args = []string{"\xff"} }, both, `"\xff": control characters are not allowed`},
+		{func(j *cluster.Job) { j.Cubes = "a\nrm b" }, both, `"a\nrm b"` + textRule},
+		{func(j *cluster.Job) { j.Args = []string{"\xff"} }, both, `"\xff"` + textRule},
+		{func(j *cluster.Job) { j.Cubes = "a\u2028---\u2028kind: Pod" }, both, `"a\u2028---\u2028kind: Pod"` + textRule},
+		{func(j *cluster.Job) { j.Journals = "a\u0085b" }, both, `"a\u0085b"` + textRule},
+		{func(j *cluster.Job) { j.Program = "a\u2029b" }, both, `"a\u2029b"` + textRule},
+		{func(j *cluster.Job) { j.Args = []string{"a\u202eb"} }, both, `"a\u202eb"` + textRule},
+		{func(j *cluster.Job) { j.Args = []string{"\ufeff"} }, both, `"\ufeff"` + textRule},
 		{func(j *cluster.Job) { j.Cubes = `C:\x` }, "slurm", `folder "C:\\x"` + slurmRule},
 		{func(j *cluster.Job) { j.Journals = "90%a" }, "slurm", `folder "90%a"` + slurmRule},
 		{func(j *cluster.Job) { j.Image = "" }, "kubernetes", `image "": write it as REGISTRY/NAME:TAG`},
