@@ -42,7 +42,11 @@ func parseGroup(line string, o Options) ([]string, *Error) {
 		}
 		text, ok := Normal(field, o)
 		if !ok {
-			return nil, (&Error{Msg: clip(field) + " has characters other than letters"}).advise("correct it, or try %s", Join)
+			listErr := &Error{Msg: clip(field) + " has characters other than letters"}
+			if joinHelps(field, o) {
+				return nil, listErr.advise("correct it, or try %s", Join)
+			}
+			return nil, listErr.advise("correct it")
 		}
 		group = append(group, text)
 	}

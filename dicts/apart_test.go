@@ -20,7 +20,8 @@ func TestParseApart(t *testing.T) {
 		{"", "x: the list is empty: give two or more words per line"},
 		{"a b\ncat", `x:2: "cat" is only one word: give two or more words per line`},
 		{",", `x:1: "," is only one word: give two or more words per line`},
-		{"cat d0g", `x:1: "d0g" has characters other than letters: correct it, or try Join`},
+		{"cat d0g", `x:1: "d0g" has characters other than letters: correct it`},
+		{"cat, o'clock", `x:1: "o'clock" has characters other than letters: correct it, or try Join`},
 	}
 	for _, tt := range tests {
 		_, err := dicts.ParseApart("x", strings.NewReader(tt.text), dicts.Options{})

@@ -84,7 +84,7 @@ func parseEntry(line string, o Options) (e Entry, listErr *Error) {
 	var ok bool
 	if e.Text, ok = Normal(head, o); !ok {
 		listErr := &Error{Msg: clip(head) + " has characters other than letters"}
-		if o.Join {
+		if !joinHelps(head, o) {
 			return e, listErr.advise("correct it, or write " + clueForm)
 		}
 		return e, listErr.advise("correct it, write "+clueForm+", or try %s", Join)

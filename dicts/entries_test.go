@@ -30,7 +30,7 @@ func TestParseEntriesErrors(t *testing.T) {
 		{"cat\n\nCat: again", "l:3: CAT is already on line 1: list each word once"},
 		{"cat;x", `l:1: weight "x"` + badWeight},
 		{"cat;1001: clue", `l:1: weight "1001"` + badWeight},
-		{"cat, a pet", `l:1: "cat, a pet" has characters other than letters: correct it, write WORD: clue, or try Join`},
+		{"cat, a pet", `l:1: "cat, a pet" has characters other than letters: correct it, or write WORD: clue`},
 		{"cat\n\xff", "l:2: not valid UTF-8: specify the encoding, such as Charset windows-1251"},
 	}
 	for _, test := range tests {

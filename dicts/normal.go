@@ -130,6 +130,16 @@ func checkDash(entry string, o Options, form string) *Error {
 	return &Error{Msg: clip(entry) + " has a dash between spaces", Advice: "write " + form + ", or drop the spaces"}
 }
 
+// joinHelps reports whether an entry that is no word would be one with [Options.Join].
+func joinHelps(entry string, o Options) bool {
+	if o.Join {
+		return false
+	}
+	o.Join = true
+	_, ok := Normal(entry, o)
+	return ok
+}
+
 // joined reports whether [Normal] has joined an entry.
 func joined(entry string, o Options) bool {
 	return o.Join && strings.ContainsFunc(entry, func(r rune) bool { return dropJoiner(r) < 0 })

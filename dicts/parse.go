@@ -11,8 +11,8 @@ import (
 // PlainScore is the score of an entry listed without one.
 const PlainScore = 50
 
-// Report counts what [Parse] read. Lines is the sum of all other fields, unless
-// Parse failed on a line.
+// Report counts what [Parse] read. Lines is the sum of all other fields, but for
+// Joinable, unless Parse failed on a line.
 type Report struct {
 	Lines      int // lines read, including a last one without a line feed
 	Words      int // distinct words kept
@@ -22,6 +22,8 @@ type Report struct {
 	TooShort   int // skipped: below Options.MinLength
 	TooLong    int // skipped: above Options.MaxLength
 	Duplicates int // further entries of a kept word, which has the highest of their scores
+
+	Joinable int // of NotLetters: entries that Options.Join would make words of
 }
 
 // Parse reads a list with one entry per line: either the word alone, which scores
@@ -132,6 +134,9 @@ func (p *parser) line(line string) *Error {
 	text, ok := Normal(entry, p.options)
 	if !ok {
 		p.report.NotLetters++
+		if joinHelps(entry, p.options) {
+			p.report.Joinable++
+		}
 		return nil
 	}
 	if counter := p.options.rejects(text, score); counter != nil {
@@ -201,7 +206,7 @@ func (r Report) emptyError(o Options) *Error {
 	switch {
 	case entries == 0:
 		return &Error{Msg: "the list is empty", Advice: "give one word per line"}
-	case entries == r.NotLetters && o.Join:
+	case entries == r.NotLetters && r.Joinable == 0:
 		return every("has characters other than letters").advise("check the list and its %s", Charset)
 	case entries == r.NotLetters:
 		return every("has characters other than letters").advise("try %s", Join)

@@ -51,7 +51,7 @@ func TestParse(t *testing.T) {
 		{
 			name: "not letters", in: "mp3\nice cream\ndog\n;5\n",
 			want:   []dicts.Word{{"DOG", 50}},
-			report: dicts.Report{Lines: 4, Words: 1, NotLetters: 3},
+			report: dicts.Report{Lines: 4, Words: 1, NotLetters: 3, Joinable: 1},
 		},
 		{
 			name: "joined", in: "ice cream\nmother-in-law;3\n", o: dicts.Options{Join: true},
@@ -176,6 +176,8 @@ func TestParseErrors(t *testing.T) {
 		{"comments only", "# nothing\n\n", plain, empty},
 		{"no letters", "ice cream\ncatch-22\n", plain,
 			noWords + "every entry has characters other than letters: try Join"},
+		{"digits", "mp3\n22\n", plain,
+			noWords + "every entry has characters other than letters: check the list and its Charset"},
 		{"no letters, joined", "22\n", dicts.Options{Join: true},
 			noWords + "every entry has characters other than letters: check the list and its Charset"},
 		{"low scores", "dog\ncat;9\n", dicts.Options{MinScore: 60},

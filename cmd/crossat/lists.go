@@ -144,8 +144,8 @@ func (j *job) parseFile(path string, missing error, o dicts.Options) (*dicts.Dic
 	}
 	j.log.Printf("%s: %d lines, %d words", name, report.Lines, report.Words)
 	if report.NotLetters > 0 && !o.Join {
-		j.log.Printf("%s: %d words left out that are not letters only: --join keeps those with spaces, hyphens, apostrophes",
-			name, report.NotLetters)
+		j.log.Printf("%s: %d words left out that are not letters only; --join would keep %d, with spaces, hyphens, apostrophes",
+			name, report.NotLetters, report.Joinable)
 	}
 	return d, nil
 }
