@@ -76,7 +76,7 @@ var layers = map[string]layer{
 	"internal/terminal": {
 		module: []string{"", "grids", "solve/process"}, other: []string{"golang.org/x/term"}, system: true,
 	},
-	"internal/journal": {system: true},
+	"internal/journal": {other: []string{"golang.org/x/sys"}, system: true},
 	"internal/bench": {module: []string{
 		"", "dicts", "grids", "problem/fit", "encode/cnf", "encode/fill", "solve", "solve/gopher", "solve/process",
 		"solve/proof", "solve/search", "decode", "internal/files", "internal/journal", "internal/named",

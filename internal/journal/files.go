@@ -30,11 +30,11 @@ func Files(path string) ([]string, error) {
 	return files, err
 }
 
-// CheckFile returns an error for what cannot be a journal: what is there and is no regular file, such as a pipe. The null
-// device is let in: it keeps nothing.
+// CheckFile returns an error for what cannot be a journal: what is there and is no regular file, such as a pipe, or the
+// null device, which keeps nothing.
 func CheckFile(path string) error {
 	info, err := os.Stat(path)
-	if err != nil || info.Mode().IsRegular() || info.IsDir() || path == os.DevNull {
+	if err != nil || info.Mode().IsRegular() || info.IsDir() {
 		return nil // the system has its own words for folders
 	}
 	return fmt.Errorf("%s is no regular file: a journal has to be one", path)

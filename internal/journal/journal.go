@@ -76,8 +76,8 @@ func (k Kind[R]) Read(path string) ([]R, error) {
 	return records, err
 }
 
-// File is a journal open for writing. It is locked against other processes, if the
-// operating system and the file system support locks.
+// File is a journal open for writing. It is locked against other processes, on Unix and on Windows, if the file system
+// supports locks.
 type File[R any] struct {
 	Records []R // all records in the file
 
@@ -119,9 +119,17 @@ func (f *File[R]) read() error {
 	}
 	f.Records, f.size = records, int64(whole)
 	if whole < len(data) {
-		return f.file.Truncate(f.size)
+		return f.truncate()
 	}
 	return nil
+}
+
+// truncate cuts off what is behind the last whole record. Windows lets no handle for appending do so.
+func (f *File[R]) truncate() error {
+	if f.file.Truncate(f.size) == nil {
+		return nil
+	}
+	return os.Truncate(f.file.Name(), f.size)
 }
 
 // Name returns the path of the file.
@@ -134,7 +142,7 @@ func (f *File[R]) Add(r R) error {
 		return err
 	}
 	if _, err := f.file.Write(line); err != nil {
-		return errors.Join(err, f.file.Truncate(f.size))
+		return errors.Join(err, f.truncate())
 	}
 	f.size += int64(len(line))
 	f.Records = append(f.Records, r)
