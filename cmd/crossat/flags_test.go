@@ -9,11 +9,12 @@ import (
 // TestBounds checks that each flag that is a number or a time has a range, and that only such flags have one.
 func TestBounds(t *testing.T) {
 	app := newApp(streams{})
-	if missing := values.Missing(app.Commands); len(missing) > 0 {
+	all := []*cli.Command{{Name: app.Name, Flags: app.Flags, Subcommands: app.Commands}}
+	if missing := values.Missing(all); len(missing) > 0 {
 		t.Errorf("without a range are %q: add them to values", missing)
 	}
 	known := make(map[string]bool)
-	for _, f := range allFlagsOf(app.Commands) {
+	for _, f := range allFlagsOf(all) {
 		known[f.Names()[0]] = true
 	}
 	for name := range values.Bounds {

@@ -57,7 +57,7 @@ func Strict(app *cli.App, old OldNames, values Values) {
 		if name := c.Args().First(); name != "" && app.Command(name) == nil {
 			return Usagef("no command %q%s", name, didYouMean(name, names(app.Commands)))
 		}
-		return onceIn(app.Commands, c.Args().Slice())
+		return cmp.Or(values.check(c, app.Flags), onceIn(app.Commands, c.Args().Slice()))
 	}
 	for _, c := range app.Commands {
 		strict(c, old, values)
