@@ -54,7 +54,9 @@ var layers = map[string]layer{
 		module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"},
 		system: true,
 	},
-	"solve/dimacs": {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
+	"solve/dimacs": {
+		module: []string{"solve", "solve/process", "encode/cnf", "internal/files"}, system: true,
+	},
 	"solve/search": {module: []string{
 		"problem/fit", "problem/cubes", "grids", "dicts", "internal/bitset", "internal/named",
 	}},
@@ -72,7 +74,7 @@ var layers = map[string]layer{
 	"internal/compress": {other: []string{
 		"github.com/klauspost/compress/zstd", "github.com/mikelolasagasti/xz", "github.com/ulikunitz/xz",
 	}},
-	"internal/files": {module: []string{"internal/compress"}, system: true},
+	"internal/files": {module: []string{"internal/compress"}, other: []string{"golang.org/x/sys"}, system: true},
 	"internal/terminal": {
 		module: []string{"", "grids", "solve/process"}, other: []string{"golang.org/x/term"}, system: true,
 	},

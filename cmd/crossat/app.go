@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/urfave/cli/v2"
 
@@ -33,7 +34,8 @@ import (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
-	terminal bool // out is one
+	terminal bool      // out is one
+	watchdog *watchdog // nil for none
 }
 
 // Exit codes, as the README lists them. Those of a raw solve are the SAT
@@ -46,6 +48,7 @@ const (
 	exitOptimum     = 30
 	exitGaveUp      = 30
 	exitInterrupted = 130
+	exitPipe        = 141
 )
 
 // codeError is an error with the exit code that it ends in. Without an error
@@ -82,8 +85,16 @@ func run(ctx context.Context, args []string, std streams) int {
 		err = cmp.Or(out.err, flush()) // help is printed without looking
 	}
 	code := exitCode(err)
-	if code == exitInterrupted {
+	switch reason := (signalled{}); {
+	case errors.Is(out.err, syscall.EPIPE):
+		return exitPipe // nobody reads any more
+	case code == exitInterrupted:
 		err = errors.New(interruption(err))
+		if errors.As(context.Cause(ctx), &reason) {
+			code = reason.code()
+		}
+	case code == exitGaveUp && isBareLimit(err):
+		err = errors.New(lateText)
 	}
 	if err != nil && err.Error() != "" {
 		fmt.Fprintln(std.err, "crossat: "+message(err))
@@ -100,6 +111,12 @@ func interruption(err error) string {
 		return o.Reason
 	}
 	return "interrupted"
+}
+
+// isBareLimit reports whether an error says only that a context has ended at the time limit.
+func isBareLimit(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) && !errors.As(err, new(*crossat.Outcome)) &&
+		!errors.As(err, new(*codeError))
 }
 
 // message is the text of an error on one line, with the flags for the options and rules that it names, and without what

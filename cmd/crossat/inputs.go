@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -69,28 +68,10 @@ func (j *job) openLimited(path string, limit files.Limit) (io.ReadCloser, string
 // openAny is open without limits, and without unpacking.
 func (j *job) openAny(path string) (io.ReadCloser, string, error) {
 	if path == "-" {
-		return interruptible(j.Context.Context, j.std.in), "standard input", nil
+		return files.Interruptible(j.ctx, j.std.in), "standard input", nil
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, path, err
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, path, fmt.Errorf("%s is a folder", path)
-	}
-	return f, path, nil
-}
-
-// interruptible reads r until the context ends, even while r has nothing to give.
-func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
-	out, in := io.Pipe()
-	context.AfterFunc(ctx, func() { in.CloseWithError(ctx.Err()) })
-	go func() {
-		_, err := io.Copy(in, r)
-		in.CloseWithError(err)
-	}()
-	return out
+	f, err := files.Open(j.ctx, path)
+	return f, path, err
 }
 
 // readPuzzle reads --grid.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -31,9 +32,27 @@ func action(std streams, run func(*job) error) cli.ActionFunc {
 // withJob runs a job until its time limit.
 func withJob(c *cli.Context, std streams, run func(*job) error) error {
 	ctx, cancel := context.WithCancel(c.Context)
-	if d := c.Duration(timeoutFlag.Name); d > 0 {
+	if d := timeLimit(c); d > 0 {
 		ctx, cancel = context.WithTimeout(c.Context, d)
+		defer std.watchdog.limit(d, lateCode(c))()
 	}
 	defer cancel()
 	return run(&job{Context: c, std: std, log: terminal.New(terminal.NewPlain(std.err), c.Bool(verboseFlag.Name)), ctx: ctx})
+}
+
+// timeLimit is the --timeout of a command, 0 for none. That of bench is for each of its runs.
+func timeLimit(c *cli.Context) time.Duration {
+	if c.Command.Name == "bench" {
+		return 0
+	}
+	return c.Duration(timeoutFlag.Name)
+}
+
+// lateCode is the exit code of a command that does not come to an end by itself at its limit. Those of solve are about
+// answers.
+func lateCode(c *cli.Context) int {
+	if c.Command.Name == "solve" {
+		return exitError
+	}
+	return exitGaveUp
 }

@@ -4,8 +4,6 @@ package main
 import (
 	"context"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"golang.org/x/term"
 )
@@ -13,17 +11,12 @@ import (
 func main() { os.Exit(mainExit()) }
 
 func mainExit() int {
-	ctx, stop := signal.NotifyContext(context.Background(), endSignals()...)
+	w := &watchdog{stderr: os.Stderr, terminal: isTerminal(os.Stderr)}
+	ctx, stop := w.watch(context.Background())
 	defer stop()
-	return run(ctx, os.Args, streams{os.Stdin, os.Stdout, os.Stderr, term.IsTerminal(int(os.Stdout.Fd()))})
+	code := run(ctx, os.Args, streams{os.Stdin, os.Stdout, os.Stderr, isTerminal(os.Stdout), w})
+	w.finish()
+	return code
 }
 
-// endSignals are the signals that end a command. SIGHUP, for a terminal that was closed, is one unless the command was
-// started to ignore it, as by nohup.
-func endSignals() []os.Signal {
-	all := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		all = append(all, syscall.SIGHUP)
-	}
-	return all
-}
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }

@@ -109,13 +109,15 @@ func within(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // interrupts SIGNAL REGEXP ARG... starts crossat, its standard input a pipe on
-// which nothing comes, and sends it INT, TERM or HUP as soon as a line of its
+// which nothing comes, and sends it the signal as soon as a line of its
 // standard error matches; with an empty REGEXP, after a moment. It must then end
-// soon, with exit code 130 and the word that it was interrupted.
+// soon, with the exit code of the signal and the word that it was interrupted.
 func interrupts(ts *testscript.TestScript, neg bool, args []string) {
-	signals := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM, "HUP": syscall.SIGHUP}
-	if neg || len(args) < 3 || signals[args[0]] == nil {
-		ts.Fatalf("usage: interrupts INT|TERM|HUP REGEXP ARG...")
+	signals := map[string]syscall.Signal{
+		"INT": syscall.SIGINT, "TERM": syscall.SIGTERM, "HUP": syscall.SIGHUP, "QUIT": syscall.SIGQUIT,
+	}
+	if neg || len(args) < 3 || signals[args[0]] == 0 {
+		ts.Fatalf("usage: interrupts INT|TERM|HUP|QUIT REGEXP ARG...")
 	}
 	mark, err := regexp.Compile(args[1])
 	ts.Check(err)
@@ -134,7 +136,7 @@ var lastWords = regexp.MustCompile(`crossat: interrupted( with .*)?\n$`)
 // a program which had not come so far, on a busy machine, as to mind signals: where there
 // is no line to wait for.
 func interruptAfter(
-	ts *testscript.TestScript, moment time.Duration, signal os.Signal, mark *regexp.Regexp, args []string,
+	ts *testscript.TestScript, moment time.Duration, signal syscall.Signal, mark *regexp.Regexp, args []string,
 ) bool {
 	var stdout bytes.Buffer
 	cmd := exec.Command("crossat", args...)
@@ -164,10 +166,10 @@ func interruptAfter(
 
 	fmt.Fprint(ts.Stderr(), said, string(rest))
 	fmt.Fprint(ts.Stdout(), stdout.String())
-	if code != exitInterrupted || !lastWords.Match(rest) {
-		ts.Fatalf("exit code %d, last words %q; want %d, interrupted", code, rest, exitInterrupted)
+	if want := (signalled{signal}).code(); code != want || !lastWords.Match(rest) {
+		ts.Fatalf("exit code %d, last words %q; want %d, interrupted", code, rest, want)
 	}
-	if took > 5*time.Second {
+	if took > 3*time.Second { // a second, on a busy machine
 		ts.Fatalf("ended %v after the signal", took.Round(time.Millisecond))
 	}
 	return true

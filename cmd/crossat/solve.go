@@ -32,6 +32,9 @@ func (j *job) solve() error {
 		return err
 	}
 	f, err := j.readFormula()
+	if errors.Is(err, context.DeadlineExceeded) {
+		return j.writeOutput(func(w io.Writer) error { return cnf.WriteAnswer(w, cnf.Unknown, nil) })
+	}
 	if err != nil {
 		return err
 	}

@@ -25,20 +25,17 @@ func Write(ctx context.Context, path string, write func(io.Writer) error) error 
 	if err != nil {
 		real = path
 	}
-	f, err := os.CreateTemp(filepath.Dir(real), "."+filepath.Base(real)+".*")
+	f, err := newDraft(real)
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", path, cause(err))
 	}
-	defer os.Remove(f.Name()) // fails once the file has its name
+	defer f.drop()
 	err = flushPacked(ctx, path, f, write)
 	if err == nil {
 		err = f.Chmod(fileMode(real))
 	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
 	if err == nil {
-		err = os.Rename(f.Name(), real)
+		err = f.keep(real)
 	}
 	return named(err, f.Name(), path)
 }

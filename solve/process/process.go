@@ -76,9 +76,11 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	if err != nil {
 		return Output{}, err
 	}
-	if err := cmd.Start(); err != nil {
+	ended, err := running.start(cmd)
+	if err != nil {
 		return Output{}, err
 	}
+	defer ended()
 	fed := make(chan struct{})
 	go func() {
 		defer close(fed)

@@ -1,0 +1,62 @@
+package files
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Open opens a file that can be read until the context ends, even if it is a pipe that nobody writes to.
+func Open(ctx context.Context, path string) (io.ReadCloser, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("%s is a folder", path)
+	case err == nil && info.Mode().IsRegular():
+		f, err := os.Open(path)
+		return &whileReader{f, ctx}, err
+	}
+	type opening struct {
+		f   *os.File
+		err error
+	}
+	opened := make(chan opening, 1)
+	go func() {
+		f, err := os.Open(path)
+		opened <- opening{f, err}
+	}()
+	select {
+	case o := <-opened:
+		if o.err != nil {
+			return nil, o.err
+		}
+		return Interruptible(ctx, o.f), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// whileReader reads a file until the context ends.
+type whileReader struct {
+	*os.File
+	ctx context.Context
+}
+
+func (w *whileReader) Read(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.File.Read(p)
+}
+
+// Interruptible reads r until the context ends, even while r has nothing to give.
+func Interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
+	out, in := io.Pipe()
+	context.AfterFunc(ctx, func() { in.CloseWithError(ctx.Err()) })
+	go func() {
+		_, err := io.Copy(in, r)
+		in.CloseWithError(err)
+	}()
+	return out
+}
