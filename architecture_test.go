@@ -49,14 +49,12 @@ var layers = map[string]layer{
 	"encode/places":       {module: []string{"problem/layout", "grids", "encode/cnf", "encode/card", "encode/connect"}},
 	"encode/overlap":      {module: []string{"problem/layout", "grids", "encode/cnf", "encode/card", "encode/connect"}},
 	"solve":               {module: []string{"encode/cnf"}},
-	"solve/process":       {system: true},
+	"solve/process":       {other: []string{"golang.org/x/sys"}, system: true},
 	"solve/gopher": {
 		module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"},
 		system: true,
 	},
-	"solve/dimacs": {
-		module: []string{"solve", "solve/process", "encode/cnf", "internal/files"}, system: true,
-	},
+	"solve/dimacs": {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
 	"solve/search": {module: []string{
 		"problem/fit", "problem/cubes", "grids", "dicts", "internal/bitset", "internal/named",
 	}},

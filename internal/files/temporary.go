@@ -6,36 +6,20 @@ import (
 	"sync"
 )
 
-// temporary has all temporary files and folders of this process, by name.
+// temporary has all temporary files of this process, by name.
 var temporary = struct {
 	sync.Mutex
-	files map[string]*os.File // nil for folders
+	files map[string]*os.File
 }{files: make(map[string]*os.File)}
 
-// Abandon removes all temporary files and folders, for a process that is about to exit while its other goroutines go
+// Abandon removes all temporary files, for a process that is about to exit while its other goroutines go
 // on. From then on, no temporary file is made and no output gets its name: what wants to waits for the exit.
 func Abandon() {
 	temporary.Lock()
 	for name, f := range temporary.files {
-		if f != nil {
-			f.Close() // where an open file cannot be removed
-		}
-		os.RemoveAll(name)
+		f.Close() // where an open file cannot be removed
+		os.Remove(name)
 	}
-}
-
-// TempDir makes a folder for temporary files, which remove removes.
-func TempDir(pattern string) (name string, remove func(), err error) {
-	temporary.Lock()
-	defer temporary.Unlock()
-	if name, err = os.MkdirTemp("", pattern); err != nil {
-		return "", nil, err
-	}
-	temporary.files[name] = nil
-	return name, func() {
-		os.RemoveAll(name)
-		forget(name)
-	}, nil
 }
 
 // draft is a file that has yet to get its name. Where the system allows it, it has none until then, so that nothing

@@ -11,7 +11,6 @@ import (
 // any more.
 func TestAbandon(t *testing.T) {
 	folder := t.TempDir()
-	t.Setenv("TMPDIR", folder)
 	old, fresh := filepath.Join(folder, "old"), filepath.Join(folder, "fresh")
 	if err := os.WriteFile(old, []byte("old"), 0o666); err != nil {
 		t.Fatal(err)
@@ -29,13 +28,6 @@ func TestAbandon(t *testing.T) {
 		t.Fatal(err)
 	}
 	temporary.files[named.Name()] = named
-	scratch, _, err := TempDir("crossat-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(scratch, "fill.cnf"), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
 	Abandon()
 	ended := make(chan string, 3)
 	go func() { drafts[0].keep(old); ended <- "keep" }()

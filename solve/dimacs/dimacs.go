@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"crossat/encode/cnf"
-	"crossat/internal/files"
 	"crossat/solve"
 	"crossat/solve/process"
 )
@@ -89,11 +88,12 @@ func (s *Solver) Name() string { return s.name }
 // Solve writes the formula to a temporary file and runs the program on it. It ignores
 // the hints and the conflict limit of the task.
 func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
-	dir, remove, err := files.TempDir("crossat-")
+	supervisor, err := process.NewSupervisor()
 	if err != nil {
-		return solve.Result{}, err
+		return solve.Result{}, fmt.Errorf("solver %s: %w", s.name, err)
 	}
-	defer remove()
+	defer supervisor.Close()
+	dir := supervisor.Folder
 	in, out, proof := filepath.Join(dir, "fill.cnf"), filepath.Join(dir, "fill.out"), filepath.Join(dir, "fill.drat")
 	if t.Proof != nil && len(s.dialect.proof) == 0 && !contain(s.args, Proof) {
 		return solve.Result{}, fmt.Errorf("solver %s: %w: use another, or a command with %s", s.name, solve.ErrNoProof, Proof)
@@ -110,7 +110,7 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 	for i, arg := range args {
 		args[i] = strings.ReplaceAll(arg, Proof, proof)
 	}
-	ran, err := process.Run(ctx, process.Command{Path: s.path, Args: args})
+	ran, err := supervisor.Run(ctx, s.path, args...)
 	if err != nil {
 		if ctx.Err() == nil {
 			err = fmt.Errorf("solver %s: %w", s.name, err)
@@ -147,9 +147,9 @@ func copyFile(to io.Writer, path string) error {
 // arguments returns the arguments of a call, and whether the answer goes to the file out
 // rather than to standard output.
 func (s *Solver) arguments(in, out string) (args []string, outFile bool) {
-	names := strings.NewReplacer(CNF, in, Out, out)
+	files := strings.NewReplacer(CNF, in, Out, out)
 	for _, arg := range slices.Concat(s.dialect.args, s.args) {
-		args = append(args, names.Replace(arg))
+		args = append(args, files.Replace(arg))
 	}
 	if !contain(s.args, CNF) {
 		args = append(args, in)

@@ -58,6 +58,10 @@ func TestMain(m *testing.M) {
 		process.Run(context.Background(), sh(script))
 		return
 	}
+	if script := os.Getenv(superviseVar); script != "" {
+		supervise(context.Background(), script)
+		return
+	}
 	os.Exit(m.Run())
 }
 

@@ -1,12 +1,8 @@
 package process
 
-import (
-	"os/exec"
-	"syscall"
-)
+import "syscall"
 
-// isolate gives the child its own process group, and has the kernel kill it when this
-// process dies.
-func isolate(cmd *exec.Cmd) {
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+// isolation gives a child its own process group, and has the kernel kill it when this process dies.
+func isolation() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }

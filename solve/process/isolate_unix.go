@@ -2,12 +2,7 @@
 
 package process
 
-import (
-	"os/exec"
-	"syscall"
-)
+import "syscall"
 
-// isolate gives the child its own process group.
-func isolate(cmd *exec.Cmd) {
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-}
+// isolation gives a child its own process group.
+func isolation() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

@@ -1,6 +1,7 @@
 // Package process runs a solver as a child process that cannot outlive its purpose: it
-// gets its own process group, all of which is killed when the context ends, and on
-// Linux the kernel kills it when its parent dies.
+// gets its own process group, all of which is killed when the context ends. On
+// Linux, the kernel kills it when its parent dies; on Windows, its whole group. A
+// [Supervisor] sees to the end of all that a program has started, and of its files.
 package process
 
 import (
@@ -66,21 +67,23 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	cmd.Env = append(os.Environ(), c.Env...)
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	cmd.WaitDelay = outputDelay
-	isolate(cmd)
-	cmd.Cancel = func() error { return killGroup(cmd) }
+	group := newGroup(cmd)
+	defer group.close()
+	cmd.Cancel = group.kill
 	if c.Grace > 0 {
-		cmd.Cancel = func() error { return terminate(cmd) }
+		cmd.Cancel = group.terminate
 		cmd.WaitDelay = c.Grace
 	}
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		return Output{}, err
 	}
-	ended, err := running.start(cmd)
+	gone, err := running.start(cmd.Start, func() { group.kill() })
 	if err != nil {
 		return Output{}, err
 	}
-	defer ended()
+	defer gone()
+	group.started()
 	fed := make(chan struct{})
 	go func() {
 		defer close(fed)
@@ -91,7 +94,7 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	}()
 	cmd.Wait() // closes stdin, which makes Feed return; ProcessState has the outcome
 	<-fed
-	killGroup(cmd) // any processes the program left behind
+	group.kill() // any processes the program left behind
 	state := cmd.ProcessState
 	usage := Usage{CPU: state.UserTime() + state.SystemTime(), Peak: peak(state.SysUsage())}
 	if ctx.Err() != nil {

@@ -1,38 +1,45 @@
 package process
 
 import (
-	"os/exec"
 	"sync"
 	"time"
 )
 
-// running has the programs that this process is running.
-var running = programs{ended: make(map[*exec.Cmd]chan struct{})}
+// running has what this process is running.
+var running programs
 
 type programs struct {
 	sync.Mutex
 	closed bool // no others start
-	ended  map[*exec.Cmd]chan struct{}
+	all    map[*program]bool
 }
 
-// start starts a program. When it and what it has started have ended, ended is to be called.
-func (p *programs) start(cmd *exec.Cmd) (ended func(), err error) {
+type program struct {
+	kill func()
+	gone chan struct{}
+}
+
+// start starts something, which kill kills. When it and what it has started have ended, gone is to be called.
+func (p *programs) start(start func() error, kill func()) (gone func(), err error) {
 	p.Lock()
 	if p.closed {
 		p.Unlock()
 		select {}
 	}
 	defer p.Unlock()
-	if err := cmd.Start(); err != nil {
+	if err := start(); err != nil {
 		return nil, err
 	}
-	gone := make(chan struct{})
-	p.ended[cmd] = gone
+	if p.all == nil {
+		p.all = make(map[*program]bool)
+	}
+	started := &program{kill, make(chan struct{})}
+	p.all[started] = true
 	return func() {
 		p.Lock()
 		defer p.Unlock()
-		delete(p.ended, cmd)
-		close(gone)
+		delete(p.all, started)
+		close(started.gone)
 	}, nil
 }
 
@@ -41,18 +48,21 @@ func (p *programs) start(cmd *exec.Cmd) (ended func(), err error) {
 func KillAll(limit time.Duration) {
 	running.Lock()
 	running.closed = true
-	var all []chan struct{}
-	for cmd, ended := range running.ended {
-		killGroup(cmd)
-		all = append(all, ended)
+	var killed sync.WaitGroup
+	for p := range running.all {
+		killed.Go(func() {
+			p.kill()
+			<-p.gone
+		})
 	}
 	running.Unlock()
-	late := time.After(limit)
-	for _, ended := range all {
-		select {
-		case <-ended:
-		case <-late:
-			return
-		}
+	done := make(chan struct{})
+	go func() {
+		killed.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(limit):
 	}
 }

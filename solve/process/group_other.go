@@ -1,0 +1,18 @@
+//go:build !unix && !windows
+
+package process
+
+import "os/exec"
+
+// group is the child alone, where there are no process groups.
+type group struct{ cmd *exec.Cmd }
+
+func newGroup(cmd *exec.Cmd) *group { return &group{cmd} }
+
+func (g *group) started() {}
+
+func (g *group) kill() error { return g.cmd.Process.Kill() }
+
+func (g *group) terminate() error { return g.kill() }
+
+func (g *group) close() {}

@@ -1,0 +1,165 @@
+//go:build unix
+
+package process
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Supervisor is a child process that runs a program: it ends the program and all that this one has started, and removes
+// a folder of temporary files, when it is closed or when this process dies, even by SIGKILL. It is this executable,
+// which an environment variable makes a supervisor before main is reached.
+//
+// On Linux, a supervisor finds what the program has started wherever that went; elsewhere, as long as it stays in the
+// process group of the program.
+type Supervisor struct {
+	Folder string // for the files of the program
+
+	cmd            *exec.Cmd
+	control        *os.File      // what the supervisor reads: it ends when this does
+	stdout, stderr *os.File      // of the program
+	reports        *os.File      // of the supervisor
+	said           *json.Decoder // of reports
+	end            func()        // ends the supervisor, and with it the rest
+	gone           func()        // says that it has ended
+}
+
+// order is what a supervisor is to run.
+type order struct {
+	Path string
+	Args []string // without the program's name
+}
+
+// report is what a supervisor says: first its folder, then how the program has ended.
+type report struct {
+	Folder string
+	Error  string
+	Status syscall.WaitStatus
+	Usage  Usage
+}
+
+// What makes a process a supervisor, and what is in the environment of all that it runs: its folder.
+const (
+	supervisorVar = "CROSSAT_SUPERVISOR"
+	familyVar     = "CROSSAT_SUPERVISED"
+)
+
+// endDelay is how long a supervisor may take to end the program and itself, before it is killed.
+const endDelay = 500 * time.Millisecond
+
+// NewSupervisor starts a supervisor.
+func NewSupervisor() (*Supervisor, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	var readers, writers [4]*os.File // of control, reports, stdout, stderr
+	for i := range readers {
+		if readers[i], writers[i], err = os.Pipe(); err != nil {
+			closeAll(append(readers[:i], writers[:i]...)...)
+			return nil, err
+		}
+	}
+	s := &Supervisor{control: writers[0], reports: readers[1], stdout: readers[2], stderr: readers[3]}
+	s.said = json.NewDecoder(s.reports)
+	s.cmd = &exec.Cmd{
+		Path: self, Args: []string{"supervisor"}, Env: append(os.Environ(), supervisorVar+"=1"),
+		Stdout: writers[2], Stderr: writers[3], ExtraFiles: []*os.File{readers[0], writers[1]},
+		SysProcAttr: &syscall.SysProcAttr{Setpgid: true},
+	}
+	ended := make(chan struct{})
+	s.end = sync.OnceFunc(func() {
+		s.control.Close()
+		select {
+		case <-ended:
+		case <-time.After(endDelay):
+			s.cmd.Process.Kill()
+			<-ended
+		}
+		if !s.cmd.ProcessState.Success() {
+			killFamily(s.Folder)
+		}
+		os.RemoveAll(s.Folder) // unless the supervisor has done so
+	})
+	s.gone, err = running.start(s.cmd.Start, s.end)
+	closeAll(readers[0], writers[1], writers[2], writers[3])
+	if err != nil {
+		closeAll(s.control, s.reports, s.stdout, s.stderr)
+		return nil, err
+	}
+	go func() {
+		defer close(ended)
+		s.cmd.Wait()
+	}()
+	var r report
+	if err = s.said.Decode(&r); err != nil {
+		err = errors.New("the supervisor of the solver has died")
+	} else if r.Error != "" {
+		err = errors.New(r.Error)
+	}
+	if err != nil {
+		s.Close()
+		return nil, err
+	}
+	s.Folder = r.Folder
+	return s, nil
+}
+
+func closeAll(files ...*os.File) {
+	for _, f := range files {
+		f.Close()
+	}
+}
+
+// Close ends the supervisor, and removes its folder.
+func (s *Supervisor) Close() {
+	s.end()
+	closeAll(s.reports, s.stdout, s.stderr)
+	s.gone()
+}
+
+// Run runs a program as [Run] does, without input. It can be called once.
+func (s *Supervisor) Run(ctx context.Context, path string, args ...string) (Output, error) {
+	if err := ctx.Err(); err != nil {
+		return Output{}, err
+	}
+	if err := json.NewEncoder(s.control).Encode(order{path, args}); err != nil {
+		return Output{}, errors.New("its supervisor was killed")
+	}
+	defer context.AfterFunc(ctx, s.end)()
+	var stdout, stderr bytes.Buffer
+	var read sync.WaitGroup
+	read.Go(func() { stdout.ReadFrom(s.stdout) })
+	read.Go(func() { stderr.ReadFrom(s.stderr) })
+	var r report
+	err := s.said.Decode(&r)
+	if err != nil {
+		s.end() // it is dead, but the program may go on
+	}
+	late := time.Now().Add(outputDelay) // for what has escaped and still holds the output open
+	s.stdout.SetReadDeadline(late)
+	s.stderr.SetReadDeadline(late)
+	read.Wait()
+	if ctx.Err() != nil {
+		return Output{Stdout: stdout.Bytes(), Usage: r.Usage}, ctx.Err()
+	}
+	out := Output{Code: r.Status.ExitStatus(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String()), Usage: r.Usage}
+	switch {
+	case err != nil:
+		return out, errors.New("its supervisor was killed")
+	case r.Error != "":
+		return out, errors.New(r.Error)
+	case r.Status.Signaled():
+		return out, fmt.Errorf("signal: %s%s", r.Status.Signal(), afterColon(out.Stderr))
+	}
+	return out, nil
+}
