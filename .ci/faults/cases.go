@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// testCase is a command with its files. Inputs are in the folder in.
+type testCase struct {
+	line    string
+	outputs []string                       // whole or absent
+	partial func(part, whole []byte) error // whether output is one of the best so far; nil if there is none
+	grows   []string                       // files and folders that may be there after a fault, and that another run goes on with
+	again   bool                           // another run comes to the same end
+	loose   bool                           // the output is not always the same
+
+	// What happens without a fault.
+	code   int
+	stdout []byte
+	files  map[string][]byte
+	took   time.Duration
+}
+
+// testCases are commands that take tenths of a second, and end in the same way each time.
+var testCases = []testCase{
+	{line: "fill --grid hardest15 --objective first --solver search --seed 1 -o out.txt", outputs: []string{"out.txt"}},
+	{
+		line:    "fill --grid in/open.txt --dict in/pairs.txt --nodup none --seed 1 --objective first --solver search -n 60 -o out.json",
+		outputs: []string{"out.json"}, partial: firstLines,
+	},
+	{line: "fill --grid mini5 --objective worst,sum --jobs 1 -o out.json", outputs: []string{"out.json"}, partial: isPuzzle},
+	{
+		line:    "fill --grid daily78 --seed 1 --objective first --solver search --stats stats.json -o out.pdf",
+		outputs: []string{"out.pdf", "stats.json"}, loose: true,
+	},
+	{line: "fill --grid square5 --seed 1 --solver cadical -o out.txt", outputs: []string{"out.txt"}},
+	{line: "fill --grid square5 --seed 1 --solver in/wrapper.sh -o out.ipuz", outputs: []string{"out.ipuz"}, partial: isPuzzle},
+	{line: "fill --grid mini5 --seed 1 --solver gophersat -o out.xd", outputs: []string{"out.xd"}},
+	{
+		line:    "fill --grid small9 --min-score 80 --proof out.drat --cnf out.cnf",
+		outputs: []string{"out.drat", "out.cnf"},
+	},
+	{
+		line:    "fill --grid mini5 --min-score 98 --solver cadical --proof out.drat --cnf out.cnf",
+		outputs: []string{"out.drat", "out.cnf"},
+	},
+	{line: "square --size 4 --dict in/four.txt --all --count -o out.txt", outputs: []string{"out.txt"}},
+	{line: "square --size 5 --seed 1 --objective first --solver search -o out.tsv", outputs: []string{"out.tsv"}},
+	{line: "pattern --size 11 --seed 1 -n 4 -o out.json", outputs: []string{"out.json"}, partial: firstLines},
+	{line: "layout --words in/words.txt --seed 1 --effort 1 -o out.json", outputs: []string{"out.json"}, partial: isPuzzle},
+	{line: "layout --words in/words.txt --seed 1 --effort 1 -o out.html.gz", outputs: []string{"out.html.gz"}, loose: true},
+	{
+		line:    "compose --words in/theme.txt --size 11 --seed 1 -o out.json",
+		outputs: []string{"out.json"}, partial: isPuzzle,
+	},
+	{line: "clues --grid in/filled.txt --clues in/clues.csv --journal used.tsv -o out.tsv",
+		outputs: []string{"out.tsv", "used.tsv"}},
+	{line: "score --grid in/filled.txt -o out.json --format json", outputs: []string{"out.json"}},
+	{line: "explain --grid small9 --min-score 80 --effort 100 -o out.txt", outputs: []string{"out.txt"}, partial: firstBytes},
+	{line: "explain pattern --size 7 --entries 34 --black 27 -o out.txt", outputs: []string{"out.txt"}, partial: anything},
+	{line: "render --grid in/filled.txt --clues in/clues.csv -o out.pdf", outputs: []string{"out.pdf"}},
+	{line: "render --grid in/filled.txt -o out.png", outputs: []string{"out.png"}},
+	{line: "encode --grid small9 --encoding bridge -o out.cnf", outputs: []string{"out.cnf"}},
+	{line: "encode --grid in/filled.txt --region A1:C3 -o out.cnf.xz", outputs: []string{"out.cnf.xz"}},
+	{line: "encode --grid mini5 --objective worst,sum -o out.opb.zst", outputs: []string{"out.opb.zst"}},
+	{line: "encode --grid small9 -o out.xml", outputs: []string{"out.xml"}},
+	{line: "solve --cnf in/none.cnf --solver cadical --proof out.drat -o out.txt", outputs: []string{"out.drat", "out.txt"}},
+	{line: "solve --cnf in/fill.cnf -o out.txt", outputs: []string{"out.txt"}},
+	{line: "solve --cnf in/best.wcnf -o out.txt", outputs: []string{"out.txt"}, partial: anything},
+	{line: "check --cnf in/none.cnf --proof in/none.drat --lrat out.lrat", outputs: []string{"out.lrat"}},
+	{line: "decode --cnf in/fill.cnf --model in/model.txt -o out.csv", outputs: []string{"out.csv"}},
+	{line: "cube --grid small9 --min-score 70 --target 30 --icnf out.icnf -o out.json",
+		outputs: []string{"out.icnf", "out.json"}},
+	{
+		line:    "conquer --cubes in/cubes.json --count --journal run.journal -o out.txt",
+		outputs: []string{"out.txt"}, grows: []string{"run.journal"}, again: true,
+	},
+	{
+		line:    "conquer --cubes in/none.json --journal run.journal --proof out.drat --cnf out.cnf",
+		outputs: []string{"out.drat", "out.cnf"}, grows: []string{"run.journal", "out.drat.parts"}, again: true, loose: true,
+	},
+	{
+		line:  "conquer --cubes in/none.json --journal run.journal --solver cadical",
+		grows: []string{"run.journal"}, again: true,
+	},
+	{line: "gather --cubes in/cubes.json --journal in/runs --count -o out.txt", outputs: []string{"out.txt"}},
+	{line: "grids difficulty --grid hardest15"},
+	{line: "grids show --grid in/filled.txt"},
+	{line: "dicts show --dict in/words.txt --scores"},
+	{line: "dicts stats"},
+	{
+		line:  "bench --grid mini5 --solver search --seeds 0-2 --timeout 20s -o rows.jsonl --plot out.svg",
+		grows: []string{"rows.jsonl"}, outputs: []string{"out.svg"}, again: true, loose: true,
+	},
+	{line: "version"},
+	{line: "completion --shell fish"},
+	{line: "man"},
+}
+
+// inputs are files that commands read; others are made of them.
+var inputs = map[string]string{
+	"pairs.txt":  "AB\nCD\nEF\nGH\nIJ\nKL\nMN\nOP\nQR\nST\n",
+	"words.txt":  "astronaut\ncomet\ncrater\neclipse\ngalaxy\ngravity\nlander\nmeteor\nmoon\norbit\nplanet\nstar\n",
+	"theme.txt":  "APPLE\nPEACH\nMELON\nLEMON\n",
+	"clues.csv":  "CAT,Purrs\nAHO,Cry\nBED,Place to sleep\nCAB,Taxi\nTOD,Fox\nOLD,Aged\n",
+	"filled.txt": "CAT\nA#O\nBED\n",
+	"open.txt":   "..#..#..#..#..#..\n",
+	"wrapper.sh": "#!/bin/sh\nsetsid sleep 30 >/dev/null 2>&1 &\nsh -c 'sleep 30; sleep 30' >/dev/null 2>&1 &\ncadical -q \"$1\"\n",
+}
+
+// madeInputs are made by crossat, in this order.
+var madeInputs = []struct{ file, line string }{
+	{"four.txt", "dicts show --dict en --min-score 80 --min-length 4"},
+	{"fill.cnf", "encode --grid mini5 --encoding bridge --min-score 60"},
+	{"best.wcnf", "encode --grid mini5 --objective worst --min-score 90 --format wcnf"},
+	{"model.txt", "solve --cnf in/fill.cnf"},
+	{"cubes.json", "cube --size 4 --min-score 80 --target 20"},
+	{"none.json", "cube --size 5 --min-score 84 --target 12"},
+	{"", "fill --grid mini5 --min-score 98 --proof in/none.drat --cnf in/none.cnf"},
+	{"", "conquer --cubes in/cubes.json --count --journal in/runs/a.journal"},
+}
+
+// writeInputs writes the folder in.
+func (d *driver) writeInputs() error {
+	in := filepath.Join(d.folder, "in")
+	if err := os.MkdirAll(filepath.Join(in, "runs"), 0o777); err != nil {
+		return err
+	}
+	for name, text := range inputs {
+		if err := os.WriteFile(filepath.Join(in, name), []byte(text), 0o777); err != nil {
+			return err
+		}
+	}
+	for _, m := range madeInputs {
+		cmd := exec.Command(d.program, strings.Fields(m.line)...)
+		cmd.Dir = d.folder
+		text, err := cmd.Output()
+		exit := (*exec.ExitError)(nil)
+		if err != nil && !(errors.As(err, &exit) && slices.Contains([]int{10, 20}, exit.ExitCode())) {
+			return fmt.Errorf("crossat %s: %w: %s", m.line, err, exit.Stderr)
+		}
+		if m.file != "" {
+			if err := os.WriteFile(filepath.Join(in, m.file), text, 0o666); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// learn runs a command twice without a fault, to know what it does.
+func (d *driver) learn(c *testCase) error {
+	for n := range 2 {
+		r := d.newRun(-1, c, nil)
+		start := time.Now()
+		if err := r.start(nil); err != nil {
+			return err
+		}
+		<-r.ended
+		c.took = time.Since(start)
+		if err := r.nothingLeft(); err != nil {
+			return err
+		}
+		files := make(map[string][]byte)
+		for _, name := range c.outputs {
+			text, err := os.ReadFile(filepath.Join(r.folder, name))
+			if err != nil {
+				return fmt.Errorf("%w: %s", err, &r.stderr)
+			}
+			files[name] = text
+		}
+		code, stdout := r.cmd.ProcessState.ExitCode(), r.stdout.Bytes()
+		if code == 1 || code == 2 || code > 30 {
+			return fmt.Errorf("it ends with %d: %s", code, &r.stderr)
+		}
+		if n > 0 && !c.loose {
+			for name, text := range files {
+				if !bytes.Equal(text, c.files[name]) {
+					return fmt.Errorf("%s is not the same each time", name)
+				}
+			}
+			if code != c.code || !bytes.Equal(stdout, c.stdout) {
+				return fmt.Errorf("it does not do the same each time")
+			}
+		}
+		c.code, c.stdout, c.files = code, stdout, files
+		os.RemoveAll(r.folder)
+	}
+	return nil
+}
+
+// firstLines wants the first lines of the whole.
+func firstLines(part, whole []byte) error {
+	if bytes.HasPrefix(whole, part) && bytes.HasSuffix(part, []byte("\n")) {
+		return nil
+	}
+	return fmt.Errorf("%d bytes are not the first lines of %d", len(part), len(whole))
+}
+
+// firstBytes wants the beginning of the whole.
+func firstBytes(part, whole []byte) error {
+	if bytes.HasPrefix(whole, part) {
+		return nil
+	}
+	return fmt.Errorf("%d bytes are not the first of %d", len(part), len(whole))
+}
+
+// isPuzzle wants a line of JSON.
+func isPuzzle(part, _ []byte) error {
+	if !json.Valid(part) {
+		return fmt.Errorf("this is not JSON: %.100q", part)
+	}
+	return nil
+}
+
+// anything wants text that ends its last line.
+func anything(part, _ []byte) error {
+	if !bytes.HasSuffix(part, []byte("\n")) {
+		return fmt.Errorf("this is cut off: %.100q", part)
+	}
+	return nil
+}

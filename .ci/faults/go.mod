@@ -1,0 +1,3 @@
+module crossat/ci/faults
+
+go 1.26.0

@@ -1,0 +1,319 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// run is one run of a command, in a folder of its own, with TMPDIR in another.
+type run struct {
+	*driver
+	*testCase
+	*rand.Rand
+	name   string // in the environment of all that is started
+	folder string
+	tmp    string
+	old    bool   // there are older outputs, of one line
+	detail string // of the fault
+	undo   func() // it; nil for nothing
+
+	cmd            *exec.Cmd
+	stdout, stderr bytes.Buffer
+	ended          chan struct{}
+	struck         bool          // the fault came before the end
+	took           time.Duration // from the fault to the end, if that should be soon
+}
+
+// hangs is how long no command takes.
+const hangs = time.Minute
+
+const oldText = "old\n"
+
+// newRun makes the folder of a run. Without a source of random numbers, nothing is in it but the inputs.
+func (d *driver) newRun(number int, c *testCase, random *rand.Rand) *run {
+	r := &run{driver: d, testCase: c, Rand: random, name: fmt.Sprintf("%d-%d", os.Getpid(), number)}
+	r.folder, _ = os.MkdirTemp(d.folder, "run-")
+	if random != nil {
+		r.old = random.IntN(2) == 0
+	}
+	return r
+}
+
+// furnish puts into the folder what is there before the command starts.
+func (r *run) furnish() error {
+	r.tmp = filepath.Join(r.folder, "tmp")
+	err := errors.Join(os.Mkdir(r.tmp, 0o777), os.Symlink(filepath.Join(r.driver.folder, "in"), filepath.Join(r.folder, "in")))
+	for _, name := range r.outputs {
+		if r.old && name != "used.tsv" {
+			err = errors.Join(err, os.WriteFile(filepath.Join(r.folder, name), []byte(oldText), 0o666))
+		}
+	}
+	return err
+}
+
+// start starts the command, by a shell that sets limits if there are any. Its output is kept unless a file for it is
+// given.
+func (r *run) start(stdout *os.File, limits ...string) error {
+	if r.tmp == "" {
+		if err := r.furnish(); err != nil {
+			return err
+		}
+	}
+	args := append([]string{r.program}, strings.Fields(r.line)...)
+	if len(limits) > 0 {
+		args = append([]string{"/bin/sh", "-c", strings.Join(limits, "; ") + `; exec "$@"`, "sh"}, args...)
+	}
+	r.cmd = exec.Command(args[0], args[1:]...)
+	r.cmd.Dir = r.folder
+	r.cmd.Env = append(os.Environ(), "TMPDIR="+r.tmp, "FAULTS_RUN="+r.name)
+	r.stdout.Reset()
+	r.stderr.Reset()
+	r.cmd.Stdout, r.cmd.Stderr = &r.stdout, &r.stderr
+	if stdout != nil {
+		r.cmd.Stdout = stdout
+	}
+	r.cmd.WaitDelay = time.Second
+	r.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := r.cmd.Start(); err != nil {
+		return err
+	}
+	r.ended = make(chan struct{})
+	go func() {
+		defer close(r.ended)
+		r.cmd.Wait()
+	}()
+	return nil
+}
+
+// endsWithin reports whether the command ends within a time.
+func (r *run) endsWithin(d time.Duration) bool {
+	select {
+	case <-r.ended:
+		return true
+	case <-time.After(d):
+		return false
+	}
+}
+
+// moment waits for a random moment, and reports whether the command is still running.
+func (r *run) moment() bool {
+	r.struck = !r.endsWithin(time.Duration(r.Float64() * 1.3 * float64(r.testCase.took)))
+	return r.struck
+}
+
+// signal sends a signal to the command.
+func (r *run) signal(s syscall.Signal) {
+	r.detail += fmt.Sprintf(" %v at %v", s, time.Now().Format("05.000"))
+	r.cmd.Process.Signal(s)
+}
+
+// soon waits for the end, which must come within a second.
+func (r *run) soon() error {
+	start := time.Now()
+	if !r.endsWithin(time.Second + r.slack) {
+		trace := r.kill()
+		return fmt.Errorf("it is still running after %v; %s", time.Since(start).Round(time.Millisecond), trace)
+	}
+	r.took = time.Since(start)
+	return nil
+}
+
+// atAll waits for the end.
+func (r *run) atAll() error {
+	if !r.endsWithin(hangs) {
+		trace := r.kill()
+		return fmt.Errorf("it hangs; %s", trace)
+	}
+	return nil
+}
+
+// kill kills the command, and says what it has left.
+func (r *run) kill() string {
+	left := r.processes()
+	r.cmd.Process.Kill()
+	r.killAll()
+	<-r.ended
+	return fmt.Sprintf("processes: %q", names(left))
+}
+
+// ending is how the command has ended.
+func (r *run) ending() string {
+	if r.cmd == nil || r.cmd.ProcessState == nil {
+		return "nothing"
+	}
+	status := r.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if status.Signaled() {
+		return strings.ReplaceAll(status.Signal().String(), " ", "-")
+	}
+	return strconv.Itoa(status.ExitStatus())
+}
+
+// with carries out the run with a fault, and checks what comes of it.
+func (r *run) with(f fault) error {
+	allowed, err := f.inflict(r)
+	if r.undo != nil {
+		defer r.undo()
+	}
+	if err == nil {
+		err = r.check(allowed)
+	}
+	if r.killAll(); err != nil || !r.again || f.lasting {
+		return err
+	}
+	return r.resume()
+}
+
+// check checks the exit code, and what is left.
+func (r *run) check(allowed []string) error {
+	ending := r.ending()
+	whole := ending == strconv.Itoa(r.code)
+	if !whole && !slices.Contains(allowed, ending) {
+		return fmt.Errorf("ended with %s, want %d or one of %q", ending, r.code, allowed)
+	}
+	if err := r.nothingLeft(); err != nil {
+		return err
+	}
+	for _, name := range r.outputs {
+		if err := r.checkOutput(name, whole); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// checkOutput checks that an output is whole or absent.
+func (r *run) checkOutput(name string, whole bool) error {
+	text, err := os.ReadFile(filepath.Join(r.folder, name))
+	switch {
+	case errors.Is(err, os.ErrNotExist) && !whole && !(r.old && name != "used.tsv"):
+		return nil
+	case err != nil:
+		return err
+	case bytes.Equal(text, r.files[name]):
+		return nil
+	case r.loose && len(text) > 0 && !bytes.Equal(text, []byte(oldText)):
+		return complete(name, text, r.files[name])
+	case whole:
+		return fmt.Errorf("%d bytes are not those of a run without a fault, %d", len(text), len(r.files[name]))
+	case r.old && bytes.Equal(text, []byte(oldText)):
+		return nil
+	case r.partial != nil:
+		return r.partial(text, r.files[name])
+	}
+	return fmt.Errorf("%d bytes are neither those of before nor of a run without a fault, %d", len(text), len(r.files[name]))
+}
+
+// complete checks that an output which is not always the same ends as it should.
+func complete(name string, text, whole []byte) error {
+	if filepath.Ext(name) == ".gz" {
+		unpacked, err := gunzip(text)
+		if err != nil {
+			return err
+		}
+		if whole, err = gunzip(whole); err != nil {
+			return err
+		}
+		text = unpacked
+	}
+	if n := min(3, len(whole)); !bytes.HasSuffix(text, whole[len(whole)-n:]) {
+		return fmt.Errorf("%d bytes that do not end like those of a run without a fault, %d", len(text), len(whole))
+	}
+	return nil
+}
+
+// nothingLeft checks that no process is left, no file that is not an output, and no temporary one. What the command was
+// killed under has a moment to end.
+func (r *run) nothingLeft() error {
+	var err error
+	for deadline := time.Now().Add(2*time.Second + r.slack); ; time.Sleep(10 * time.Millisecond) {
+		if err = r.left(); err == nil || time.Now().After(deadline) {
+			return err
+		}
+	}
+}
+
+func (r *run) left() error {
+	if left := r.processes(); len(left) > 0 {
+		return fmt.Errorf("processes are left: %q", names(left))
+	}
+	if left, _ := filepath.Glob(filepath.Join(r.tmp, "*")); len(left) > 0 {
+		return fmt.Errorf("temporary files are left: %q", left)
+	}
+	entries, err := os.ReadDir(r.folder)
+	for _, e := range entries {
+		known := slices.Concat([]string{"in", "tmp", "ballast"}, r.outputs, r.grows)
+		if !slices.Contains(known, e.Name()) {
+			err = errors.Join(err, fmt.Errorf("%s is left", e.Name()))
+		}
+	}
+	for _, folder := range r.grows {
+		hidden, _ := filepath.Glob(filepath.Join(r.folder, folder, ".*"))
+		if len(hidden) > 0 {
+			err = errors.Join(err, fmt.Errorf("%q are left", hidden))
+		}
+	}
+	return err
+}
+
+// resume runs the command again, which must end as it does without a fault.
+func (r *run) resume() error {
+	if err := r.start(nil); err != nil {
+		return err
+	}
+	if err := r.atAll(); err != nil {
+		return fmt.Errorf("run again: %w", err)
+	}
+	if r.ending() != strconv.Itoa(r.code) {
+		return fmt.Errorf("run again, it ends with %s, want %d", r.ending(), r.code)
+	}
+	if !r.loose && !bytes.Equal(r.stdout.Bytes(), r.testCase.stdout) {
+		return fmt.Errorf("run again, it prints %.200q, want %.200q", r.stdout.Bytes(), r.testCase.stdout)
+	}
+	if err := r.check(nil); err != nil {
+		return fmt.Errorf("run again: %w", err)
+	}
+	return nil
+}
+
+// processes are those that the run has started and that have not ended, the command included.
+func (r *run) processes() (pids []int) {
+	mark := []byte("FAULTS_RUN=" + r.name + "\x00")
+	environs, _ := filepath.Glob("/proc/[0-9]*/environ")
+	for _, path := range environs {
+		text, err := os.ReadFile(path)
+		if pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(path))); err == nil && bytes.Contains(text, mark) {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// children are the processes of the run besides the command.
+func (r *run) children() []int {
+	return slices.DeleteFunc(r.processes(), func(pid int) bool { return pid == r.cmd.Process.Pid })
+}
+
+func (r *run) killAll() {
+	for _, pid := range r.processes() {
+		syscall.Kill(pid, syscall.SIGKILL)
+	}
+}
+
+// names are the command lines of processes.
+func names(pids []int) (all []string) {
+	for _, pid := range pids {
+		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+		all = append(all, fmt.Sprintf("%d %s", pid, bytes.ReplaceAll(text, []byte{0}, []byte(" "))))
+	}
+	return all
+}
