@@ -64,7 +64,7 @@ var testCases = []testCase{
 	{line: "clues --grid in/filled.txt --clues in/clues.csv --journal used.tsv -o out.tsv",
 		outputs: []string{"out.tsv", "used.tsv"}},
 	{line: "score --grid in/filled.txt -o out.json --format json", outputs: []string{"out.json"}},
-	{line: "explain --grid small9 --min-score 80 --effort 100 -o out.txt", outputs: []string{"out.txt"}, partial: firstBytes},
+	{line: "explain --grid small9 --min-score 80 --effort 100 -o out.txt", outputs: []string{"out.txt"}, partial: anything},
 	{line: "explain pattern --size 7 --entries 34 --black 27 -o out.txt", outputs: []string{"out.txt"}, partial: anything},
 	{line: "render --grid in/filled.txt --clues in/clues.csv -o out.pdf", outputs: []string{"out.pdf"}},
 	{line: "render --grid in/filled.txt -o out.png", outputs: []string{"out.png"}},
@@ -203,14 +203,6 @@ func firstLines(part, whole []byte) error {
 		return nil
 	}
 	return fmt.Errorf("%d bytes are not the first lines of %d", len(part), len(whole))
-}
-
-// firstBytes wants the beginning of the whole.
-func firstBytes(part, whole []byte) error {
-	if bytes.HasPrefix(whole, part) {
-		return nil
-	}
-	return fmt.Errorf("%d bytes are not the first of %d", len(part), len(whole))
 }
 
 // isPuzzle wants a line of JSON.

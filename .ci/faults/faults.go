@@ -132,6 +132,7 @@ func childKilled(r *run) ([]string, error) {
 	}
 	if pid, ok := r.pick(); ok {
 		syscall.Kill(pid, syscall.SIGKILL)
+		r.poorer = true
 	}
 	return byLimit, r.atAll()
 }
