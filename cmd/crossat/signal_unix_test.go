@@ -338,3 +338,39 @@ func TestSecondSignal(t *testing.T) {
 		t.Errorf("ended %v after the first signal with exit code %d", took, code)
 	}
 }
+
+// TestLimits has commands come to their --timeout wherever they are.
+func TestLimits(t *testing.T) {
+	files := trialFiles(t)
+	files["large.txt"] = strings.Repeat(strings.Repeat(".", 500)+"\n", 500)
+	lines := []struct {
+		line string
+		code int
+	}{
+		{"fill --grid pipe", exitGaveUp},
+		{"fill --grid -", exitGaveUp},
+		{"fill --grid mini5 --dict pipe", exitGaveUp},
+		{"fill --grid mini5 -o pipe", exitGaveUp},
+		{"fill --grid large.txt -o out.txt", exitGaveUp},
+		{"layout --words words.txt -o pipe", exitGaveUp},
+		{"compose --words words.txt --size 50 --gap 1000000000 -o out.txt", exitGaveUp},
+		{"conquer --cubes pipe", exitGaveUp},
+		{"solve --cnf pipe", 0}, // s UNKNOWN
+		{"solve --cnf unsat.cnf -o pipe", exitError},
+		{"check --cnf unsat.cnf --proof pipe", exitGaveUp},
+	}
+	manyTrials(t, len(lines), func(i int) string { return lines[i].line }, func(t *testing.T, i int) {
+		r := newTrial(t, files)
+		if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		r.start(append(strings.Fields(lines[i].line), "--timeout", "300ms"))
+		if !r.endsWithin(promptly) {
+			t.Fatal("still there ", promptly, " after the limit")
+		}
+		if code := r.cmd.ProcessState.ExitCode(); code != lines[i].code {
+			t.Errorf("exit code %d, want %d; %s", code, lines[i].code, &r.stderr)
+		}
+		r.holdsNothing()
+	})
+}
