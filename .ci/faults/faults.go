@@ -77,14 +77,14 @@ func ends(signals ...syscall.Signal) func(*run) ([]string, error) {
 
 func signalName(s syscall.Signal) string { return strings.ReplaceAll(s.String(), " ", "-") }
 
-// ignored is a signal that does nothing.
+// ignored is a signal that does nothing, once the program is under way.
 func ignored(s syscall.Signal) func(*run) ([]string, error) {
 	return func(r *run) ([]string, error) {
 		if err := r.start(nil); err != nil || !r.moment() {
 			return nil, err
 		}
 		r.signal(s)
-		return nil, r.atAll()
+		return []string{signalName(s)}, r.atAll()
 	}
 }
 

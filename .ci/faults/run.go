@@ -168,7 +168,7 @@ func (r *run) with(f fault) error {
 	if err == nil {
 		err = r.check(allowed)
 	}
-	if r.killAll(); err != nil || !r.again || f.lasting {
+	if r.killAll(); err != nil || !r.again || f.lasting || r.records && r.ending() == "1" {
 		return err
 	}
 	return r.resume()
