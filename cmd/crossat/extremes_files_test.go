@@ -66,13 +66,13 @@ func written(t *testing.T) map[string]string {
 	}
 	for _, line := range writers {
 		var out, said bytes.Buffer
-		code := run(t.Context(), strings.Fields("crossat "+line), streams{strings.NewReader(""), &out, &said, false})
+		code := run(t.Context(), strings.Fields("crossat "+line), streams{in: strings.NewReader(""), out: &out, err: &said})
 		if code != 0 && code != exitNoFill {
 			t.Fatalf("%s: %d, %s", line, code, &said)
 		}
 	}
 	var model, said bytes.Buffer
-	run(t.Context(), []string{"crossat", "solve", "--cnf", "fill.cnf"}, streams{strings.NewReader(""), &model, &said, false})
+	run(t.Context(), []string{"crossat", "solve", "--cnf", "fill.cnf"}, streams{in: strings.NewReader(""), out: &model, err: &said})
 	files["fill.model"] = model.String()
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -100,8 +100,8 @@ func fileFlags(path string, commands []*cli.Command) (all []flagOf) {
 	return all
 }
 
-// trial is one run of crossat in a folder of its own.
-type trial struct {
+// attempt is one run of crossat in a folder of its own.
+type attempt struct {
 	*testing.T
 	folder string
 	cmd    *exec.Cmd
@@ -109,9 +109,9 @@ type trial struct {
 	ended  chan struct{}
 }
 
-// newTrial makes the folder, with some files.
-func newTrial(t *testing.T, files map[string]string) *trial {
-	r := &trial{T: t, folder: t.TempDir(), ended: make(chan struct{})}
+// newAttempt makes the folder, with some files.
+func newAttempt(t *testing.T, files map[string]string) *attempt {
+	r := &attempt{T: t, folder: t.TempDir(), ended: make(chan struct{})}
 	for name, text := range files {
 		r.write(name, text)
 	}
@@ -123,14 +123,14 @@ func newTrial(t *testing.T, files map[string]string) *trial {
 	return r
 }
 
-func (r *trial) write(name, text string) {
+func (r *attempt) write(name, text string) {
 	if err := os.WriteFile(filepath.Join(r.folder, name), []byte(text), 0o666); err != nil {
 		r.Fatal(err)
 	}
 }
 
 // start starts crossat. Nothing comes on its standard input.
-func (r *trial) start(args []string) {
+func (r *attempt) start(args []string) {
 	r.cmd = exec.Command("crossat", args...)
 	r.cmd.Dir, r.cmd.Stderr = r.folder, &r.stderr
 	r.cmd.Env = append(os.Environ(), "TMPDIR="+filepath.Join(r.folder, "tmp"), "GORACE="+raceOptions)
@@ -150,7 +150,7 @@ func (r *trial) start(args []string) {
 }
 
 // endsWithin reports whether the run ends before a limit.
-func (r *trial) endsWithin(d time.Duration) bool {
+func (r *attempt) endsWithin(d time.Duration) bool {
 	select {
 	case <-r.ended:
 		return true
@@ -164,7 +164,7 @@ const promptly = 4 * time.Second
 
 // signal sends a signal, after which crossat must end promptly, with the code of the signal or by itself, and leave
 // nothing. It returns false if that was too soon for crossat to mind.
-func (r *trial) signal(s syscall.Signal) bool {
+func (r *attempt) signal(s syscall.Signal) bool {
 	byItself := r.endsWithin(0)
 	r.cmd.Process.Signal(s)
 	if !r.endsWithin(promptly) {
@@ -185,7 +185,7 @@ func (r *trial) signal(s syscall.Signal) bool {
 }
 
 // holdsNothing checks that there are no hidden and no temporary files.
-func (r *trial) holdsNothing() {
+func (r *attempt) holdsNothing() {
 	hidden, _ := filepath.Glob(filepath.Join(r.folder, ".*"))
 	temporary, _ := filepath.Glob(filepath.Join(r.folder, "tmp", "*"))
 	if left := slices.Concat(hidden, temporary); len(left) > 0 {
@@ -193,8 +193,8 @@ func (r *trial) holdsNothing() {
 	}
 }
 
-// trialFiles are signalFiles, and others that crossat writes of them.
-func trialFiles(t *testing.T) map[string]string {
+// attemptFiles are signalFiles, and others that crossat writes of them.
+func attemptFiles(t *testing.T) map[string]string {
 	all := maps.Clone(signalFiles)
 	for name, line := range map[string]string{
 		"cubes.json": "cube --grid - --min-score 50 --target 2",
@@ -211,8 +211,8 @@ func trialFiles(t *testing.T) map[string]string {
 	return all
 }
 
-// manyTrials runs trials, most of which wait, as subtests.
-func manyTrials(t *testing.T, n int, name func(i int) string, run func(t *testing.T, i int)) {
+// manyAttempts makes attempts, most of which wait, as subtests.
+func manyAttempts(t *testing.T, n int, name func(i int) string, run func(t *testing.T, i int)) {
 	var all sync.WaitGroup
 	slots := make(chan struct{}, 12)
 	for i := range n {
@@ -231,15 +231,15 @@ var endSignalsTested = []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall
 // TestPipes gives each flag that names a file a pipe that nobody writes to or reads from, and then sends a signal.
 func TestPipes(t *testing.T) {
 	app := newApp(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
-	files, flags := trialFiles(t), fileFlags("", app.Commands)
+	files, flags := attemptFiles(t), fileFlags("", app.Commands)
 	var lock sync.Mutex
 	blocked := make(map[string]bool)
-	manyTrials(t, len(flags), func(i int) string { return flags[i].String() }, func(t *testing.T, i int) {
+	manyAttempts(t, len(flags), func(i int) string { return flags[i].String() }, func(t *testing.T, i int) {
 		f := flags[i]
 		if _, ok := baseline[f.command]; !ok {
 			t.Fatalf("add crossat %s to the baseline", f.command)
 		}
-		if pipeTrial(t, f, files, endSignalsTested[i%len(endSignalsTested)]) {
+		if pipeAttempt(t, f, files, endSignalsTested[i%len(endSignalsTested)]) {
 			lock.Lock()
 			defer lock.Unlock()
 			blocked[f.String()] = true
@@ -255,8 +255,8 @@ func TestPipes(t *testing.T) {
 	}
 }
 
-// pipeTrial runs crossat with a flag that names a pipe. It returns false if crossat ends without a signal.
-func pipeTrial(t *testing.T, f flagOf, files map[string]string, s syscall.Signal) (waited bool) {
+// pipeAttempt runs crossat with a flag that names a pipe. It returns false if crossat ends without a signal.
+func pipeAttempt(t *testing.T, f flagOf, files map[string]string, s syscall.Signal) (waited bool) {
 	value := "pipe"
 	if f.name == "slot" {
 		value = "1-Across:list=pipe"
@@ -275,7 +275,7 @@ func pipeTrial(t *testing.T, f flagOf, files map[string]string, s syscall.Signal
 	}
 	args = append(args, "--"+f.name, value)
 	for moment := 300 * time.Millisecond; ; moment *= 3 {
-		r := newTrial(t, files)
+		r := newAttempt(t, files)
 		if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -292,7 +292,7 @@ func pipeTrial(t *testing.T, f flagOf, files map[string]string, s syscall.Signal
 
 // TestSignals sends signals at random moments.
 func TestSignals(t *testing.T) {
-	files := trialFiles(t)
+	files := attemptFiles(t)
 	seed := uint64(time.Now().UnixNano())
 	t.Log("seed ", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -311,8 +311,8 @@ func TestSignals(t *testing.T) {
 		signals[i] = endSignalsTested[random.IntN(len(endSignalsTested))]
 		moments[i] = time.Duration(random.Int64N(int64(400 * time.Millisecond)))
 	}
-	manyTrials(t, len(signals), strconv.Itoa, func(t *testing.T, i int) {
-		r := newTrial(t, files)
+	manyAttempts(t, len(signals), strconv.Itoa, func(t *testing.T, i int) {
+		r := newAttempt(t, files)
 		line := lines[i%len(lines)]
 		t.Logf("crossat %s, signal %d after %v", line, signals[i], moments[i])
 		r.start(strings.Fields(line))
@@ -323,7 +323,7 @@ func TestSignals(t *testing.T) {
 
 // TestSecondSignal blocks a command for its best so far, which the second signal does not wait for.
 func TestSecondSignal(t *testing.T) {
-	r := newTrial(t, signalFiles)
+	r := newAttempt(t, signalFiles)
 	if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -341,7 +341,7 @@ func TestSecondSignal(t *testing.T) {
 
 // TestLimits has commands come to their --timeout wherever they are.
 func TestLimits(t *testing.T) {
-	files := trialFiles(t)
+	files := attemptFiles(t)
 	files["large.txt"] = strings.Repeat(strings.Repeat(".", 500)+"\n", 500)
 	lines := []struct {
 		line string
@@ -359,8 +359,8 @@ func TestLimits(t *testing.T) {
 		{"solve --cnf unsat.cnf -o pipe", exitError},
 		{"check --cnf unsat.cnf --proof pipe", exitGaveUp},
 	}
-	manyTrials(t, len(lines), func(i int) string { return lines[i].line }, func(t *testing.T, i int) {
-		r := newTrial(t, files)
+	manyAttempts(t, len(lines), func(i int) string { return lines[i].line }, func(t *testing.T, i int) {
+		r := newAttempt(t, files)
 		if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
 			t.Fatal(err)
 		}
