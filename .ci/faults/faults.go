@@ -160,6 +160,7 @@ func limited(form string, least, most int) func(*run) ([]string, error) {
 			return nil, err
 		}
 		err := r.atAll()
+		r.poorer = true
 		allowed := byLimit
 		for _, end := range []string{
 			"fatal error: ", "runtime: ", "failed to create new OS thread", "cannot allocate memory", "Cannot allocate memory",
@@ -200,6 +201,7 @@ func fullDisk(r *run) ([]string, error) {
 		return nil, err
 	}
 	err := r.atAll()
+	r.poorer = true
 	syscall.Mount("tmpfs", where, "tmpfs", syscall.MS_REMOUNT, "size=100m") // for another run
 	return byLimit, err
 }
@@ -290,6 +292,7 @@ func noTemporary(r *run) ([]string, error) {
 		return nil, err
 	}
 	err := r.atAll()
+	r.poorer = true
 	os.Mkdir(r.tmp, 0o777)
 	return byLimit, err
 }

@@ -246,8 +246,9 @@ func TestPipes(t *testing.T) {
 		}
 	})
 	for _, f := range []string{
-		"fill --grid", "fill --dict", "fill --ban", "fill --output", "fill --stats", "fill --proof", "layout --words", "solve --cnf",
-		"solve --proof", "decode --model", "conquer --cubes", "check --lrat", "bench --recipe", "render --font", "render --clues",
+		"fill --grid", "fill --dict", "fill --ban", "fill --output", "fill --stats", "fill --proof", "layout --words",
+		"solve --cnf", "solve --proof", "decode --model", "conquer --cubes", "check --lrat", "bench --recipe",
+		"render --font", "render --clues",
 	} {
 		if !blocked[f] {
 			t.Errorf("%s did not wait for its pipe: the test tests nothing", f)

@@ -37,14 +37,19 @@ func (p *programs) start(start func() error, kill func()) (gone func(), err erro
 	p.all[started] = true
 	return func() {
 		p.Lock()
-		defer p.Unlock()
+		closed := p.closed
 		delete(p.all, started)
 		close(started.gone)
+		p.Unlock()
+		if closed {
+			select {} // nobody is to make anything of its end
+		}
 	}, nil
 }
 
 // KillAll kills all programs that are running, and waits until they are gone, though not for longer than a limit. It is
-// for a process that is about to exit while its other goroutines go on: those that would start a program wait for that.
+// for a process that is about to exit while its other goroutines go on: those that start a program, or have started one,
+// wait for that.
 func KillAll(limit time.Duration) {
 	running.Lock()
 	running.closed = true
