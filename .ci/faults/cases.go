@@ -16,12 +16,14 @@ import (
 // testCase is a command with its files. Inputs are in the folder in.
 type testCase struct {
 	line    string
-	outputs []string                       // whole or absent
-	partial func(part, whole []byte) error // whether output is one of the best so far; nil if there is none
-	grows   []string                       // files and folders that may be there after a fault, and that another run goes on with
-	again   bool                           // another run comes to the same end
-	records bool                           // errors, and another run leaves them be
-	loose   bool                           // the output is not always the same
+	outputs string // files, whole or absent
+	grows   string // files and folders that may be there after a fault, and that another run goes on with
+	again   bool   // another run comes to the same end
+	records bool   // errors, and another run leaves them be
+	loose   bool   // the output is not always the same
+
+	// partial returns an error for output that is not one of the best so far; nil if there is no such output.
+	partial func(part, whole []byte) error
 
 	// What happens without a fault.
 	code   int
@@ -32,74 +34,75 @@ type testCase struct {
 
 // testCases are commands that take tenths of a second, and end in the same way each time.
 var testCases = []testCase{
-	{line: "fill --grid hardest15 --objective first --solver search --seed 1 -o out.txt", outputs: []string{"out.txt"}},
+	{line: "fill --grid hardest15 --objective first --solver search --seed 1 -o out.txt", outputs: "out.txt"},
 	{
-		line:    "fill --grid in/open.txt --dict in/pairs.txt --nodup none --seed 1 --objective first --solver search -n 60 -o out.json",
-		outputs: []string{"out.json"}, partial: firstLines,
+		line: "fill --grid in/open.txt --dict in/pairs.txt --nodup none --seed 1 --objective first --solver search " +
+			"-n 60 -o out.json",
+		outputs: "out.json", partial: firstLines,
 	},
-	{line: "fill --grid mini5 --objective worst,sum --jobs 1 -o out.json", outputs: []string{"out.json"}, partial: isPuzzle},
+	{line: "fill --grid mini5 --objective worst,sum --jobs 1 -o out.json", outputs: "out.json", partial: isPuzzle},
 	{
 		line:    "fill --grid daily78 --seed 1 --objective first --solver search --stats stats.json -o out.pdf",
-		outputs: []string{"out.pdf", "stats.json"}, loose: true,
+		outputs: "out.pdf stats.json", loose: true,
 	},
-	{line: "fill --grid square5 --seed 1 --solver cadical -o out.txt", outputs: []string{"out.txt"}},
-	{line: "fill --grid square5 --seed 1 --solver in/wrapper.sh -o out.ipuz", outputs: []string{"out.ipuz"}, partial: isPuzzle},
-	{line: "fill --grid mini5 --seed 1 --solver gophersat -o out.xd", outputs: []string{"out.xd"}},
+	{line: "fill --grid square5 --seed 1 --solver cadical -o out.txt", outputs: "out.txt"},
+	{line: "fill --grid square5 --seed 1 --solver in/wrapper.sh -o out.ipuz", outputs: "out.ipuz", partial: isPuzzle},
+	{line: "fill --grid mini5 --seed 1 --solver gophersat -o out.xd", outputs: "out.xd"},
 	{
 		line:    "fill --grid small9 --min-score 80 --proof out.drat --cnf out.cnf",
-		outputs: []string{"out.drat", "out.cnf"},
+		outputs: "out.drat out.cnf",
 	},
 	{
 		line:    "fill --grid mini5 --min-score 98 --solver cadical --proof out.drat --cnf out.cnf",
-		outputs: []string{"out.drat", "out.cnf"},
+		outputs: "out.drat out.cnf",
 	},
-	{line: "square --size 4 --dict in/four.txt --all --count -o out.txt", outputs: []string{"out.txt"}},
-	{line: "square --size 5 --seed 1 --objective first --solver search -o out.tsv", outputs: []string{"out.tsv"}},
-	{line: "pattern --size 11 --seed 1 -n 4 -o out.json", outputs: []string{"out.json"}, partial: firstLines},
-	{line: "layout --words in/words.txt --seed 1 --effort 1 -o out.json", outputs: []string{"out.json"}, partial: isPuzzle},
-	{line: "layout --words in/words.txt --seed 1 --effort 1 -o out.html.gz", outputs: []string{"out.html.gz"}, loose: true},
+	{line: "square --size 4 --dict in/four.txt --all --count -o out.txt", outputs: "out.txt"},
+	{line: "square --size 5 --seed 1 --objective first --solver search -o out.tsv", outputs: "out.tsv"},
+	{line: "pattern --size 11 --seed 1 -n 4 -o out.json", outputs: "out.json", partial: firstLines},
+	{line: "layout --words in/words.txt --seed 1 --effort 1 -o out.json", outputs: "out.json", partial: isPuzzle},
+	{line: "layout --words in/words.txt --seed 1 --effort 1 -o out.html.gz", outputs: "out.html.gz", loose: true},
 	{
 		line:    "compose --words in/theme.txt --size 11 --seed 1 -o out.json",
-		outputs: []string{"out.json"}, partial: isPuzzle,
+		outputs: "out.json", partial: isPuzzle,
 	},
 	{line: "clues --grid in/filled.txt --clues in/clues.csv --journal used.tsv -o out.tsv",
-		outputs: []string{"out.tsv", "used.tsv"}},
-	{line: "score --grid in/filled.txt -o out.json --format json", outputs: []string{"out.json"}},
-	{line: "explain --grid small9 --min-score 80 --effort 100 -o out.txt", outputs: []string{"out.txt"}, partial: anything},
-	{line: "explain pattern --size 7 --entries 34 --black 27 -o out.txt", outputs: []string{"out.txt"}, partial: anything},
-	{line: "render --grid in/filled.txt --clues in/clues.csv -o out.pdf", outputs: []string{"out.pdf"}},
-	{line: "render --grid in/filled.txt -o out.png", outputs: []string{"out.png"}},
-	{line: "encode --grid small9 --encoding bridge -o out.cnf", outputs: []string{"out.cnf"}},
-	{line: "encode --grid in/filled.txt --region A1:C3 -o out.cnf.xz", outputs: []string{"out.cnf.xz"}},
-	{line: "encode --grid mini5 --objective worst,sum -o out.opb.zst", outputs: []string{"out.opb.zst"}},
-	{line: "encode --grid small9 -o out.xml", outputs: []string{"out.xml"}},
-	{line: "solve --cnf in/none.cnf --solver cadical --proof out.drat -o out.txt", outputs: []string{"out.drat", "out.txt"}},
-	{line: "solve --cnf in/fill.cnf -o out.txt", outputs: []string{"out.txt"}},
-	{line: "solve --cnf in/best.wcnf -o out.txt", outputs: []string{"out.txt"}, partial: anything},
-	{line: "check --cnf in/none.cnf --proof in/none.drat --lrat out.lrat", outputs: []string{"out.lrat"}},
-	{line: "decode --cnf in/fill.cnf --model in/model.txt -o out.csv", outputs: []string{"out.csv"}},
+		outputs: "out.tsv used.tsv"},
+	{line: "score --grid in/filled.txt -o out.json --format json", outputs: "out.json"},
+	{line: "explain --grid small9 --min-score 80 --effort 100 -o out.txt", outputs: "out.txt", partial: anything},
+	{line: "explain pattern --size 7 --entries 34 --black 27 -o out.txt", outputs: "out.txt", partial: anything},
+	{line: "render --grid in/filled.txt --clues in/clues.csv -o out.pdf", outputs: "out.pdf"},
+	{line: "render --grid in/filled.txt -o out.png", outputs: "out.png"},
+	{line: "encode --grid small9 --encoding bridge -o out.cnf", outputs: "out.cnf"},
+	{line: "encode --grid in/filled.txt --region A1:C3 -o out.cnf.xz", outputs: "out.cnf.xz"},
+	{line: "encode --grid mini5 --objective worst,sum -o out.opb.zst", outputs: "out.opb.zst"},
+	{line: "encode --grid small9 -o out.xml", outputs: "out.xml"},
+	{line: "solve --cnf in/none.cnf --solver cadical --proof out.drat -o out.txt", outputs: "out.drat out.txt"},
+	{line: "solve --cnf in/fill.cnf -o out.txt", outputs: "out.txt"},
+	{line: "solve --cnf in/best.wcnf -o out.txt", outputs: "out.txt", partial: anything},
+	{line: "check --cnf in/none.cnf --proof in/none.drat --lrat out.lrat", outputs: "out.lrat"},
+	{line: "decode --cnf in/fill.cnf --model in/model.txt -o out.csv", outputs: "out.csv"},
 	{line: "cube --grid small9 --min-score 70 --target 30 --icnf out.icnf -o out.json",
-		outputs: []string{"out.icnf", "out.json"}},
+		outputs: "out.icnf out.json"},
 	{
 		line:    "conquer --cubes in/cubes.json --count --journal run.journal -o out.txt",
-		outputs: []string{"out.txt"}, grows: []string{"run.journal"}, again: true,
+		outputs: "out.txt", grows: "run.journal", again: true,
 	},
 	{
 		line:    "conquer --cubes in/none.json --journal run.journal --proof out.drat --cnf out.cnf",
-		outputs: []string{"out.drat", "out.cnf"}, grows: []string{"run.journal", "out.drat.parts"}, again: true, loose: true,
+		outputs: "out.drat out.cnf", grows: "run.journal out.drat.parts", again: true, loose: true,
 	},
 	{
 		line:  "conquer --cubes in/none.json --journal run.journal --solver cadical",
-		grows: []string{"run.journal"}, again: true,
+		grows: "run.journal", again: true,
 	},
-	{line: "gather --cubes in/cubes.json --journal in/runs --count -o out.txt", outputs: []string{"out.txt"}},
+	{line: "gather --cubes in/cubes.json --journal in/runs --count -o out.txt", outputs: "out.txt"},
 	{line: "grids difficulty --grid hardest15"},
 	{line: "grids show --grid in/filled.txt"},
 	{line: "dicts show --dict in/words.txt --scores"},
 	{line: "dicts stats"},
 	{
 		line:  "bench --grid mini5 --solver search --seeds 0-2 --timeout 20s -o rows.jsonl --plot out.svg",
-		grows: []string{"rows.jsonl"}, outputs: []string{"out.svg"}, again: true, records: true, loose: true,
+		grows: "rows.jsonl", outputs: "out.svg", again: true, records: true, loose: true,
 	},
 	{line: "version"},
 	{line: "completion --shell fish"},
@@ -114,7 +117,8 @@ var inputs = map[string]string{
 	"clues.csv":  "CAT,Purrs\nAHO,Cry\nBED,Place to sleep\nCAB,Taxi\nTOD,Fox\nOLD,Aged\n",
 	"filled.txt": "CAT\nA#O\nBED\n",
 	"open.txt":   "..#..#..#..#..#..\n",
-	"wrapper.sh": "#!/bin/sh\nsetsid sleep 30 >/dev/null 2>&1 &\nsh -c 'sleep 30; sleep 30' >/dev/null 2>&1 &\ncadical -q \"$1\"\n",
+	"wrapper.sh": "#!/bin/sh\nsetsid sleep 30 >/dev/null 2>&1 &\n" +
+		"sh -c 'sleep 30; sleep 30' >/dev/null 2>&1 &\ncadical -q \"$1\"\n",
 }
 
 // madeInputs are made by crossat, in this order.
@@ -160,9 +164,12 @@ func (d *driver) writeInputs() error {
 // learn runs a command twice without a fault, to know what it does.
 func (d *driver) learn(c *testCase) error {
 	for n := range 2 {
-		r := d.newRun(-1, c, nil)
+		r, err := d.newRun(-1, c, nil)
 		start := time.Now()
-		if err := r.start(nil); err != nil {
+		if err == nil {
+			err = r.start(nil)
+		}
+		if err != nil {
 			return err
 		}
 		<-r.ended
@@ -171,7 +178,7 @@ func (d *driver) learn(c *testCase) error {
 			return err
 		}
 		files := make(map[string][]byte)
-		for _, name := range c.outputs {
+		for _, name := range strings.Fields(c.outputs) {
 			text, err := os.ReadFile(filepath.Join(r.folder, name))
 			if err != nil {
 				return fmt.Errorf("%w: %s", err, &r.stderr)

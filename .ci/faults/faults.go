@@ -50,8 +50,7 @@ var faults = []fault{
 	{name: "no TMPDIR", inflict: noTemporary},
 }
 
-// byLimit is how a command ends that does not get what it needs: by an error, or the end of Go's runtime, which cannot go
-// on without memory.
+// byLimit is how a command ends that does not get what it needs.
 var byLimit = []string{"1"}
 
 // ends are signals that end a command, after a random moment each.
@@ -162,11 +161,9 @@ func limited(form string, least, most int) func(*run) ([]string, error) {
 		err := r.atAll()
 		r.poorer = true
 		allowed := byLimit
-		for _, end := range []string{
-			"fatal error: ", "runtime: ", "failed to create new OS thread", "cannot allocate memory", "Cannot allocate memory",
-		} {
+		for _, end := range []string{"fatal error: ", "runtime: ", "cannot allocate memory", "Cannot allocate memory"} {
 			if form[:9] != "ulimit -f" && strings.Contains(r.stderr.String(), end) {
-				allowed = []string{"1", "2", "127"}
+				allowed = []string{"1", "2", "127"} // Go's runtime, and the shell, cannot go on without memory
 			}
 		}
 		return allowed, err
@@ -249,8 +246,9 @@ func inputError(r *run) ([]string, error) {
 	}
 	var used []string
 	for _, input := range inputs {
-		if strings.Contains(r.line, "in/"+filepath.Base(input)) && filepath.Ext(input) != ".sh" && filepath.Ext(input) != "" {
-			used = append(used, filepath.Base(input))
+		name, extension := filepath.Base(input), filepath.Ext(input)
+		if strings.Contains(r.line, "in/"+name) && extension != "" && extension != ".sh" {
+			used = append(used, name)
 		}
 	}
 	if len(used) > 0 {

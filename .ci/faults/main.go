@@ -1,24 +1,27 @@
 // Command faults runs crossat again and again, each time with a fault at a random moment: signals, a full disk, killed
 // processes, errors of input and output, too little memory, time that jumps. After each run, the exit status must be
-// right, output whole or absent, and no file and no process left; what keeps a journal must come to the same end when it
-// is run again. It runs on Linux, with cadical; full disks take the right to mount.
+// right, output whole or absent, and no file and no process left; what keeps a journal must come to the same end when
+// it is run again. It runs on Linux, with cadical; full disks take the right to mount.
 //
 //	faults -crossat PROGRAM [-n RUNS] [-seed SEED] [-first NUMBER] [-jobs N] [-fault NAME] [-command TEXT] [-v]
 //
-// A failure is reported with the number of its run: -seed SEED -first NUMBER -n 1 repeats the same fault at the same
+// After SIGINT, no other runs start. A failure is reported with the number of its run: -seed SEED -first NUMBER -n 1 repeats the same fault at the same
 // moment.
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -115,7 +118,9 @@ func (d *driver) all(first, n, jobs int) error {
 			}
 		})
 	}
-	for i := range n {
+	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	for i := 0; i < n && stop.Err() == nil; i++ {
 		if i > 0 && i%500 == 0 {
 			fmt.Printf("%d runs\n", i)
 		}
@@ -134,8 +139,12 @@ func (d *driver) all(first, n, jobs int) error {
 func (d *driver) one(number int) {
 	random := rand.New(rand.NewPCG(d.seed, uint64(number)))
 	c, f := d.cases[random.IntN(len(d.cases))], d.faults[random.IntN(len(d.faults))]
-	r := d.newRun(number, c, random)
-	err := r.with(f)
+	r, err := d.newRun(number, c, random)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "faults:", err)
+		os.Exit(1)
+	}
+	err = r.with(f)
 	os.RemoveAll(r.folder)
 	d.lock.Lock()
 	defer d.lock.Unlock()
@@ -155,8 +164,10 @@ func (d *driver) one(number int) {
 	if err != nil {
 		k.failed++
 		d.failed++
-		fmt.Printf("FAILED %d: crossat %s\n  %s%s, ended with %s: %v\n  %s\n  again: -seed %d -first %d -n 1\n", number, c.line,
-			f.name, r.detail, r.ending(), err, strings.ReplaceAll(tail(r.stderr.String()), "\n", "\n  "), d.seed, number)
+		fmt.Printf("FAILED %d: crossat %s\n", number, c.line)
+		fmt.Printf("  %s%s, ended with %s: %v\n", f.name, r.detail, r.ending(), err)
+		fmt.Printf("  %s\n", strings.ReplaceAll(strings.TrimSpace(tail(r.stderr.String())), "\n", "\n  "))
+		fmt.Printf("  again: -seed %d -first %d -n 1\n", d.seed, number)
 	}
 }
 
@@ -165,7 +176,7 @@ func tail(text string) string { return text[max(0, len(text)-600):] }
 
 // table prints what has become of the runs.
 func (d *driver) table() {
-	fmt.Printf("\n%-22s %6s %6s %7s %5s %6s  %s\n", "fault", "runs", "struck", "longest", ">1 s", "failed", "exit codes")
+	fmt.Printf("\n%-22s   runs struck longest  >1 s failed  exit codes\n", "fault")
 	total := count{byCode: make(map[string]int)}
 	line := func(name string, k *count) {
 		var codes []string

@@ -41,20 +41,22 @@ const hangs = time.Minute
 const oldText = "old\n"
 
 // newRun makes the folder of a run. Without a source of random numbers, nothing is in it but the inputs.
-func (d *driver) newRun(number int, c *testCase, random *rand.Rand) *run {
+func (d *driver) newRun(number int, c *testCase, random *rand.Rand) (*run, error) {
 	r := &run{driver: d, testCase: c, Rand: random, name: fmt.Sprintf("%d-%d", os.Getpid(), number)}
-	r.folder, _ = os.MkdirTemp(d.folder, "run-")
 	if random != nil {
 		r.old = random.IntN(2) == 0
 	}
-	return r
+	var err error
+	r.folder, err = os.MkdirTemp(d.folder, "run-")
+	return r, err
 }
 
 // furnish puts into the folder what is there before the command starts.
 func (r *run) furnish() error {
 	r.tmp = filepath.Join(r.folder, "tmp")
-	err := errors.Join(os.Mkdir(r.tmp, 0o777), os.Symlink(filepath.Join(r.driver.folder, "in"), filepath.Join(r.folder, "in")))
-	for _, name := range r.outputs {
+	err := errors.Join(os.Mkdir(r.tmp, 0o777),
+		os.Symlink(filepath.Join(r.driver.folder, "in"), filepath.Join(r.folder, "in")))
+	for _, name := range strings.Fields(r.outputs) {
 		if r.old && name != "used.tsv" {
 			err = errors.Join(err, os.WriteFile(filepath.Join(r.folder, name), []byte(oldText), 0o666))
 		}
@@ -184,7 +186,7 @@ func (r *run) check(allowed []string) error {
 	if err := r.nothingLeft(); err != nil {
 		return err
 	}
-	for _, name := range r.outputs {
+	for _, name := range strings.Fields(r.outputs) {
 		if err := r.checkOutput(name, whole); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -211,7 +213,8 @@ func (r *run) checkOutput(name string, whole bool) error {
 	case r.partial != nil:
 		return r.partial(text, r.files[name])
 	}
-	return fmt.Errorf("%d bytes are neither those of before nor of a run without a fault, %d", len(text), len(r.files[name]))
+	return fmt.Errorf("%d bytes are neither those of before nor of a run without a fault, %d", len(text),
+		len(r.files[name]))
 }
 
 // complete checks that an output which is not always the same ends as it should.
@@ -252,12 +255,11 @@ func (r *run) left() error {
 	}
 	entries, err := os.ReadDir(r.folder)
 	for _, e := range entries {
-		known := slices.Concat([]string{"in", "tmp", "ballast"}, r.outputs, r.grows)
-		if !slices.Contains(known, e.Name()) {
+		if !slices.Contains(strings.Fields("in tmp "+r.outputs+" "+r.grows), e.Name()) {
 			err = errors.Join(err, fmt.Errorf("%s is left", e.Name()))
 		}
 	}
-	for _, folder := range r.grows {
+	for _, folder := range strings.Fields(r.grows) {
 		hidden, _ := filepath.Glob(filepath.Join(r.folder, folder, ".*"))
 		if len(hidden) > 0 {
 			err = errors.Join(err, fmt.Errorf("%q are left", hidden))

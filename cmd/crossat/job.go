@@ -37,7 +37,8 @@ func withJob(c *cli.Context, std streams, run func(*job) error) error {
 		defer std.watchdog.limit(d, lateCode(c))()
 	}
 	defer cancel()
-	return run(&job{Context: c, std: std, log: terminal.New(terminal.NewPlain(std.err), c.Bool(verboseFlag.Name)), ctx: ctx})
+	log := terminal.New(terminal.NewPlain(std.err), c.Bool(verboseFlag.Name))
+	return run(&job{Context: c, std: std, log: log, ctx: ctx})
 }
 
 // timeLimit is the --timeout of a command, 0 for none. That of bench is for each of its runs.

@@ -354,7 +354,7 @@ func TestLimits(t *testing.T) {
 		{"fill --grid mini5 -o pipe", exitGaveUp},
 		{"fill --grid large.txt -o out.txt", exitGaveUp},
 		{"layout --words words.txt -o pipe", exitGaveUp},
-		{"compose --words words.txt --size 50 --gap 1000000000 -o out.txt", exitGaveUp},
+		{"compose --words words.txt --size 50 --gap 200 -o out.txt", exitGaveUp},
 		{"conquer --cubes pipe", exitGaveUp},
 		{"solve --cnf pipe", 0}, // s UNKNOWN
 		{"solve --cnf unsat.cnf -o pipe", exitError},
