@@ -177,7 +177,7 @@ func (r *attempt) signal(s syscall.Signal) bool {
 	}
 	code := state.ExitCode()
 	if want := (signalled{s}).code(); code != want && !byItself &&
-		!slices.Contains([]int{0, exitError, exitSat, exitNoFill, exitGaveUp}, code) {
+		!slices.Contains([]int{0, exitError, exitUsage, exitSat, exitNoFill, exitGaveUp}, code) {
 		r.Errorf("exit code %d after signal %d, want %d; %s", code, s, want, &r.stderr)
 	}
 	r.holdsNothing()
