@@ -37,6 +37,7 @@ func main() {
 	flag.DurationVar(&d.slack, "slack", 3*time.Second, "how late after its second a command may end, on a busy machine")
 	flag.BoolVar(&d.verbose, "v", false, "say how long the commands take without a fault")
 	flag.Parse()
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // not to be ignored, even under nohup
 	var err error
 	if d.program, err = filepath.Abs(*program); err == nil {
 		err = d.prepare(*kind, *command)

@@ -142,11 +142,11 @@ func (r *run) atAll() error {
 
 // kill kills the command, and says what it has left.
 func (r *run) kill() string {
-	left := r.processes()
+	left := names(r.processes())
 	r.cmd.Process.Kill()
 	r.killAll()
 	<-r.ended
-	return fmt.Sprintf("processes: %q", names(left))
+	return fmt.Sprintf("processes: %q", left)
 }
 
 // ending is how the command has ended.
