@@ -64,6 +64,7 @@ var testCases = []testCase{
 	{
 		line:    "compose --words in/theme.txt --size 11 --seed 1 -o out.json",
 		outputs: "out.json", partial: isPuzzle,
+		loose: true, // an interrupt while the fill is made better leaves it as it is
 	},
 	{line: "clues --grid in/filled.txt --clues in/clues.csv --journal used.tsv -o out.tsv",
 		outputs: "out.tsv used.tsv"},
