@@ -301,9 +301,10 @@ func (r *run) processes() (pids []int) {
 	return pids
 }
 
-// children are the processes of the run besides the command.
+// children are the processes of the run besides the command, once they are more than copies of that.
 func (r *run) children() []int {
-	return slices.DeleteFunc(r.processes(), func(pid int) bool { return pid == r.cmd.Process.Pid })
+	own := commandLine(r.cmd.Process.Pid)
+	return slices.DeleteFunc(r.processes(), func(pid int) bool { return commandLine(pid) == own })
 }
 
 func (r *run) killAll() {
@@ -315,8 +316,12 @@ func (r *run) killAll() {
 // names are the command lines of processes.
 func names(pids []int) (all []string) {
 	for _, pid := range pids {
-		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
-		all = append(all, fmt.Sprintf("%d %s", pid, bytes.ReplaceAll(text, []byte{0}, []byte(" "))))
+		all = append(all, fmt.Sprintf("%d %s", pid, commandLine(pid)))
 	}
 	return all
+}
+
+func commandLine(pid int) string {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	return string(bytes.ReplaceAll(text, []byte{0}, []byte(" ")))
 }

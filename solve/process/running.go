@@ -51,20 +51,20 @@ func (p *programs) start(start func() error, kill func()) (gone func(), err erro
 // for a process that is about to exit while its other goroutines go on: those that start a program, or have started one,
 // wait for that.
 func KillAll(limit time.Duration) {
-	running.Lock()
-	running.closed = true
-	var killed sync.WaitGroup
-	for p := range running.all {
-		killed.Go(func() {
-			p.kill()
-			<-p.gone
-		})
-	}
-	running.Unlock()
 	done := make(chan struct{})
 	go func() {
+		defer close(done)
+		running.Lock() // which a start holds, and that may take long
+		running.closed = true
+		var killed sync.WaitGroup
+		for p := range running.all {
+			killed.Go(func() {
+				p.kill()
+				<-p.gone
+			})
+		}
+		running.Unlock()
 		killed.Wait()
-		close(done)
 	}()
 	select {
 	case <-done:

@@ -79,16 +79,18 @@ func NewSupervisor() (*Supervisor, error) {
 	ended := make(chan struct{})
 	s.end = sync.OnceFunc(func() {
 		s.control.Close()
+		s.cmd.Process.Signal(syscall.SIGCONT) // it may have been stopped
 		select {
 		case <-ended:
 		case <-time.After(endDelay):
 			s.cmd.Process.Kill()
 			<-ended
 		}
-		if !s.cmd.ProcessState.Success() {
+		if !s.cmd.ProcessState.Success() { // or it would have done so
+			os.RemoveAll(s.Folder)
 			killFamily(s.Folder)
+			os.RemoveAll(s.Folder) // with what they have written since
 		}
-		os.RemoveAll(s.Folder) // unless the supervisor has done so
 	})
 	s.gone, err = running.start(s.cmd.Start, s.end)
 	closeAll(readers[0], writers[1], writers[2], writers[3])
