@@ -49,9 +49,13 @@ var layers = map[string]layer{
 	"encode/places":       {module: []string{"problem/layout", "grids", "encode/cnf", "encode/card", "encode/connect"}},
 	"encode/overlap":      {module: []string{"problem/layout", "grids", "encode/cnf", "encode/card", "encode/connect"}},
 	"solve":               {module: []string{"encode/cnf"}},
-	"solve/process":       {other: []string{"golang.org/x/sys"}, system: true},
+	"internal/memory":     {other: []string{"github.com/KimMachineGun/automemlimit/memlimit"}, system: true},
+	"solve/process": {
+		module: []string{"internal/memory"}, other: []string{"golang.org/x/sys"}, system: true,
+	},
 	"solve/gopher": {
-		module: []string{"solve", "solve/process", "encode/cnf"}, other: []string{"github.com/crillab/gophersat"},
+		module: []string{"solve", "solve/process", "encode/cnf", "internal/memory"},
+		other:  []string{"github.com/crillab/gophersat"},
 		system: true,
 	},
 	"solve/dimacs": {module: []string{"solve", "solve/process", "encode/cnf"}, system: true},
@@ -102,7 +106,7 @@ var layers = map[string]layer{
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
-		"solve", "solve/proof", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "solve/compose",
+		"solve", "solve/process", "solve/proof", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "solve/compose",
 		"decode", "decode/check", "explain",
 		"internal/named", "internal/numbers",
 	}},

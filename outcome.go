@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"crossat/problem"
+	"crossat/solve/process"
 )
 
 // Status is how a job ended.
@@ -63,6 +64,7 @@ func (o *Outcome) Unwrap() error {
 func OutcomeOf(err error) (Outcome, bool) {
 	var outcome *Outcome
 	var impossible *problem.Impossible
+	var memory *process.MemoryError
 	switch {
 	case err == nil:
 		return Outcome{Status: Found}, true
@@ -70,6 +72,8 @@ func OutcomeOf(err error) (Outcome, bool) {
 		return *outcome, true
 	case errors.As(err, &impossible):
 		return Outcome{Status: Impossible, Reason: impossible.Error(), Proof: impossible}, true
+	case errors.As(err, &memory):
+		return Outcome{Status: GaveUp, Reason: "gave up (" + err.Error() + ")", cause: err}, true
 	case errors.Is(err, context.DeadlineExceeded):
 		return Outcome{Status: GaveUp, Reason: "gave up at the time limit", cause: err}, true
 	case errors.Is(err, context.Canceled):

@@ -38,6 +38,9 @@ type Stats struct {
 	Conflicts, Decisions, Restarts int
 }
 
+// MostOutput is how many bytes a solver may print at most to answer a formula: its model, and 64 MB of comments.
+func MostOutput(f *cnf.Formula) int64 { return 64<<20 + 12*int64(f.Vars()) }
+
 // Solver answers tasks. Solve is safe for concurrent use. When the context ends, it
 // returns promptly with the context's error, and leaves no goroutine or process behind.
 // The answer Unknown without an error means that the solver itself gave up.

@@ -88,6 +88,8 @@ func run(ctx context.Context, args []string, std streams) int {
 	switch reason := (signalled{}); {
 	case errors.Is(out.err, syscall.EPIPE):
 		return exitPipe // nobody reads any more
+	case err != nil && errors.Is(context.Cause(ctx), errMemory):
+		code, err = exitError, outOfMemory(err)
 	case code == exitInterrupted:
 		err = errors.New(interruption(err))
 		if errors.As(context.Cause(ctx), &reason) {
@@ -103,6 +105,15 @@ func run(ctx context.Context, args []string, std streams) int {
 		}
 	}
 	return code
+}
+
+// outOfMemory says that crossat needs more memory than it may use, and how good what was printed is.
+func outOfMemory(err error) error {
+	text := memoryText()
+	if o, ok := crossat.OutcomeOf(err); ok && o.Found > 0 {
+		text += "; the best so far is printed," + strings.TrimPrefix(o.Reason, "interrupted")
+	}
+	return errors.New(text)
 }
 
 // interruption says that the user has interrupted, and how good what was printed is.
@@ -131,7 +142,7 @@ func message(err error) string {
 			text = strings.Replace(text, rule.String(), ruleFlag(rule), 1)
 		}
 	}
-	return terminal.Message(text)
+	return terminal.Message(text + memoryAdvice(err))
 }
 
 // firstError is a writer that keeps the first error.
@@ -156,6 +167,8 @@ func exitCode(err error) int {
 		return coded.code
 	case errors.As(err, &usage):
 		return exitUsage
+	case memoryAdvice(err) != "":
+		return exitError
 	}
 	outcome, ok := crossat.OutcomeOf(err)
 	if !ok {
@@ -204,7 +217,7 @@ func newApp(std streams) *cli.App {
 		EnableBashCompletion:      true,
 		DisableSliceFlagSeparator: true,
 		ExitErrHandler:            func(*cli.Context, error) {},
-		Flags:                     []cli.Flag{versionFlag},
+		Flags:                     []cli.Flag{memoryFlag, versionFlag},
 		Action: func(c *cli.Context) error {
 			if c.Bool(versionFlag.Name) {
 				return printVersion(std)
@@ -227,7 +240,10 @@ func newApp(std streams) *cli.App {
 		if name := c.Args().First(); name != "" && c.Bool(versionFlag.Name) {
 			return usagef("--version stands alone: leave out %s", name)
 		}
-		return known(c)
+		if err := known(c); err != nil {
+			return err
+		}
+		return setMemory(c)
 	}
 	return app
 }

@@ -14,6 +14,8 @@ func mainExit() int {
 	w := &watchdog{stderr: os.Stderr, terminal: isTerminal(os.Stderr)}
 	ctx, stop := w.watch(context.Background())
 	defer stop()
+	ctx, free := withMemory(ctx, w)
+	defer free()
 	code := run(ctx, os.Args, streams{os.Stdin, os.Stdout, os.Stderr, isTerminal(os.Stdout), w})
 	w.finish()
 	return code

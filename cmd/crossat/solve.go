@@ -13,6 +13,7 @@ import (
 	"crossat/encode/cnf"
 	"crossat/solve"
 	"crossat/solve/gopher"
+	"crossat/solve/process"
 )
 
 func solveCommand(std streams) *cli.Command {
@@ -88,7 +89,8 @@ func (j *job) solveTask(t solve.Task, s solve.Solver) (cnf.Answer, error) {
 	return r.Answer, err
 }
 
-// minimize solves a WCNF file. At the time limit, the best model so far is printed.
+// minimize solves a WCNF file. At the time limit, or when memory runs out, the best model so far is
+// printed.
 func (j *job) minimize(f *cnf.File, s solve.Solver) error {
 	embedded, ok := s.(gopher.Solver)
 	switch {
@@ -100,16 +102,23 @@ func (j *job) minimize(f *cnf.File, s solve.Solver) error {
 			"and give its output to crossat decode", s.Name())
 	}
 	var o cnf.Optimum
+	var over *process.MemoryError
 	err := j.writeOutput(func(w io.Writer) (err error) {
 		done := j.log.During(func() string { return "minimising with " + s.Name() })
 		o, err = embedded.Minimize(j.ctx, &f.Weighted)
 		done()
+		if errors.As(err, &over) && o.Answer == cnf.Satisfiable {
+			err = nil
+		}
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err
 		}
 		j.log.Printf("%s: %s", s.Name(), o)
 		return cnf.WriteOptimum(w, o)
 	})
+	if err == nil && over != nil {
+		err = fmt.Errorf("gophersat: %w; the best so far is printed", over)
+	}
 	if err == nil && o.Proved {
 		return &codeError{code: exitOptimum}
 	}

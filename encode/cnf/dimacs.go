@@ -212,7 +212,10 @@ func (p *parser) parseHeader(line string) error {
 	}
 	vars, err1 := strconv.Atoi(fields[2])
 	clauses, err2 := strconv.Atoi(fields[3])
-	if err1 != nil || err2 != nil || vars < 0 || clauses < 0 || vars > MaxVar {
+	if err1 == nil && vars > MaxVar {
+		return p.errorf("header %q: more than %d variables", shortLine(line), MaxVar)
+	}
+	if err1 != nil || err2 != nil || vars < 0 || clauses < 0 {
 		return p.errorf("header %q: the counts are not usable numbers", shortLine(line))
 	}
 	p.header, p.clauses = true, clauses

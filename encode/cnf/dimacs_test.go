@@ -23,7 +23,7 @@ func TestWriteDIMACS(t *testing.T) {
 		{"clauses", of(4, lits{1, -2, 3}, lits{-1}), nil, "p cnf 4 2\n1 -2 3 0\n-1 0\n"},
 		{"empty clause", of(1, lits{}), nil, "p cnf 1 1\n0\n"},
 		{"comments", of(1), []string{"one", "", "  two"}, "c one\nc \nc   two\np cnf 1 0\n"},
-		{"largest variable", of(0, lits{-cnf.MaxVar}), nil, "p cnf 2147483646 1\n-2147483646 0\n"},
+		{"largest variable", of(0, lits{-cnf.MaxVar}), nil, "p cnf 100000000 1\n-100000000 0\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -128,7 +128,7 @@ func TestReadDIMACS(t *testing.T) {
 		{"SATLIB, Windows line ends", "p cnf 2 1\r\n 1 -2 0\r\n%\r\n0\r\n", 2, []lits{{1, -2}}, nil},
 		{"leading zeros", "p cnf 02 01\n-002 00\n", 2, []lits{{-2}}, nil},
 		{"negative zero", "p cnf 2 1\n-2 -0\n", 2, []lits{{-2}}, nil},
-		{"largest variable", "p cnf 2147483646 1\n-2147483646 0\n", cnf.MaxVar, []lits{{-cnf.MaxVar}}, nil},
+		{"largest variable", "p cnf 100000000 1\n-100000000 0\n", cnf.MaxVar, []lits{{-cnf.MaxVar}}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -160,8 +160,8 @@ func TestReadDIMACSErrors(t *testing.T) {
 			`x.cnf:1: header "p cnf 3 1 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 …": expected p cnf VARIABLES CLAUSES`},
 		{"no number", "c\np cnf x 1\n", `x.cnf:2: header "p cnf x 1": the counts are not usable numbers`},
 		{"negative", "p cnf 1 -1\n", `x.cnf:1: header "p cnf 1 -1": the counts are not usable numbers`},
-		{"too many variables", "p cnf 2147483647 0\n",
-			`x.cnf:1: header "p cnf 2147483647 0": the counts are not usable numbers`},
+		{"too many variables", "p cnf 100000001 0\n",
+			`x.cnf:1: header "p cnf 100000001 0": more than 100000000 variables`},
 		{"beyond integers", "p cnf 1 99999999999999999999\n",
 			`x.cnf:1: header "p cnf 1 99999999999999999999": the counts are not usable numbers`},
 		{"second header", "p cnf 1 1\n1 0\np cnf 1 1\n", `x.cnf:3: a second header "p cnf 1 1"`},

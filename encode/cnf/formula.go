@@ -22,9 +22,10 @@ func (l Lit) Var() int {
 	return int(l)
 }
 
-// MaxVar is the largest variable of a formula, MaxLits the maximum number of literals in a [Formula].
+// MaxVar is the largest variable of a formula, far beyond those that solvers can cope with, so that a few bytes that claim
+// more do not take gigabytes. MaxLits is the maximum number of literals in a [Formula].
 const (
-	MaxVar  = math.MaxInt32 - 1
+	MaxVar  = 100_000_000
 	MaxLits = math.MaxUint32
 )
 

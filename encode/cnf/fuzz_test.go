@@ -16,7 +16,7 @@ import (
 func FuzzRead(f *testing.F) {
 	for _, in := range []string{
 		"", "p cnf 0 0\n", "c a\nc  b\np cnf 3 2\n1 -2 0\n3 0\n", "p cnf 2 1\r\n1\r\n2 0\r\n%\r\n0\r\n",
-		"c \xff\rx\n\np cnf 2147483646 1\n-2147483646 0", "p cnf 1 1\n1", "1 0", "p cnf 9 9 9",
+		"c \xff\rx\n\np cnf 100000000 1\n-100000000 0", "p cnf 1 1\n1", "1 0", "p cnf 9 9 9",
 		"p cnf 1 1\n2 0\n", "p cnf 2 1\n1 2 0\n",
 		"c a\nh 1 -2 0\n3 2 0\n", "h 0\n", "h 1 0\n9 0\n", "h 1 0\np\n",
 		"* #variable= 2 #constraint= 1\n* a\nmin: +3 x1 ;\n+1 x1 -1 x2 >= 0 ;\n",

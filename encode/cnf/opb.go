@@ -117,7 +117,10 @@ func (p *weightedParser) parseOPB(line []byte) error {
 func (p *weightedParser) parseStar(line string, fields []string) error {
 	var vars, constraints int
 	if n, _ := fmt.Sscanf(line, "* #variable= %d #constraint= %d", &vars, &constraints); n == 2 && !p.header {
-		if vars < 0 || vars > MaxVar || constraints < 0 {
+		if vars > MaxVar {
+			return p.errorf("header %q: more than %d variables", shortLine(line), MaxVar)
+		}
+		if vars < 0 || constraints < 0 {
 			return p.errorf("header %q: the counts are not usable numbers", shortLine(line))
 		}
 		p.header, p.clauses = true, constraints

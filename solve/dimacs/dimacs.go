@@ -110,7 +110,17 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 	for i, arg := range args {
 		args[i] = strings.ReplaceAll(arg, Proof, proof)
 	}
-	ran, err := supervisor.Run(ctx, s.path, args...)
+	most := solve.MostOutput(t.Formula)
+	tooLarge := func() error {
+		if info, err := os.Stat(out); err == nil && info.Size() > most {
+			return fmt.Errorf("it wrote more than %d MB to its result file", most>>20)
+		}
+		return nil
+	}
+	ran, err := supervisor.Run(ctx, process.Command{Path: s.path, Args: args, Most: most, Check: tooLarge})
+	if err == nil {
+		err = tooLarge()
+	}
 	if err != nil {
 		if ctx.Err() == nil {
 			err = fmt.Errorf("solver %s: %w", s.name, err)

@@ -16,8 +16,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"crossat/encode/cnf"
+	"crossat/internal/memory"
 	"crossat/solve"
 	"crossat/solve/process"
 )
@@ -34,6 +36,7 @@ func init() {
 	case minimizing:
 		work = serveMinimum
 	}
+	go memory.Watch(context.Background(), 1, func() { os.Exit(exitMemory) })
 	served := make(chan error) // init itself is tied to a thread, whose wake-ups cost time
 	go func() { served <- serve(os.Stdin, os.Stdout, work) }()
 	if err := <-served; err != nil {
@@ -58,22 +61,44 @@ func (s Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
 	if err != nil {
 		return solve.Result{}, err
 	}
-	out, err := process.Run(ctx, process.Command{
+	small, vars := compact(t)
+	out, err := runChild(ctx, process.Command{
 		Path: self,
 		Env:  []string{childVar + "=1"},
-		Feed: func(w io.Writer) error { return writeTask(w, t) },
-		Hold: true,
+		Feed: func(w io.Writer) error { return writeTask(w, small) },
+		Most: solve.MostOutput(small.Formula),
 	})
-	if ctx.Err() != nil {
-		return solve.Result{}, ctx.Err()
+	if err != nil {
+		return solve.Result{}, err
 	}
-	if err == nil && out.Code != 0 {
+	r, err := readResult(out.Stdout, small.Formula.Vars())
+	if vars != nil && r.Answer == cnf.Satisfiable {
+		r.Model = expand(r.Model, vars, t.Formula.Vars())
+	}
+	return r, err
+}
+
+// exitMemory is the exit code of a child that needs more memory than it may use.
+const exitMemory = 3
+
+// runChild runs a child until it has answered. If the context ends first, it returns the context's error with what the
+// child has written until then.
+func runChild(ctx context.Context, c process.Command) (process.Output, error) {
+	budget := memory.Budget()
+	c.Hold = true
+	out, err := process.Run(ctx, c)
+	switch {
+	case ctx.Err() != nil:
+		return out, ctx.Err()
+	case err == nil && (out.Code == exitMemory || out.Code != 0 && strings.Contains(out.Stderr, "out of memory")):
+		err = &process.MemoryError{Budget: budget}
+	case err == nil && out.Code != 0:
 		err = errors.New(out.Stderr)
 	}
 	if err != nil {
-		return solve.Result{}, fmt.Errorf("gophersat: %w", err)
+		err = fmt.Errorf("gophersat: %w", err)
 	}
-	return readResult(out.Stdout, t.Formula.Vars())
+	return out, err
 }
 
 // readResult parses the output of a child. It skips lines before the statistics, which

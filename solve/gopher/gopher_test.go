@@ -1,6 +1,7 @@
 package gopher
 
 import (
+	"errors"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -10,7 +11,9 @@ import (
 	"time"
 
 	"crossat/encode/cnf"
+	"crossat/internal/memory"
 	"crossat/solve"
+	"crossat/solve/process"
 	"crossat/solve/solvetest"
 )
 
@@ -35,6 +38,69 @@ func TestRun(t *testing.T) {
 	}
 	if count[cnf.Satisfiable] < 500 || count[cnf.Unsatisfiable] < 500 {
 		t.Errorf("the formulas are unbalanced: %v", count)
+	}
+}
+
+// TestUnused solves formulas with many variables that are in no clause, as they are and without these.
+func TestUnused(t *testing.T) {
+	count := map[cnf.Answer]int{}
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 11))
+		dense, f := solvetest.Random(rng), new(cnf.Formula)
+		for i := range dense.Len() {
+			var clause []cnf.Lit
+			for _, l := range dense.Clause(i) {
+				clause = append(clause, l*97)
+			}
+			f.Add(clause)
+		}
+		f.Declare(5000)
+		hints := []cnf.Hint{{First: 1, Count: 5000}, {First: 97, Count: 98, Activity: 2}, {First: 98, Count: 3}}
+		small, vars := compact(solve.Task{Formula: f, Hints: hints})
+		if small.Formula.Vars() > dense.Vars() || len(vars) != small.Formula.Vars() {
+			t.Fatalf("seed %d: %d variables, %d of them kept, of %d", seed, small.Formula.Vars(), len(vars), dense.Vars())
+		}
+		if n := small.Hints[0].Count; n != len(vars) || small.Hints[2].Count > 0 {
+			t.Fatalf("seed %d: hints %v for %d variables", seed, small.Hints, len(vars))
+		}
+		r := run(small)
+		if want := solvetest.Brute(dense); r.Answer != want {
+			t.Fatalf("seed %d: answer %v, want %v", seed, r.Answer, want)
+		}
+		if r.Answer == cnf.Satisfiable {
+			if err := f.Check(expand(r.Model, vars, f.Vars())); err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+		}
+		count[r.Answer]++
+	}
+	if count[cnf.Satisfiable] < 50 || count[cnf.Unsatisfiable] < 50 {
+		t.Errorf("the formulas are unbalanced: %v", count)
+	}
+	f := solvetest.Of(50_000_000, []cnf.Lit{-49_999_999, 50_000_000}, []cnf.Lit{49_999_999})
+	r, err := Solver{}.Solve(t.Context(), solve.Task{Formula: f})
+	if err == nil {
+		err = f.Check(r.Model)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestMemory solves a formula that takes more memory than there is: the child says so.
+func TestMemory(t *testing.T) {
+	f := new(cnf.Formula)
+	rng := rand.New(rand.NewPCG(1, 12))
+	lit := func() cnf.Lit { return cnf.Lit(1 + rng.IntN(1_000_000)) }
+	for range 1_000_000 {
+		f.Add([]cnf.Lit{lit(), -lit(), lit()})
+	}
+	before := memory.Budget()
+	defer memory.SetBudget(before)
+	memory.SetBudget(memory.Used() + 200<<20)
+	_, err := Solver{}.Solve(t.Context(), solve.Task{Formula: f})
+	if over := (*process.MemoryError)(nil); !errors.As(err, &over) || !strings.HasPrefix(err.Error(), "gophersat: ") {
+		t.Errorf("%v, want too much memory", err)
 	}
 }
 

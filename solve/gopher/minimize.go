@@ -3,6 +3,7 @@ package gopher
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -21,10 +22,13 @@ import (
 // minimizing is the value of childVar for a child that minimises costs.
 const minimizing = "minimize"
 
+// mostModels is for how many models there is room at least. Each costs less than the one before.
+const mostModels = 16
+
 // Minimize looks for the model that costs the least, in a child process: it solves the formula again and again, each
 // time with the constraint that the cost be lower, until there is no such model. The model found is checked against
-// the formula. If the context ends first, the result is the best model so far, or Unknown, together with the
-// context's error.
+// the formula. If the context ends first, or the child needs more memory than it may use, the result is the best model so
+// far, or Unknown, together with the context's error or a [*process.MemoryError].
 func (Solver) Minimize(ctx context.Context, w *cnf.Weighted) (cnf.Optimum, error) {
 	if w.Least != nil {
 		return cnf.Optimum{}, errors.New("gophersat minimises over clauses only, not over other constraints")
@@ -34,7 +38,7 @@ func (Solver) Minimize(ctx context.Context, w *cnf.Weighted) (cnf.Optimum, error
 		return cnf.Optimum{}, err
 	}
 	f, terms := w.Terms()
-	out, err := process.Run(ctx, process.Command{
+	out, err := runChild(ctx, process.Command{
 		Path: self,
 		Env:  []string{childVar + "=" + minimizing},
 		Feed: func(in io.Writer) error {
@@ -43,20 +47,20 @@ func (Solver) Minimize(ctx context.Context, w *cnf.Weighted) (cnf.Optimum, error
 			}
 			return writeTerms(in, terms)
 		},
-		Hold: true,
+		Most: mostModels * solve.MostOutput(f),
 	})
 	ended := ctx.Err()
-	if err == nil && out.Code != 0 {
-		err = errors.New(out.Stderr)
+	if memory := (*process.MemoryError)(nil); errors.As(err, &memory) {
+		ended = err
 	}
 	if err != nil && ended == nil {
-		return cnf.Optimum{}, fmt.Errorf("gophersat: %w", err)
+		return cnf.Optimum{}, err
 	}
 	o, err := readOptimum(out.Stdout, f.Vars(), ended != nil)
 	if err == nil && o.Answer == cnf.Satisfiable {
 		err = settle(w, &o)
 	}
-	return o, errors.Join(err, ended)
+	return o, cmp.Or(err, ended)
 }
 
 // readOptimum parses the output of a child that minimises. If the child was killed, it ends anywhere.

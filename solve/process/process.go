@@ -5,13 +5,14 @@
 package process
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -28,6 +29,12 @@ type Command struct {
 	Feed func(stdin io.Writer) error
 	Hold bool
 
+	// Most is how many bytes the program may print; 0 for 64 MB. One that prints more is ended.
+	Most int64
+
+	// Check, if not nil, is called now and then while the program runs. If it returns an error, the program is ended.
+	Check func() error
+
 	// Grace is the time the program has to clean up after a SIGTERM, on systems
 	// with signals, before it is killed. 0 means that it is killed at once.
 	Grace time.Duration
@@ -37,7 +44,7 @@ type Command struct {
 type Output struct {
 	Code   int // exit code
 	Stdout []byte
-	Stderr string // only the last line
+	Stderr string // only the last line, or what a Go program says that crashes
 	Usage  Usage
 }
 
@@ -52,23 +59,33 @@ type Usage struct {
 // outputDelay is how long a program's children may hold its output open after it exited.
 const outputDelay = 300 * time.Millisecond
 
+// maxOutput is how many bytes a program may print that does not say how many.
+const maxOutput = 64 << 20
+
 // Run runs the program until it exits, and then kills any processes it left behind. If
 // the context ends first, Run ends the program and returns the context's error, with
-// what the program has written until then. Any other error means that the program could
-// not be started or was killed by a signal; a non-zero exit code is not an error.
+// what the program has written until then.
+//
+// This process and the programs that it runs share a budget of memory, if there is one: see [debug.SetMemoryLimit]. When
+// they hold more, the program that holds most is ended, and the error is a [*MemoryError]; Linux alone says what a
+// program holds. Programs in Go keep within what is left by themselves, as GOMEMLIMIT tells them.
+//
+// Any other error means that the program could not be started, was killed by a signal, or was ended because it printed
+// too much or by Check; a non-zero exit code is not an error.
 func Run(ctx context.Context, c Command) (Output, error) {
 	// Pdeathsig is sent when the thread that started the child exits, not only when
 	// the whole parent does, so stay on this thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 
-	var stdout, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, c.Path, c.Args...)
-	cmd.Env = append(os.Environ(), c.Env...)
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	cmd.WaitDelay = outputDelay
 	group := newGroup(cmd)
 	defer group.close()
+	kill := func() { group.kill() }
+	stdout, stderr := &kept{limit: cmp.Or(c.Most, maxOutput), kill: kill}, new(tail)
+	cmd.Env = slices.Concat(os.Environ(), c.Env, environment())
+	cmd.Stdout, cmd.Stderr = stdout, stderr
+	cmd.WaitDelay = outputDelay
 	cmd.Cancel = group.kill
 	if c.Grace > 0 {
 		cmd.Cancel = group.terminate
@@ -78,7 +95,7 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	if err != nil {
 		return Output{}, err
 	}
-	gone, err := running.start(cmd.Start, func() { group.kill() })
+	gone, err := running.start(cmd.Start, kill)
 	if err != nil {
 		return Output{}, err
 	}
@@ -92,19 +109,45 @@ func Run(ctx context.Context, c Command) (Output, error) {
 			stdin.Close()
 		}
 	}()
+	g := watch(cmd.Process.Pid, kill, c.Check)
 	cmd.Wait() // closes stdin, which makes Feed return; ProcessState has the outcome
 	<-fed
+	over := cmp.Or(g.end(), stdout.over)
 	group.kill() // any processes the program left behind
 	state := cmd.ProcessState
 	usage := Usage{CPU: state.UserTime() + state.SystemTime(), Peak: peak(state.SysUsage())}
 	if ctx.Err() != nil {
-		return Output{Stdout: stdout.Bytes(), Usage: usage}, ctx.Err()
+		return Output{Stdout: stdout.text, Usage: usage}, ctx.Err()
 	}
-	out := Output{Code: state.ExitCode(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String()), Usage: usage}
-	if out.Code < 0 {
-		return out, fmt.Errorf("%s%s", state, afterColon(out.Stderr))
+	out := Output{Code: state.ExitCode(), Stdout: stdout.text, Stderr: complaint(stderr.String()), Usage: usage}
+	switch {
+	case over != nil:
+		return out, over
+	case out.Code < 0:
+		return out, death(state.String(), out.Stderr)
 	}
 	return out, nil
+}
+
+// death is the error for a program that was killed by a signal, with what it has said.
+func death(signal, said string) error {
+	if strings.HasPrefix(signal, "signal: killed") {
+		signal += ", as by the system when memory runs out"
+	}
+	return fmt.Errorf("%s%s", signal, afterColon(said))
+}
+
+// complaint returns what a program says at its end: the last line, or of a crash of Go, which goes on with the stacks of
+// goroutines, the line before.
+func complaint(stderr string) string {
+	for line := range strings.Lines(stderr) {
+		for _, crash := range []string{"fatal error: ", "panic: "} {
+			if text, ok := strings.CutPrefix(line, crash); ok {
+				return lastLine(text)
+			}
+		}
+	}
+	return lastLine(stderr)
 }
 
 // lastLine returns the last line that is not blank, as valid UTF-8.

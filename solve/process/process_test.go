@@ -49,8 +49,8 @@ func TestOutput(t *testing.T) {
 
 func TestSignal(t *testing.T) {
 	for script, want := range map[string]string{
-		"kill -KILL $$":                      "signal: killed",
-		"echo out of memory >&2; kill -9 $$": "signal: killed: out of memory",
+		"kill -KILL $$":                      "signal: killed, as by the system when memory runs out",
+		"echo out of memory >&2; kill -9 $$": "signal: killed, as by the system when memory runs out: out of memory",
 		"echo half an answer; kill -TERM $$": "signal: terminated",
 	} {
 		if _, err := process.Run(t.Context(), sh(script)); err == nil || err.Error() != want {

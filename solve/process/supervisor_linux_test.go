@@ -39,7 +39,7 @@ func supervise(ctx context.Context, script string) (process.Output, error) {
 	if err := os.WriteFile(filepath.Join(s.Folder, "formula"), []byte("p cnf 0 0\n"), 0o666); err != nil {
 		return process.Output{}, err
 	}
-	return s.Run(ctx, "/bin/sh", "-c", script)
+	return s.Run(ctx, sh(script))
 }
 
 // relatives waits for the IDs of a family.
@@ -72,6 +72,9 @@ func checkNothing(t *testing.T, pids []int, tmp string) {
 	}
 }
 
+// byKill is what is said of a program that was killed.
+const byKill = "signal: killed, as by the system when memory runs out"
+
 // TestSupervisor ends a family in several ways: nothing is left.
 func TestSupervisor(t *testing.T) {
 	for name, test := range map[string]struct {
@@ -82,12 +85,12 @@ func TestSupervisor(t *testing.T) {
 	}{
 		"cancelled": {end: "wait; sleep 60", cancelled: true, want: "context canceled"},
 		"ended":     {end: "sleep 0.2; echo done; exit 10"},
-		"killed":    {end: "sleep 60", killed: func(pids []int) { kill(pids[0]) }, want: "signal: killed"},
+		"killed":    {end: "sleep 60", killed: func(pids []int) { kill(pids[0]) }, want: byKill},
 		"supervisor killed": {
 			end: "sleep 60", killed: func(pids []int) { kill(parentOf(pids[0])) }, want: "its supervisor was killed",
 		},
 		"supervisor terminated": {
-			end: "sleep 60", want: "signal: killed",
+			end: "sleep 60", want: byKill,
 			killed: func(pids []int) { syscall.Kill(parentOf(pids[0]), syscall.SIGTERM) },
 		},
 		"supervisor stopped": {
@@ -181,7 +184,7 @@ func TestSupervisorOutput(t *testing.T) {
 	}{
 		"cat; echo a; exit 10":                              {out: process.Output{Code: 10, Stdout: []byte("a\n")}},
 		"head -c 1000000 /dev/zero":                         {out: process.Output{Stdout: make([]byte, 1e6)}},
-		"echo why >&2; kill -9 $$":                          {err: "signal: killed: why"},
+		"echo why >&2; kill -9 $$":                          {err: byKill + ": why"},
 		"i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done": {},
 		"(sleep 0.1; echo late) &":                          {out: process.Output{Stdout: []byte("late\n")}},
 		"echo a; exec >&- 2>&-; exec sleep 0.1":             {out: process.Output{Stdout: []byte("a\n")}},
@@ -206,7 +209,8 @@ func TestSupervisorOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if _, err := s.Run(t.Context(), "/no/such/program"); err == nil || !strings.Contains(err.Error(), "/no/such/program") {
+	_, err = s.Run(t.Context(), process.Command{Path: "/no/such/program"})
+	if err == nil || !strings.Contains(err.Error(), "/no/such/program") {
 		t.Errorf("error %v does not name the program", err)
 	}
 }

@@ -35,6 +35,4 @@ func (s *Supervisor) Close() {
 }
 
 // Run runs a program as [Run] does, without input.
-func (s *Supervisor) Run(ctx context.Context, path string, args ...string) (Output, error) {
-	return Run(ctx, Command{Path: path, Args: args})
-}
+func (s *Supervisor) Run(ctx context.Context, c Command) (Output, error) { return Run(ctx, c) }

@@ -3,11 +3,11 @@
 package process
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"sync"
@@ -26,7 +26,7 @@ type Supervisor struct {
 
 	cmd            *exec.Cmd
 	control        *os.File      // what the supervisor reads: it ends when this does
-	stdout, stderr *os.File      // of the program
+	stdout, stderr *os.File      // of the program, to be read
 	reports        *os.File      // of the supervisor
 	said           *json.Decoder // of reports
 	end            func()        // ends the supervisor, and with it the rest
@@ -72,7 +72,7 @@ func NewSupervisor() (*Supervisor, error) {
 	s := &Supervisor{control: writers[0], reports: readers[1], stdout: readers[2], stderr: readers[3]}
 	s.said = json.NewDecoder(s.reports)
 	s.cmd = &exec.Cmd{
-		Path: self, Args: []string{"supervisor"}, Env: append(os.Environ(), supervisorVar+"=1"),
+		Path: self, Args: []string{"supervisor"}, Env: append(append(os.Environ(), supervisorVar+"=1"), environment()...),
 		Stdout: writers[2], Stderr: writers[3], ExtraFiles: []*os.File{readers[0], writers[1]},
 		SysProcAttr: &syscall.SysProcAttr{Setpgid: true},
 	}
@@ -129,19 +129,20 @@ func (s *Supervisor) Close() {
 	s.gone()
 }
 
-// Run runs a program as [Run] does, without input. It can be called once.
-func (s *Supervisor) Run(ctx context.Context, path string, args ...string) (Output, error) {
+// Run runs a program as [Run] does, without input, environment and grace. It can be called once.
+func (s *Supervisor) Run(ctx context.Context, c Command) (Output, error) {
 	if err := ctx.Err(); err != nil {
 		return Output{}, err
 	}
-	if err := json.NewEncoder(s.control).Encode(order{path, args}); err != nil {
+	if err := json.NewEncoder(s.control).Encode(order{c.Path, c.Args}); err != nil {
 		return Output{}, errors.New("its supervisor was killed")
 	}
 	defer context.AfterFunc(ctx, s.end)()
-	var stdout, stderr bytes.Buffer
+	stdout, stderr := &kept{limit: cmp.Or(c.Most, maxOutput), kill: s.end}, new(tail)
+	g := watch(s.cmd.Process.Pid, s.end, c.Check)
 	var read sync.WaitGroup
-	read.Go(func() { stdout.ReadFrom(s.stdout) })
-	read.Go(func() { stderr.ReadFrom(s.stderr) })
+	read.Go(func() { io.Copy(stdout, s.stdout) })
+	read.Go(func() { io.Copy(stderr, s.stderr) })
 	var r report
 	err := s.said.Decode(&r)
 	if err != nil {
@@ -151,17 +152,22 @@ func (s *Supervisor) Run(ctx context.Context, path string, args ...string) (Outp
 	s.stdout.SetReadDeadline(late)
 	s.stderr.SetReadDeadline(late)
 	read.Wait()
+	over := cmp.Or(g.end(), stdout.over)
 	if ctx.Err() != nil {
-		return Output{Stdout: stdout.Bytes(), Usage: r.Usage}, ctx.Err()
+		return Output{Stdout: stdout.text, Usage: r.Usage}, ctx.Err()
 	}
-	out := Output{Code: r.Status.ExitStatus(), Stdout: stdout.Bytes(), Stderr: lastLine(stderr.String()), Usage: r.Usage}
+	out := Output{
+		Code: r.Status.ExitStatus(), Stdout: stdout.text, Stderr: complaint(stderr.String()), Usage: r.Usage,
+	}
 	switch {
+	case over != nil:
+		return out, over
 	case err != nil:
 		return out, errors.New("its supervisor was killed")
 	case r.Error != "":
 		return out, errors.New(r.Error)
 	case r.Status.Signaled():
-		return out, fmt.Errorf("signal: %s%s", r.Status.Signal(), afterColon(out.Stderr))
+		return out, death("signal: "+r.Status.Signal().String(), out.Stderr)
 	}
 	return out, nil
 }

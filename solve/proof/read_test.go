@@ -49,8 +49,8 @@ func TestRead(t *testing.T) {
 		{"d\x03\x00", step{true, []cnf.Lit{-1}}},
 		{"d\t3 0", step{true, []cnf.Lit{3}}},
 		{"c a\n7 0", step{false, []cnf.Lit{7}}},
-		{"c d\n2147483646 0", step{false, []cnf.Lit{cnf.MaxVar}}},
-		{"a\xfc\xff\xff\xff\x0f\x00", step{false, []cnf.Lit{cnf.MaxVar}}},
+		{"c d\n100000000 0", step{false, []cnf.Lit{cnf.MaxVar}}},
+		{"a\x80\x84\xaf\x5f\x00", step{false, []cnf.Lit{cnf.MaxVar}}},
 	} {
 		steps, _, err := readAll([]byte(c.in))
 		if err != nil || !reflect.DeepEqual(steps[0], c.first) {
@@ -72,12 +72,12 @@ func TestReadErrors(t *testing.T) {
 		{"1 d 2 0", "p.drat:1: 'd' where a literal or 0 is expected: is this a DRAT proof?"},
 		{"1 - 0", "p.drat:1: a - without a number"},
 		{"-0", "p.drat:1: a - without a number"},
-		{"1 2147483647 0", "p.drat:1: a literal above 2147483646"},
-		{"99999999999999999999999 0", "p.drat:1: a literal above 2147483646"},
+		{"1 100000001 0", "p.drat:1: a literal above 100000000"},
+		{"99999999999999999999999 0", "p.drat:1: a literal above 100000000"},
 		{"a\x02", "p.drat: byte 0: the last clause has no closing 0: the file is cut short"},
 		{"a\x02\x00b", "p.drat: byte 3: 0x62 where a or d is expected: is this a binary DRAT proof?"},
-		{"a\xff\xff\xff\xff\x7f\x00", "p.drat: byte 5: a literal above 2147483646"},
-		{"a\x80\x80\x80\x80\x80\x80\x00", "p.drat: byte 6: a literal above 2147483646"},
+		{"a\xff\xff\xff\xff\x7f\x00", "p.drat: byte 4: a literal above 100000000"},
+		{"a\x80\x80\x80\x80\x80\x80\x00", "p.drat: byte 6: a literal above 100000000"},
 		{"a\x01\x00", "p.drat: byte 1: a literal of the variable 0"},
 	} {
 		if _, _, err := readAll([]byte(c.in)); err == nil || err.Error() != c.want {

@@ -1,0 +1,120 @@
+// Package memory keeps a program and its child processes within a budget of memory.
+package memory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime/debug"
+	"runtime/metrics"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+)
+
+// share is the part of the machine's memory that a program may use that was given no budget.
+const share = 0.75
+
+// heap is the part of the budget from which on the garbage collector works harder to stay below it. What is used beyond
+// the budget is then really needed.
+const heap = 0.9
+
+// budget is in bytes; 0 for that of Go's runtime.
+var budget atomic.Int64
+
+// Budget returns how many bytes this process and its children may use: as [SetBudget] has set it, or otherwise the
+// limit of Go's runtime, see GOMEMLIMIT and [debug.SetMemoryLimit]. [math.MaxInt64] is for any.
+func Budget() int64 {
+	if n := budget.Load(); n > 0 {
+		return n
+	}
+	return debug.SetMemoryLimit(-1)
+}
+
+// SetBudget sets the budget in bytes, above 0.
+func SetBudget(bytes int64) {
+	budget.Store(bytes)
+	debug.SetMemoryLimit(int64(heap * float64(bytes)))
+}
+
+// Default returns the budget of a program that was given none: GOMEMLIMIT, or three quarters of the memory of the
+// machine or of the control group, whichever is smaller; [math.MaxInt64] where that is not known.
+func Default() int64 {
+	if n := debug.SetMemoryLimit(-1); n < math.MaxInt64 {
+		return n
+	}
+	least := uint64(math.MaxInt64)
+	for _, known := range []memlimit.Provider{memlimit.FromCgroup, memlimit.FromSystem, addressSpace} {
+		if n, err := known(); err == nil && n > 0 {
+			least = min(least, n)
+		}
+	}
+	if least == math.MaxInt64 {
+		return math.MaxInt64
+	}
+	return int64(share * float64(least))
+}
+
+// Used returns how many bytes this process uses of the system's memory, as far as Go's runtime knows.
+func Used() int64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(samples)
+	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
+}
+
+// interval is how often a process looks at the memory that it uses.
+const interval = 20 * time.Millisecond
+
+// Watch calls over once this process alone uses more than share times the budget, unless the context ends before.
+func Watch(ctx context.Context, share float64, over func()) {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if n := Budget(); n < math.MaxInt64 && float64(Used()) > share*float64(n) {
+			over()
+			return
+		}
+	}
+}
+
+// units are those of sizes, each 1024 times the one before.
+var units = []string{"KB", "MB", "GB", "TB"}
+
+// Format writes a size as [Parse] reads it, rounded: 512 MB, 1.5 GB.
+func Format(bytes int64) string {
+	value, unit := float64(bytes)/1024, 0
+	for value >= 1023.5 && unit < len(units)-1 {
+		value, unit = value/1024, unit+1
+	}
+	return fmt.Sprintf("%.3g %s", value, units[unit])
+}
+
+// ErrSize is for what is no size.
+var ErrSize = errors.New("give a number with KB, MB, GB or TB, such as 500MB or 2.5GB")
+
+// Parse reads a size, in powers of 1024: 500MB, 2.5GB, 2 g, 1T.
+func Parse(text string) (int64, error) {
+	number := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(strings.TrimSpace(text)), "B"), "I")
+	for i, unit := range units {
+		digits, ok := strings.CutSuffix(number, unit[:1])
+		if !ok {
+			continue
+		}
+		value, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
+		bytes := value * float64(int64(1024)<<(10*i))
+		if err != nil || !(bytes >= 1) || bytes > math.MaxInt64/2 {
+			return 0, ErrSize
+		}
+		return int64(bytes), nil
+	}
+	return 0, ErrSize
+}

@@ -1,0 +1,159 @@
+package process
+
+import (
+	"fmt"
+	"math"
+	"sync"
+	"time"
+
+	"crossat/internal/memory"
+)
+
+// guardInterval is how often what a program uses is looked at.
+const guardInterval = 50 * time.Millisecond
+
+// holding has the programs under way, with the bytes of memory that each held when it was looked at last.
+var holding = struct {
+	sync.Mutex
+	held map[*guard]int64
+}{held: make(map[*guard]int64)}
+
+// guard ends a program that passes a bound.
+type guard struct {
+	pid  int
+	done chan struct{}
+	over error // why the program was ended; nil if it was not
+	wait sync.WaitGroup
+}
+
+// watch guards a program until end is called. Check may be nil.
+func watch(pid int, kill func(), check func() error) *guard {
+	g := &guard{pid: pid, done: make(chan struct{})}
+	g.wait.Go(func() {
+		tick := time.NewTicker(guardInterval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-g.done:
+				return
+			case <-tick.C:
+			}
+			if g.over = g.memory(); g.over == nil && check != nil {
+				g.over = check()
+			}
+			if g.over != nil {
+				kill()
+				return
+			}
+		}
+	})
+	return g
+}
+
+// end stops guarding, and returns why the program was ended.
+func (g *guard) end() error {
+	close(g.done)
+	g.wait.Wait()
+	holding.Lock()
+	defer holding.Unlock()
+	delete(holding.held, g)
+	return g.over
+}
+
+// memory returns an error if this process and all programs together hold more than the budget, and no other program
+// holds more than this one.
+func (g *guard) memory() error {
+	budget := memory.Budget()
+	if budget == math.MaxInt64 {
+		return nil
+	}
+	held := resident(g.pid)
+	holding.Lock()
+	defer holding.Unlock()
+	holding.held[g] = held
+	sum := memory.Used()
+	for _, other := range holding.held {
+		sum += other
+		if other > held {
+			held = math.MinInt64
+		}
+	}
+	if sum <= budget || held <= 0 {
+		return nil
+	}
+	holding.held[g] = 0 // it is ended, so that no other has to be
+	return &MemoryError{budget}
+}
+
+// left returns how many bytes of the budget this process and the programs under way leave; 0 for any.
+func left() int64 {
+	n := memory.Budget()
+	if n == math.MaxInt64 {
+		return 0
+	}
+	holding.Lock()
+	defer holding.Unlock()
+	for _, held := range holding.held {
+		n -= held
+	}
+	return max(n-memory.Used(), 1)
+}
+
+// environment tells programs in Go what is left of the budget.
+func environment() []string {
+	if n := left(); n > 0 {
+		return []string{fmt.Sprintf("GOMEMLIMIT=%d", n)}
+	}
+	return nil
+}
+
+// MemoryError is the end of a program for which the memory of a budget is not enough.
+type MemoryError struct{ Budget int64 } // bytes
+
+// Error says how much there is.
+func (e *MemoryError) Error() string {
+	return "it needs more than the " + memory.Format(e.Budget) + " of memory that may be used"
+}
+
+// OutputError is the end of a program that printed too much.
+type OutputError struct{ Limit int64 }
+
+// Error says how much it may print.
+func (e *OutputError) Error() string { return fmt.Sprintf("it printed more than %d MB", e.Limit>>20) }
+
+// kept is a program's standard output, up to a limit. What is beyond ends the program.
+type kept struct {
+	text  []byte
+	limit int64
+	kill  func()
+	over  error // if there was more
+}
+
+func (k *kept) Write(p []byte) (int, error) {
+	if int64(len(k.text)+len(p)) > k.limit {
+		k.kill()
+		k.over = &OutputError{k.limit}
+		return 0, k.over
+	}
+	k.text = append(k.text, p...)
+	return len(p), nil
+}
+
+// ends is how much of the beginning and of the end of the standard error is kept.
+const ends = 16 << 10
+
+// tail keeps the beginning and the end of what is written to it.
+type tail struct{ first, last []byte }
+
+func (t *tail) Write(p []byte) (int, error) {
+	n := len(p)
+	room := min(ends-len(t.first), n)
+	t.first = append(t.first, p[:room]...)
+	t.last = append(t.last, p[room:]...)
+	if over := len(t.last) - ends; over > ends {
+		t.last = append(t.last[:0], t.last[over:]...)
+	}
+	return n, nil
+}
+
+func (t *tail) String() string { return string(t.first) + string(t.last) }
