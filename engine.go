@@ -3,6 +3,7 @@ package crossat
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"crossat/decode"
@@ -13,6 +14,7 @@ import (
 	"crossat/problem/fit"
 	"crossat/solve"
 	"crossat/solve/gopher"
+	"crossat/solve/process"
 	"crossat/solve/search"
 )
 
@@ -190,6 +192,9 @@ func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*
 	encoding, err := fill.Encode(ctx, p, o, a.Seed)
 	if err != nil {
 		return nil, nil, err
+	}
+	if err := process.Room(4 * int64(encoding.Clauses+encoding.Lits)); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", e.Name(), err)
 	}
 	formula, err := encoding.Formula(ctx)
 	if err != nil {

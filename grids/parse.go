@@ -91,6 +91,9 @@ func (p *parser) finish() {
 	}
 }
 
+// MaxCells is how many cells the text of a grid may have.
+const MaxCells = 1_000_000
+
 // addRow appends the cells of a row. On an error it returns the column and a message; otherwise msg is
 // empty.
 func (p *parser) addRow(row string) (column int, msg string) {
@@ -116,6 +119,8 @@ func (p *parser) addRow(row string) (column int, msg string) {
 func (p *parser) endRow(column, cells int) (int, string) {
 	first := p.grid.height == 1
 	switch {
+	case len(p.grid.cells) > MaxCells:
+		return column, fmt.Sprintf("the grid is too large: it may have %s cells", numbers.Thousands(MaxCells))
 	case cells == 0 && first:
 		return 1, "the grid is empty: expected a line of cells (. white, # black, or a letter)"
 	case cells == 0:

@@ -75,7 +75,7 @@ func (j *job) check() error {
 
 // checkProof checks the file of --proof, and shows how far that is.
 func (j *job) checkProof(f *cnf.Formula, scratch proof.Scratch) (*proof.Result, error) {
-	r, name, err := j.open(j.String("proof"))
+	r, name, err := j.open(j.String("proof"), proofLimit)
 	if err != nil {
 		return nil, err
 	}

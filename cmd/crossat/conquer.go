@@ -131,7 +131,7 @@ func (j *job) readCubes() (*cubes.Set, error) {
 	case "-":
 		return nil, usagef("--cubes -: cubes need a file, as their journal goes beside it")
 	}
-	r, name, err := j.open(path)
+	r, name, err := j.open(path, cubesLimit)
 	if err != nil {
 		return nil, err
 	}

@@ -82,7 +82,7 @@ func (j *job) headerRules(e *encoded, filled *grids.Grid) fit.Rules {
 
 // readModel reads the answer of --model and checks it against the formula.
 func (j *job) readModel(f *cnf.File) (cnf.Optimum, error) {
-	r, name, err := j.open(j.String("model"))
+	r, name, err := j.open(j.String("model"), formulaLimit)
 	if err != nil {
 		return cnf.Optimum{}, err
 	}

@@ -41,7 +41,7 @@ func (j *job) readEncoded() (*encoded, error) {
 	if path == "" {
 		return nil, usagef("--cnf is missing: give a file of crossat encode")
 	}
-	r, name, err := j.open(path)
+	r, name, err := j.open(path, formulaLimit)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (j *job) readGridOf(e *encoded) (*grids.Grid, cnf.Optimum, error) {
 		}
 		return g, o, err
 	}
-	r, name, err := j.open(j.String("model"))
+	r, name, err := j.open(j.String("model"), formulaLimit)
 	if err != nil {
 		return nil, cnf.Optimum{}, err
 	}

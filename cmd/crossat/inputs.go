@@ -21,22 +21,22 @@ import (
 	"crossat/solve/grow"
 )
 
-// Limits of what is read. Formulas and cubes may be of any size, but end their lines.
+// Limits of what is read, of compressed files when they are unpacked. The README lists them.
 var (
-	anyLimit  = files.Limit{Line: 256 << 20}
-	listLimit = files.Limit{Line: 1 << 20, All: 256 << 20}
+	puzzleLimit  = files.Limit{Line: formats.MaxSize, All: formats.MaxSize}
+	listLimit    = files.Limit{Line: 1 << 20, All: 256 << 20}
+	fontLimit    = files.Limit{Line: 64 << 20, All: 64 << 20}
+	cubesLimit   = files.Limit{Line: 64 << 20, All: 1 << 30}
+	formulaLimit = files.Limit{Line: 64 << 20, All: 16 << 30} // answers, too
+	proofLimit   = files.Limit{Line: 64 << 20}
 )
-
-// open opens a file, or standard input for "-", and returns the name that messages call it by. A file that is
-// compressed, as its name says, is unpacked.
-func (j *job) open(path string) (io.ReadCloser, string, error) { return j.openLimited(path, anyLimit) }
 
 // openList opens a list. It is not to be replaced by the output: unlike a puzzle, it is not edited in place.
 func (j *job) openList(path string) (io.ReadCloser, string, error) {
 	if output := j.String(outputFlag.Name); path != "-" && sameFile(path, output) {
 		return nil, path, usagef("--output %s is a list that is read: write to another file", output)
 	}
-	return j.openLimited(path, listLimit)
+	return j.open(path, listLimit)
 }
 
 // sameFile reports whether two names are of one regular file.
@@ -49,8 +49,9 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(one, other)
 }
 
-// openLimited is open with a limit of what is read.
-func (j *job) openLimited(path string, limit files.Limit) (io.ReadCloser, string, error) {
+// open opens a file, or standard input for "-", and returns the name that messages call it by. A file that is
+// compressed, as its name says, is unpacked. No more is read than the limit says.
+func (j *job) open(path string, limit files.Limit) (io.ReadCloser, string, error) {
 	r, name, err := j.openAny(path)
 	if err != nil {
 		return nil, name, err
@@ -163,7 +164,7 @@ func (j *job) openPuzzle(name string) (*puzzle.Puzzle, error) {
 		}
 		return puzzle.New(g), nil
 	}
-	r, name, err := j.open(name)
+	r, name, err := j.open(name, puzzleLimit)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, noGrid(name)
 	}
@@ -171,7 +172,7 @@ func (j *job) openPuzzle(name string) (*puzzle.Puzzle, error) {
 		return nil, err
 	}
 	defer r.Close()
-	file, err := io.ReadAll(io.LimitReader(r, formats.MaxSize+1))
+	file, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -72,7 +72,7 @@ func readFamily(c *cli.Context) ([]bench.Instance, error) {
 
 // readRecipe reads a file that has the flags of a family on each line. Lines that begin with # are comments.
 func (j *job) readRecipe(path string) ([]bench.Instance, error) {
-	r, name, err := j.openLimited(path, listLimit)
+	r, name, err := j.open(path, listLimit)
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +80,7 @@ func (j *job) readRecipe(path string) ([]bench.Instance, error) {
 	var all []bench.Instance
 	known := make(map[bench.Instance]bool)
 	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, int(listLimit.Line)+1)
 	for n := 1; lines.Scan(); n++ {
 		words := strings.Fields(lines.Text())
 		if len(words) == 0 || strings.HasPrefix(words[0], "#") {

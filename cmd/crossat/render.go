@@ -88,17 +88,14 @@ func (j *job) pageOptions() (page.Options, error) {
 	return o, err
 }
 
-// maxFont is how many bytes a font may have.
-const maxFont = 64 << 20
-
 // readFont reads a font and checks that it can be used.
 func (j *job) readFont(path string) ([]byte, error) {
-	r, name, err := j.open(path)
+	r, name, err := j.open(path, fontLimit)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	font, err := io.ReadAll(io.LimitReader(r, maxFont))
+	font, err := io.ReadAll(r)
 	if err == nil {
 		err = page.Options{Font: font}.Check()
 	}

@@ -145,7 +145,7 @@ func (j *job) readFormula() (*cnf.File, error) {
 	if path == "" {
 		return nil, usagef("--cnf is missing: give a DIMACS file")
 	}
-	r, name, err := j.open(path)
+	r, name, err := j.open(path, formulaLimit)
 	if err != nil {
 		return nil, err
 	}

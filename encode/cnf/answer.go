@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 )
 
 // Answer is a solver's verdict on a formula.
@@ -157,22 +158,25 @@ func writeValues(w io.Writer, a Answer, m Model) error {
 	b := bufio.NewWriter(w)
 	if a == Satisfiable {
 		column, _ := b.WriteString("v")
-		put := func(lit string) {
-			if column+1+len(lit) > 78 {
+		var digits []byte
+		put := func(lit int) {
+			digits = strconv.AppendInt(digits[:0], int64(lit), 10)
+			if column+1+len(digits) > 78 {
 				b.WriteString("\nv")
 				column = 1
 			}
-			b.WriteString(" " + lit)
-			column += 1 + len(lit)
+			b.WriteByte(' ')
+			b.Write(digits)
+			column += 1 + len(digits)
 		}
 		for v := 1; v < len(m); v++ {
 			if m[v] {
-				put(fmt.Sprint(v))
+				put(v)
 			} else {
-				put(fmt.Sprint(-v))
+				put(-v)
 			}
 		}
-		put("0")
+		put(0)
 		b.WriteString("\n")
 	}
 	return b.Flush()

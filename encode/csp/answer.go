@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// maxLine bounds the lines of a solver's output.
-const maxLine = 64 << 20
+// maxLine bounds the lines of a solver's output, in bytes.
+const maxLine = 64<<20 + 1
 
 // errOther is the advice about an answer that does not go with the model.
 var errOther = errors.New("is this the answer to another model?")
@@ -19,13 +19,16 @@ var errOther = errors.New("is this the answer to another model?")
 func eachLine(name string, in io.Reader, use func(line string) error) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan(); n++ {
 		line := strings.TrimRight(string(colour.ReplaceAll(lines.Bytes(), nil)), "\r")
 		if err := use(line); err != nil {
 			return fmt.Errorf("%s:%d: %w", name, n, err)
 		}
 	}
-	if err := lines.Err(); err != nil {
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("%s:%d: the line is longer than %d MB", name, n, maxLine>>20)
+	} else if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil

@@ -81,7 +81,7 @@ func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encod
 	}
 	e.Clauses, e.Lits = count.Clauses, count.Lits
 	if e.Vars > cnf.MaxVar {
-		return nil, fmt.Errorf("the formula needs %d variables, more than DIMACS can number", e.Vars)
+		return nil, fmt.Errorf("the formula needs %d variables, more than %d: use a smaller dictionary", e.Vars, cnf.MaxVar)
 	}
 	return e, nil
 }

@@ -122,7 +122,7 @@ func TestJournal(t *testing.T) {
 	}
 	first := bytes.IndexByte(text, '\n') + 1
 	for n := range len(text) + 1 {
-		rows, whole, err := bench.Rows.Parse("rows", text[:n])
+		rows, whole, err := bench.Rows.Parse("rows", bytes.NewReader(text[:n]))
 		wantRows, wantWhole := 0, 0
 		if n >= first {
 			wantRows, wantWhole = 1, first
@@ -130,7 +130,7 @@ func TestJournal(t *testing.T) {
 		if n == len(text) {
 			wantRows, wantWhole = 2, n
 		}
-		if err != nil || len(rows) != wantRows || whole != wantWhole {
+		if err != nil || len(rows) != wantRows || whole != int64(wantWhole) {
 			t.Fatalf("truncated to %d bytes: %d rows in %d bytes, %v; want %d in %d",
 				n, len(rows), whole, err, wantRows, wantWhole)
 		}
@@ -159,7 +159,7 @@ func TestNotAJournal(t *testing.T) {
 		string(good) + "{\"grid\":3}\n": "rows:2: ",
 		string(good) + string(good) + "{\"dict\"": "rows:3: ",
 	} {
-		_, _, err := bench.Rows.Parse("rows", []byte(text))
+		_, _, err := bench.Rows.Parse("rows", strings.NewReader(text))
 		if err == nil || !strings.HasPrefix(err.Error(), where+"not a benchmark row") {
 			t.Errorf("%.20q: error %v, want one that starts with %s", text, err, where)
 		}

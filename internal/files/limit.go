@@ -33,10 +33,10 @@ func (l *limited) Read(p []byte) (int, error) {
 			l.inLine += int64(i + 1 - len(rest))
 		}
 		switch {
-		case l.inLine > l.Line:
-			return 0, fmt.Errorf("line %d is longer than %d MB", l.line, l.Line>>20)
 		case l.All > 0 && l.all > l.All:
-			return 0, fmt.Errorf("it is larger than %d MB", l.All>>20)
+			return 0, fmt.Errorf("it is larger than %d MB: is this the right file?", l.All>>20)
+		case l.inLine > l.Line:
+			return 0, fmt.Errorf("line %d is longer than %d MB: is this the right file?", l.line, l.Line>>20)
 		case i < 0:
 			return n, err
 		}

@@ -18,10 +18,13 @@ func TestLimit(t *testing.T) {
 		limit            files.Limit
 	}{
 		{"long line", "a\n" + line + "b", "", files.Limit{Line: mega}},
-		{"too long a line", "a\nx" + line + "b", "line 2 is longer than 1 MB", files.Limit{Line: mega}},
-		{"no end", line[:mega-1] + "xx", "line 1 is longer than 1 MB", files.Limit{Line: mega}},
+		{
+			"too long a line", "a\nx" + line + "b", "line 2 is longer than 1 MB: is this the right file?",
+			files.Limit{Line: mega},
+		},
+		{"no end", line[:mega-1] + "xx", "line 1 is longer than 1 MB: is this the right file?", files.Limit{Line: mega}},
 		{"large", line, "", files.Limit{Line: mega, All: mega}},
-		{"too large", line + "x", "it is larger than 1 MB", files.Limit{Line: mega, All: mega}},
+		{"too large", line + "x", "it is larger than 1 MB: is this the right file?", files.Limit{Line: mega, All: mega}},
 		{"empty", "", "", files.Limit{Line: mega, All: mega}},
 	} {
 		for _, r := range []io.Reader{strings.NewReader(test.text), iotest.OneByteReader(strings.NewReader(test.text))} {

@@ -8,7 +8,7 @@
 package journal
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,29 +33,60 @@ func (k Kind[R]) Append(b []byte, r R) ([]byte, error) {
 	return append(append(b, line...), '\n'), nil
 }
 
-// Parse parses the lines of a journal. The records take up the first whole bytes of data;
-// anything after them is an incomplete last line. The error has the number of the first
-// line that is not a record.
-func (k Kind[R]) Parse(name string, data []byte) (records []R, whole int, err error) {
+// maxLine is how long a record may be, in bytes.
+const maxLine = 16 << 20
+
+// Parse reads the lines of a journal. The records take up the first whole bytes; anything after them is an incomplete
+// last line. The error has the number of the first line that is not a record, after which nothing is read, or is that
+// of the reader.
+func (k Kind[R]) Parse(name string, in io.Reader) (records []R, whole int64, err error) {
+	lines := bufio.NewReaderSize(in, 1<<16)
 	for n := 1; ; n++ {
-		line, _, ok := bytes.Cut(data[whole:], []byte("\n"))
-		if !ok {
-			// An incomplete line is dropped only if it may be the beginning of a record.
-			if part := line[:min(len(line), len(k.Start))]; string(part) != k.Start[:len(part)] {
-				return nil, 0, k.invalid(name, n, fmt.Errorf("it does not start with %s", k.Start))
-			}
+		// What is no record is not read to the end of its line, which may be far away.
+		start, err := lines.Peek(len(k.Start))
+		if len(start) == 0 && errors.Is(err, io.EOF) {
 			return records, whole, nil
 		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, 0, err
+		}
+		if string(start) != k.Start[:len(start)] {
+			return nil, 0, k.invalid(name, n, fmt.Errorf("it does not start with %s", k.Start))
+		}
+		line, err := readLine(lines)
+		switch {
+		case errors.Is(err, io.EOF):
+			return records, whole, nil
+		case errors.Is(err, errLong):
+			return nil, 0, k.invalid(name, n, err)
+		case err != nil:
+			return nil, 0, err
+		}
 		var r R
-		err := json.Unmarshal(line, &r)
-		if err == nil {
+		if err = json.Unmarshal(line, &r); err == nil {
 			err = k.Check(r)
 		}
 		if err != nil {
 			return nil, 0, k.invalid(name, n, err)
 		}
 		records = append(records, r)
-		whole += len(line) + 1
+		whole += int64(len(line))
+	}
+}
+
+var errLong = fmt.Errorf("it is longer than %d MB", maxLine>>20)
+
+// readLine reads a line with its end. The error is io.EOF for a line without one, even if there is text.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		if line = append(line, part...); len(line) > maxLine {
+			return nil, errLong
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
 	}
 }
 
@@ -68,11 +99,12 @@ func (k Kind[R]) Read(path string) ([]R, error) {
 	if err := CheckFile(path); err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	records, _, err := k.Parse(path, data)
+	defer f.Close()
+	records, _, err := k.Parse(path, f)
 	return records, err
 }
 
@@ -109,19 +141,16 @@ func (f *File[R]) read() error {
 	if !lock(f.file) {
 		return fmt.Errorf("%s: another run is writing to it", f.file.Name())
 	}
-	data, err := io.ReadAll(f.file)
+	records, whole, err := f.kind.Parse(f.file.Name(), f.file)
 	if err != nil {
 		return err
 	}
-	records, whole, err := f.kind.Parse(f.file.Name(), data)
-	if err != nil {
-		return err
-	}
-	f.Records, f.size = records, int64(whole)
-	if whole < len(data) {
+	f.Records, f.size = records, whole
+	info, err := f.file.Stat()
+	if err == nil && info.Mode().IsRegular() && whole < info.Size() {
 		return f.truncate()
 	}
-	return nil
+	return err
 }
 
 // truncate cuts off what is behind the last whole record. Windows lets no handle for appending do so.

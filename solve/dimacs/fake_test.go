@@ -89,7 +89,10 @@ func TestFailures(t *testing.T) {
 		{"silent", "fake", "true", "solver fake: its output: " + noAnswer + "; exit code 0"},
 		{"error message", "fake", "echo at first >&2; echo cannot do that >&2; exit 1",
 			"solver fake: its output: " + noAnswer + "; exit code 1: cannot do that"},
-		{"killed", "fake", "echo s SATISFIABLE; kill -KILL $$", "solver fake: signal: killed, as by the system when memory runs out"},
+		{
+			"killed", "fake", "echo s SATISFIABLE; kill -KILL $$",
+			"solver fake: signal: killed, as by the system when memory runs out",
+		},
 		{"killed with an error message", "fake", "echo out of memory >&2; kill -TERM $$",
 			"solver fake: signal: terminated: out of memory"},
 		{"no result file", "minisat", "echo ouch >&2; exit 3", "solver minisat: it wrote no result file; exit code 3: ouch"},

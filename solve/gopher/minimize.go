@@ -27,8 +27,8 @@ const mostModels = 16
 
 // Minimize looks for the model that costs the least, in a child process: it solves the formula again and again, each
 // time with the constraint that the cost be lower, until there is no such model. The model found is checked against
-// the formula. If the context ends first, or the child needs more memory than it may use, the result is the best model so
-// far, or Unknown, together with the context's error or a [*process.MemoryError].
+// the formula. If the context ends first, or the child needs more memory than it may use, the result is the best model
+// so far, or Unknown, together with the context's error or a [*process.MemoryError].
 func (Solver) Minimize(ctx context.Context, w *cnf.Weighted) (cnf.Optimum, error) {
 	if w.Least != nil {
 		return cnf.Optimum{}, errors.New("gophersat minimises over clauses only, not over other constraints")

@@ -115,6 +115,14 @@ func (e *MemoryError) Error() string {
 	return "it needs more than the " + memory.Format(e.Budget) + " of memory that may be used"
 }
 
+// Room returns a [*MemoryError] if so many bytes more do not fit into the budget.
+func Room(bytes int64) error {
+	if n := left(); n > 0 && bytes > n {
+		return &MemoryError{memory.Budget()}
+	}
+	return nil
+}
+
 // OutputError is the end of a program that printed too much.
 type OutputError struct{ Limit int64 }
 

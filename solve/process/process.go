@@ -66,8 +66,8 @@ const maxOutput = 64 << 20
 // the context ends first, Run ends the program and returns the context's error, with
 // what the program has written until then.
 //
-// This process and the programs that it runs share a budget of memory, if there is one: see [debug.SetMemoryLimit]. When
-// they hold more, the program that holds most is ended, and the error is a [*MemoryError]; Linux alone says what a
+// This process and the programs that it runs share a budget of memory, if there is one: see [debug.SetMemoryLimit].
+// When they hold more, the program that holds most is ended, and the error is a [*MemoryError]; Linux alone says what a
 // program holds. Programs in Go keep within what is left by themselves, as GOMEMLIMIT tells them.
 //
 // Any other error means that the program could not be started, was killed by a signal, or was ended because it printed
@@ -137,8 +137,8 @@ func death(signal, said string) error {
 	return fmt.Errorf("%s%s", signal, afterColon(said))
 }
 
-// complaint returns what a program says at its end: the last line, or of a crash of Go, which goes on with the stacks of
-// goroutines, the line before.
+// complaint returns what a program says at its end: the last line, or of a crash of Go, which goes on with the stacks
+// of goroutines, the line before.
 func complaint(stderr string) string {
 	for line := range strings.Lines(stderr) {
 		for _, crash := range []string{"fatal error: ", "panic: "} {
