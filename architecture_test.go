@@ -51,7 +51,7 @@ var layers = map[string]layer{
 	"solve":               {module: []string{"encode/cnf"}},
 	"internal/memory":     {other: []string{"github.com/KimMachineGun/automemlimit/memlimit"}, system: true},
 	"solve/process": {
-		module: []string{"internal/memory"}, other: []string{"golang.org/x/sys"}, system: true,
+		module: []string{"internal/memory", "internal/numbers"}, other: []string{"golang.org/x/sys"}, system: true,
 	},
 	"solve/gopher": {
 		module: []string{"solve", "solve/process", "encode/cnf", "internal/memory"},

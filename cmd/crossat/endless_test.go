@@ -329,8 +329,8 @@ func TestMemoryFlag(t *testing.T) {
 		{"--memory 200MB solve --cnf hard", "gophersat: it needs more than the 200 MB of memory that may be used: give more"},
 		{"--memory 200MB solve --cnf hard --solver ./eats", "solver eats: it needs more than the 200 MB of memory"},
 		{"--memory 200MB fill --grid mini5 --min-score 60 -o /dev/null", ""},
-		{"--memory 2 fill", `--memory "2": give a number with KB, MB, GB or TB`},
-		{"--memory 2MB fill", "--memory 2MB: crossat itself needs 64 MB"},
+		{"--memory many fill", `--memory "many": give a number of bytes`},
+		{"--memory 2MB fill", "--memory 2MB: crossat itself needs 64 MB: give more"},
 	} {
 		if text := runEndless(t, folder, strings.Fields(c.line)); !strings.Contains(text, c.want) {
 			t.Errorf("%s: %q, want %q", c.line, text, c.want)

@@ -7,27 +7,28 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/cmd/internal/cmdline"
 	"crossat/internal/memory"
+	"crossat/internal/numbers"
 	"crossat/solve/process"
 )
 
 var memoryFlag = &cli.StringFlag{Name: "memory"}
 
 // leastMemory is the smallest budget: crossat itself and its word lists need as much.
-const leastMemory = 64 << 20
+const leastMemory = 64_000_000
 
 // setMemory sets the budget of memory that crossat and its solvers share.
 func setMemory(c *cli.Context) error {
-	budget := memory.Default()
-	if c.IsSet(memoryFlag.Name) {
-		var err error
-		text := c.String(memoryFlag.Name)
-		if budget, err = memory.Parse(text); err != nil {
-			return usagef("--memory %q: %w", text, err)
-		}
-		if budget < leastMemory {
-			return usagef("--memory %s: crossat itself needs %s: give more", text, memory.Format(leastMemory))
-		}
+	budget, err := cmdline.Bytes(c, memoryFlag.Name)
+	switch {
+	case err != nil:
+		return err
+	case !c.IsSet(memoryFlag.Name):
+		budget = memory.Default()
+	case budget < leastMemory:
+		return usagef("--memory %s: crossat itself needs %s: give more", c.String(memoryFlag.Name),
+			numbers.Bytes(leastMemory))
 	}
 	if budget < math.MaxInt64 {
 		memory.SetBudget(budget)
@@ -55,7 +56,7 @@ func withMemory(ctx context.Context, w *watchdog) (context.Context, func()) {
 
 // memoryText says that there is not enough memory.
 func memoryText() string {
-	return "this needs more than the " + memory.Format(memory.Budget()) + " of memory that may be used: " + moreMemory
+	return "this needs more than the " + numbers.Bytes(memory.Budget()) + " of memory that may be used: " + moreMemory
 }
 
 // moreMemory says how to give more.

@@ -6,8 +6,8 @@ import (
 )
 
 // Scratch opens a temporary file in the folder of another, which is large enough for that, too. It is gone when it is
-// closed, and where the system allows it, has no name even before.
-func Scratch(beside string) (f *os.File, closed func(), err error) {
+// closed, and where the system allows it, has no name even before. Errors name the other file.
+func Scratch(beside string) (s *ScratchFile, closed func(), err error) {
 	d, err := newDraft(beside)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot write beside %s: %w", beside, cause(err))
@@ -15,5 +15,22 @@ func Scratch(beside string) (f *os.File, closed func(), err error) {
 	if !d.unnamed {
 		os.Remove(d.Name())
 	}
-	return d.File, d.drop, nil
+	return &ScratchFile{d.File, beside}, d.drop, nil
+}
+
+// ScratchFile is a temporary file beside another.
+type ScratchFile struct {
+	f      *os.File
+	beside string
+}
+
+func (s *ScratchFile) Write(p []byte) (int, error) {
+	n, err := s.f.Write(p)
+	return n, named(err, s.f.Name(), s.beside)
+}
+
+// ReadAt reads from an offset in bytes.
+func (s *ScratchFile) ReadAt(p []byte, offset int64) (int, error) {
+	n, err := s.f.ReadAt(p, offset)
+	return n, named(err, s.f.Name(), s.beside)
 }

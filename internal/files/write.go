@@ -16,14 +16,17 @@ import (
 )
 
 // Write writes a file, compressed if its name ends like that, see [compress.Formats]. A regular one is there whole or
-// not at all: the text goes to a new file beside it, which takes its name at the end. Errors name the file.
+// not at all, even after a loss of power: the text goes to a new file beside it, is written to disk, and takes its name
+// at the end. A symbolic link stays one: the file that it leads to is written, be it there or not. What is replaced keeps
+// mode, owner and group, as far as the system lets it; other hard links to it keep the old content. Errors name the
+// file.
 func Write(ctx context.Context, path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return writeDevice(ctx, path, write)
 	}
-	real, err := filepath.EvalSymlinks(path)
+	real, err := target(path)
 	if err != nil {
-		real = path
+		return err
 	}
 	f, err := newDraft(real)
 	if err != nil {
@@ -32,10 +35,16 @@ func Write(ctx context.Context, path string, write func(io.Writer) error) error 
 	defer f.drop()
 	err = flushPacked(ctx, path, f, write)
 	if err == nil {
-		err = f.Chmod(fileMode(real))
+		err = inherit(f.File, real)
+	}
+	if err == nil {
+		err = ignoreUnsupported(f.Sync())
 	}
 	if err == nil {
 		err = f.keep(real)
+	}
+	if err == nil {
+		err = syncFolder(filepath.Dir(real))
 	}
 	return named(err, f.Name(), path)
 }
@@ -60,19 +69,11 @@ func cause(err error) error {
 	return err
 }
 
-// fileMode is the mode of the file that is replaced, or that of a new one.
-func fileMode(path string) os.FileMode {
-	if info, err := os.Stat(path); err == nil {
-		return info.Mode().Perm()
-	}
-	return newFileMode()
-}
-
 // writeDevice writes to what is no regular file: a pipe, a terminal, /dev/full.
 func writeDevice(ctx context.Context, path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
-		return err
+		return fmt.Errorf("cannot write %s: %w", path, cause(err))
 	}
 	err = flushPacked(ctx, path, f, write)
 	if e := f.Close(); err == nil {

@@ -3,13 +3,9 @@ package memory
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"runtime/debug"
 	"runtime/metrics"
-	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -84,37 +80,4 @@ func Watch(ctx context.Context, share float64, over func()) {
 			return
 		}
 	}
-}
-
-// units are those of sizes, each 1024 times the one before.
-var units = []string{"KB", "MB", "GB", "TB"}
-
-// Format writes a size as [Parse] reads it, rounded: 512 MB, 1.5 GB.
-func Format(bytes int64) string {
-	value, unit := float64(bytes)/1024, 0
-	for value >= 1023.5 && unit < len(units)-1 {
-		value, unit = value/1024, unit+1
-	}
-	return fmt.Sprintf("%.3g %s", value, units[unit])
-}
-
-// ErrSize is for what is no size.
-var ErrSize = errors.New("give a number with KB, MB, GB or TB, such as 500MB or 2.5GB")
-
-// Parse reads a size, in powers of 1024: 500MB, 2.5GB, 2 g, 1T.
-func Parse(text string) (int64, error) {
-	number := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(strings.TrimSpace(text)), "B"), "I")
-	for i, unit := range units {
-		digits, ok := strings.CutSuffix(number, unit[:1])
-		if !ok {
-			continue
-		}
-		value, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
-		bytes := value * float64(int64(1024)<<(10*i))
-		if err != nil || !(bytes >= 1) || bytes > math.MaxInt64/2 {
-			return 0, ErrSize
-		}
-		return int64(bytes), nil
-	}
-	return 0, ErrSize
 }

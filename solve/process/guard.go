@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"crossat/internal/memory"
+	"crossat/internal/numbers"
 )
 
 // guardInterval is how often what a program uses is looked at.
@@ -112,7 +113,7 @@ type MemoryError struct{ Budget int64 } // bytes
 
 // Error says how much there is.
 func (e *MemoryError) Error() string {
-	return "it needs more than the " + memory.Format(e.Budget) + " of memory that may be used"
+	return "it needs more than the " + numbers.Bytes(e.Budget) + " of memory that may be used"
 }
 
 // Room returns a [*MemoryError] if so many bytes more do not fit into the budget.

@@ -1,7 +1,0 @@
-//go:build !unix
-
-package files
-
-import "os"
-
-func newFileMode() os.FileMode { return 0o666 }
