@@ -86,8 +86,8 @@ func checkCube(c *cli.Context) error {
 		return usagef("--symmetric goes with --size")
 	case c.Bool("symmetric") && c.IsSet("icnf"):
 		return usagef("--icnf and --symmetric exclude each other: the map in the file knows no symmetry")
-	case c.IsSet("icnf") && c.String("icnf") == c.String("output"):
-		return usagef("--icnf and --output are the same: give two files")
+	case c.String("icnf") == "-" && c.String("output") == "-":
+		return usagef("--icnf and --output are both standard output: give a file for one of them")
 	}
 	return cmp.Or(noFillRules(c), checkGridOrSquare(c),
 		cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"))

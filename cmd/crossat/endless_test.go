@@ -131,23 +131,6 @@ func TestEndless(t *testing.T) {
 
 func isTimeout(f cli.Flag) bool { return f.Names()[0] == "timeout" }
 
-// eachCommand passes on all commands that do something, with their paths.
-func eachCommand(t *testing.T, use func(path string, c *cli.Command)) {
-	t.Helper()
-	var walk func(path string, c *cli.Command)
-	walk = func(path string, c *cli.Command) {
-		if len(c.Subcommands) == 0 || len(c.Flags) > 0 {
-			use(path, c)
-		}
-		for _, sub := range c.Subcommands {
-			walk(path+" "+sub.Name, sub)
-		}
-	}
-	for _, c := range newApp(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}).Commands {
-		walk(c.Name, c)
-	}
-}
-
 // withFlag returns arguments with another value of a flag.
 func withFlag(plain, flag, value string) []string {
 	args := strings.Fields(plain)

@@ -31,23 +31,8 @@ var (
 	proofLimit   = files.Limit{Line: 64 << 20}
 )
 
-// openList opens a list. It is not to be replaced by the output: unlike a puzzle, it is not edited in place.
-func (j *job) openList(path string) (io.ReadCloser, string, error) {
-	if output := j.String(outputFlag.Name); path != "-" && sameFile(path, output) {
-		return nil, path, usagef("--output %s is a list that is read: write to another file", output)
-	}
-	return j.open(path, listLimit)
-}
-
-// sameFile reports whether two names are of one regular file.
-func sameFile(a, b string) bool {
-	one, err := os.Stat(a)
-	if err != nil || !one.Mode().IsRegular() {
-		return false
-	}
-	other, err := os.Stat(b)
-	return err == nil && os.SameFile(one, other)
-}
+// openList opens a list.
+func (j *job) openList(path string) (io.ReadCloser, string, error) { return j.open(path, listLimit) }
 
 // open opens a file, or standard input for "-", and returns the name that messages call it by. A file that is
 // compressed, as its name says, is unpacked. No more is read than the limit says.

@@ -31,6 +31,9 @@ func action(std streams, run func(*job) error) cli.ActionFunc {
 
 // withJob runs a job until its time limit.
 func withJob(c *cli.Context, std streams, run func(*job) error) error {
+	if err := checkFiles(c); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithCancel(c.Context)
 	if d := timeLimit(c); d > 0 {
 		ctx, cancel = context.WithTimeout(c.Context, d)

@@ -22,6 +22,9 @@ const heap = 0.9
 // budget is in bytes; 0 for that of Go's runtime.
 var budget atomic.Int64
 
+// initial is the limit of Go's runtime when the program has started: GOMEMLIMIT.
+var initial = debug.SetMemoryLimit(-1)
+
 // Budget returns how many bytes this process and its children may use: as [SetBudget] has set it, or otherwise the
 // limit of Go's runtime, see GOMEMLIMIT and [debug.SetMemoryLimit]. [math.MaxInt64] is for any.
 func Budget() int64 {
@@ -33,15 +36,17 @@ func Budget() int64 {
 
 // SetBudget sets the budget in bytes, above 0.
 func SetBudget(bytes int64) {
-	budget.Store(bytes)
+	if budget.Swap(bytes) == bytes {
+		return
+	}
 	debug.SetMemoryLimit(int64(heap * float64(bytes)))
 }
 
 // Default returns the budget of a program that was given none: GOMEMLIMIT, or three quarters of the memory of the
 // machine or of the control group, whichever is smaller; [math.MaxInt64] where that is not known.
 func Default() int64 {
-	if n := debug.SetMemoryLimit(-1); n < math.MaxInt64 {
-		return n
+	if initial < math.MaxInt64 {
+		return initial
 	}
 	least := uint64(math.MaxInt64)
 	for _, known := range []memlimit.Provider{memlimit.FromCgroup, memlimit.FromSystem, addressSpace} {
