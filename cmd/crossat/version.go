@@ -1,20 +1,35 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
+	"io"
 	"runtime"
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/dicts"
 	"crossat/internal/bench"
 )
 
 func versionCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:   "version",
-		Action: func(*cli.Context) error { return printVersion(std) },
+		Name:  "version",
+		Flags: []cli.Flag{&cli.BoolFlag{Name: "licences"}},
+		Action: func(c *cli.Context) error {
+			if c.Bool("licences") {
+				_, err := io.WriteString(std.out, moduleLicences+dicts.Notices())
+				return err
+			}
+			return printVersion(std)
+		},
 	}
 }
+
+// moduleLicences are those of all that crossat is built of, but of the word lists and definitions.
+//
+//go:embed licences.txt
+var moduleLicences string
 
 var versionFlag = &cli.BoolFlag{Name: "version"}
 
