@@ -15,7 +15,7 @@ func compact(t solve.Task) (solve.Task, []int) {
 	if f.Vars() <= 2*f.Lits()+1000 {
 		return t, nil
 	}
-	var vars []int
+	vars := make([]int, 0, f.Lits())
 	for i := range f.Len() {
 		for _, l := range f.Clause(i) {
 			vars = append(vars, l.Var())
