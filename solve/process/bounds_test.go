@@ -36,6 +36,10 @@ func TestMost(t *testing.T) {
 	if err != nil || out.Stderr != "the end" {
 		t.Errorf("%q, %v", out.Stderr, err)
 	}
+	out, err = process.Run(t.Context(), sh("head -c 1000000 /dev/zero | tr '\\0' x >&2; echo the end >&2"))
+	if err != nil || len(out.Stderr) > 400 || !strings.HasSuffix(out.Stderr, "xthe end") {
+		t.Errorf("%d bytes, %v", len(out.Stderr), err)
+	}
 	if grown := memory.Used() - before; grown > 32<<20 {
 		t.Errorf("100 MB of complaints take %d MB", grown>>20)
 	}

@@ -150,10 +150,17 @@ func complaint(stderr string) string {
 	return lastLine(stderr)
 }
 
-// lastLine returns the last line that is not blank, as valid UTF-8.
+// longLine is how many bytes of a line are kept.
+const longLine = 300
+
+// lastLine returns the last line that is not blank, as valid UTF-8; of a long one, the end.
 func lastLine(s string) string {
 	s = strings.TrimSpace(s)
-	return strings.ToValidUTF8(s[strings.LastIndexByte(s, '\n')+1:], "?")
+	line := s[strings.LastIndexByte(s, '\n')+1:]
+	if over := len(line) - longLine; over > 0 {
+		line = "…" + line[over:]
+	}
+	return strings.ToValidUTF8(line, "?")
 }
 
 // afterColon puts a colon before s unless s is empty.
