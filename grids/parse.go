@@ -98,7 +98,7 @@ const MaxCells = 1_000_000
 // empty.
 func (p *parser) addRow(row string) (column int, msg string) {
 	before, marked := len(p.grid.cells), true // whether the last cell has its mark, or there is none
-	for row != "" {
+	for row != "" && len(p.grid.cells) <= MaxCells {
 		column++
 		r, size := utf8.DecodeRuneInString(row)
 		if p.barred && !marked && strings.ContainsRune(barMarks+" ", r) {

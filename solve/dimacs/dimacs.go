@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -101,6 +102,9 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 	if err := writeFile(ctx, in, t.Formula); ctx.Err() != nil {
 		return solve.Result{}, ctx.Err()
 	} else if err != nil {
+		if path := (*fs.PathError)(nil); errors.As(err, &path) {
+			err = fmt.Errorf("%w in %s, the folder of temporary files: set TMPDIR to another", path.Err, os.TempDir())
+		}
 		return solve.Result{}, fmt.Errorf("writing the formula for %s: %w", s.name, err)
 	}
 	args, outFile := s.arguments(in, out)
