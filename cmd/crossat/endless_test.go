@@ -312,6 +312,7 @@ func TestMemoryFlag(t *testing.T) {
 		{"--memory 200MB solve --cnf hard", "gophersat: it needs more than the 200 MB of memory that may be used: give more"},
 		{"--memory 200MB solve --cnf hard --solver ./eats", "solver eats: it needs more than the 200 MB of memory"},
 		{"--memory 200MB fill --grid mini5 --min-score 60 -o /dev/null", ""},
+		{"fill --memory 2GB", "it goes before the command: crossat --memory"},
 		{"--memory many fill", `--memory "many": give a number of bytes`},
 		{"--memory 2MB fill", "--memory 2MB: crossat itself needs 64 MB: give more"},
 	} {

@@ -101,19 +101,29 @@ func strict(c *cli.Command, old OldNames, values Values) {
 
 // usageError makes one line of what urfave says of a command line, with the flag that may be meant.
 func usageError(flags []cli.Flag, values Values) cli.OnUsageErrorFunc {
-	return func(_ *cli.Context, err error, _ bool) error {
+	return func(c *cli.Context, err error, _ bool) error {
 		text := values.advice(err.Error())
 		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-			var names []string
-			for _, f := range flags {
-				for _, name := range f.Names() {
-					names = append(names, "--"+name)
-				}
+			name = "--" + strings.TrimLeft(name, "-")
+			if slices.Contains(flagNames(c.App.Flags), name) {
+				text += ": it goes before the command: " + c.App.Name + " " + name
+			} else {
+				text += didYouMean(name, flagNames(flags))
 			}
-			text += didYouMean("--"+strings.TrimLeft(name, "-"), names)
 		}
 		return &UsageError{errors.New(text)}
 	}
+}
+
+// flagNames are the names of flags, as they are given.
+func flagNames(flags []cli.Flag) []string {
+	var names []string
+	for _, f := range flags {
+		for _, name := range f.Names() {
+			names = append(names, "--"+name)
+		}
+	}
+	return names
 }
 
 func names(commands []*cli.Command) []string {
