@@ -236,6 +236,9 @@ func runEndless(t *testing.T, folder string, args []string) string {
 
 // TestHuge gives crossat small files that ask for much: each ends soon, in little memory, with one line.
 func TestHuge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes more memory than crossat")
+	}
 	folder := t.TempDir()
 	names := plainFiles(t, folder)
 	script := func(lines string) string { return "#!/bin/sh\n" + lines }
@@ -286,6 +289,9 @@ func TestHuge(t *testing.T) {
 
 // TestMemoryFlag keeps crossat and its solvers within a budget.
 func TestMemoryFlag(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes more memory than crossat")
+	}
 	folder := t.TempDir()
 	rng := rand.New(rand.NewPCG(1, 2))
 	var open, hard strings.Builder
