@@ -81,11 +81,11 @@ func TestReadErrors(t *testing.T) {
 		{"x", "* a\nmin: +9223372036854775808 x1 ;\n", `x:2: "+9223372036854775808" is not a weight`},
 		{"x", "* a\n+1 x4294967297 >= 1 ;\n", `x:2: "x4294967297" is not a variable`},
 		{"x", "* #variable= 2147483647 #constraint= 1\n",
-			`x:1: header "* #variable= 2147483647 #constraint= 1": the counts are not usable numbers`},
+			`x:1: header "* #variable= 2147483647 #constraint= 1": more than 100000000 variables`},
 		{"x.wcnf", "9223372036854775808 1 0\n", `x.wcnf:1: "9223372036854775808" is neither h nor a weight of 1 or more`},
 		{"x", "h 4294967297 0\n", `x:1: "4294967297" is not a literal`},
 		{"x", "p cnf 9223372036854775807 1\n",
-			`x:1: header "p cnf 9223372036854775807 1": the counts are not usable numbers`},
+			`x:1: header "p cnf 9223372036854775807 1": more than 100000000 variables`},
 		{"x", "p cnf 1 -1\n", `x:1: header "p cnf 1 -1": the counts are not usable numbers`},
 		{"x", "", "x:1: no header: expected p cnf VARIABLES CLAUSES; is this a CNF file?"},
 	} {
