@@ -37,13 +37,16 @@ func children() (pids []int) {
 	return pids
 }
 
+// killDelay is how long killed processes may take to be gone.
+const killDelay = 500 * time.Millisecond
+
 // killFamily kills the processes that a supervisor with this folder has left when it was killed itself.
 func killFamily(folder string) {
 	if folder == "" {
 		return
 	}
 	mark := fmt.Appendf(nil, "%s=%s\x00", familyVar, folder)
-	for left, deadline := true, time.Now().Add(endDelay); left && time.Now().Before(deadline); {
+	for left, deadline := true, time.Now().Add(killDelay); left && time.Now().Before(deadline); {
 		left = false
 		environs, _ := filepath.Glob("/proc/[0-9]*/environ")
 		for _, path := range environs {

@@ -53,8 +53,9 @@ const (
 	familyVar     = "CROSSAT_SUPERVISED"
 )
 
-// endDelay is how long a supervisor may take to end the program and itself, before it is killed.
-const endDelay = 500 * time.Millisecond
+// endDelay is how long a supervisor may take to end the program and itself, before it is killed, which is a last resort:
+// it would also do its work after this process.
+const endDelay = 3 * time.Second
 
 // NewSupervisor starts a supervisor.
 func NewSupervisor() (*Supervisor, error) {
