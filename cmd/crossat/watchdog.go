@@ -22,6 +22,28 @@ const (
 	killDelay = 200 * time.Millisecond // for solvers to be gone
 )
 
+// On a machine that has much else to do, a command that is at work gets longer to print what it has found.
+const (
+	patience = 3 * time.Second
+	work     = 300 * time.Millisecond // of processor time, which is worth a grace
+	pulse    = 100 * time.Millisecond
+	sign     = 2 * time.Millisecond // of processor time in a pulse, of a command that is at work
+)
+
+// outlast returns at the end of the grace of a command.
+func outlast() {
+	start, before := time.Now(), process.Time()
+	time.Sleep(grace - pulse)
+	for {
+		last := process.Time()
+		time.Sleep(pulse)
+		now := process.Time()
+		if now-before >= work || now-last < sign || time.Since(start) >= patience {
+			return
+		}
+	}
+}
+
 // lateText is what a command says that ends at its limit, and has found nothing.
 const lateText = "gave up at the time limit"
 
@@ -67,7 +89,10 @@ func (w *watchdog) watch(parent context.Context) (ctx context.Context, stop func
 			case first.IsZero():
 				first = time.Now()
 				cancel(reason)
-				time.AfterFunc(grace, func() { w.end(reason.code(), reason.Error()) })
+				go func() {
+					outlast()
+					w.end(reason.code(), reason.Error())
+				}()
 			}
 		}
 	}()
@@ -89,8 +114,19 @@ func (w *watchdog) limit(d time.Duration, code int) (stop func()) {
 	if w == nil || d <= 0 {
 		return func() {}
 	}
-	timer := time.AfterFunc(d+grace, func() { w.end(code, lateText) })
-	return func() { timer.Stop() }
+	done := make(chan struct{})
+	timer := time.AfterFunc(d, func() {
+		outlast()
+		select {
+		case <-done:
+		default:
+			w.end(code, lateText)
+		}
+	})
+	return func() {
+		timer.Stop()
+		close(done)
+	}
 }
 
 // finish is to be called when the command has ended: from then on, the watchdog sleeps.

@@ -5,6 +5,7 @@ package process
 import (
 	"runtime"
 	"syscall"
+	"time"
 )
 
 // Peaks returns the peak memory, in bytes, of this process and of the largest child it
@@ -13,6 +14,15 @@ import (
 // only an upper bound.
 func Peaks() (own, children int64) {
 	return peakOf(syscall.RUSAGE_SELF), peakOf(syscall.RUSAGE_CHILDREN)
+}
+
+// Time returns the processor time that this process has used.
+func Time() time.Duration {
+	var r syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
+		return 0
+	}
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }
 
 func peakOf(who int) int64 {
