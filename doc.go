@@ -11,6 +11,7 @@
 //   - [Layout] and [Layouts] place given words freely, each layout better than the one before, for a while or
 //     until one is proved to be the best.
 //   - [Compose] and [Compositions] make crosswords around theme entries, or as many of them as possible.
+//   - [Backbone] finds the letters that all fills of a grid have in common.
 //   - [Explain], [ExplainPattern], [ExplainLayout] and [ExplainComposition] say why there is none: which slots or
 //     rules cannot be met together, and what to change.
 //   - [Split] divides a hard fill into cubes, [Conquer] solves them, and [Verdict] says what follows.

@@ -36,6 +36,8 @@ type FillOptions struct {
 	Effort int
 	// Apart is in how many cells any two fills differ at least; 0 means 1.
 	Apart int
+	// Others are fills that are known already: those found differ from them, too, in so many cells.
+	Others []*grids.Grid
 	// Engines race for each fill, or for the first from which better ones are looked for, by search; none
 	// means [DefaultEngines].
 	Engines []Engine
@@ -57,6 +59,16 @@ func (o FillOptions) check() error {
 		notNegative("Count", o.Count), notNegative("Jobs", o.Jobs), notNegative("Best", o.Best),
 		notNegative("Threshold", o.Threshold), notNegative("Effort", o.Effort), notNegative("Apart", o.Apart),
 		checkEngines(o.Engines), checkObjective(o))
+}
+
+// checkOthers finds fills of other grids among the known ones.
+func checkOthers(g *grids.Grid, others []*grids.Grid) error {
+	for i, other := range others {
+		if other == nil || other.Board() != g.Board() {
+			return fmt.Errorf("fill %d of Others is not one of this grid", i+1)
+		}
+	}
+	return nil
 }
 
 // checkObjective finds an objective that does not exist, or does not go with other options.
@@ -130,7 +142,7 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 	if len(o.Engines) == 0 {
 		o.Engines = DefaultEngines()
 	}
-	if err := cmp.Or(given(g, d), o.check()); err != nil {
+	if err := cmp.Or(given(g, d), o.check(), checkOthers(g, o.Others)); err != nil {
 		return nil, err
 	}
 	o.Observer = o.Observer.serial()
@@ -143,7 +155,7 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 		o.Observer.notef("%s", line)
 	}
 	f := &Filler{grid: g, dict: d, o: o, race: newRace(t, o.Engines, o.Jobs)}
-	f.race.apart.Cells = o.Apart
+	f.race.apart = fit.Apart{Cells: o.Apart, From: slices.Clone(o.Others)}
 	if o.any() {
 		return f, nil
 	}
@@ -157,6 +169,9 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 // LogExpected is the decimal logarithm of the number of fills to be expected, see
 // [fit.Problem.LogExpected].
 func (f *Filler) LogExpected() float64 { return f.race.widest().problem.LogExpected() }
+
+// Problem has the candidates, arc consistent. It is shared and must not be modified.
+func (f *Filler) Problem() *fit.Problem { return f.race.widest().problem }
 
 // Fills finds different fills, as [Fills] does.
 func (f *Filler) Fills(ctx context.Context) iter.Seq2[*Result, error] {

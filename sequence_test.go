@@ -3,6 +3,7 @@ package crossat_test
 import (
 	"context"
 	"iter"
+	"maps"
 	"runtime"
 	"slices"
 	"strings"
@@ -287,4 +288,39 @@ func observed(t *testing.T, o crossat.Observer) {
 	defer cancel()
 	filler := must(crossat.NewFiller(g, d, crossat.FillOptions{Observer: o}))
 	outcome(t, lastError(filler.All(ctx, "")), crossat.GaveUp)
+}
+
+// TestOthers looks for the fills that are left when half of them are known.
+func TestOthers(t *testing.T) {
+	tested := 0
+	for _, in := range fittest.Instances() {
+		t.Run(in.Name, func(t *testing.T) {
+			g, d := in.Parse(t)
+			o := crossat.FillOptions{Engines: []crossat.Engine{crossat.SearchEngine{}}}
+			left := fittest.Fills(g, d, false)
+			for text := range left {
+				if len(o.Others) <= len(left)/2 {
+					o.Others = append(o.Others, fittest.Read(g, text))
+				}
+			}
+			for _, known := range o.Others {
+				delete(left, known.String())
+			}
+			found := make(map[string]bool)
+			for r, err := range crossat.Fills(t.Context(), g, d, o) {
+				if err != nil {
+					outcome(t, err, crossat.Impossible)
+					break
+				}
+				found[r.Grid.String()] = true
+			}
+			if !maps.Equal(found, left) {
+				t.Errorf("found %d fills besides %d, not %d", len(found), len(o.Others), len(left))
+			}
+			tested += len(left)
+		})
+	}
+	if tested < 30 {
+		t.Errorf("only %d fills looked for", tested)
+	}
 }
