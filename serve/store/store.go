@@ -1,0 +1,338 @@
+// Package store keeps puzzles as files in a folder, with every revision of each.
+//
+// The folder has a file NAME.ipuz for each puzzle, which other programs may read and replace, and a folder .revisions
+// with a folder NAME for each, whose files have the times at which they were saved for names. A file is written beside
+// its place, synced and renamed, so that a crash leaves the old one or the new one.
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Extension is that of the files of puzzles.
+const Extension = ".ipuz"
+
+const (
+	history   = ".revisions"
+	wordsFile = "words.txt"
+	unwritten = ".unwritten-" // begins the names of files that are being written
+)
+
+// The errors that callers tell apart.
+var (
+	ErrNotFound = errors.New("there is no such puzzle")
+	ErrExists   = errors.New("there is a puzzle with that name already")
+	ErrName     = errors.New("a name has from 1 to 80 letters, digits, spaces and marks, but no / \\ : * ? \" < > |, " +
+		"and does not begin or end with a dot or a space")
+)
+
+// Store is a folder of puzzles. It serves several goroutines.
+type Store struct {
+	root *os.Root
+	lock sync.Mutex
+}
+
+// Open opens a folder, and makes it if there is none. Nothing outside of it is read or written, whatever symbolic links
+// are in it.
+func Open(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{root: root}
+	return s, s.tidy(".")
+}
+
+// Close closes the folder.
+func (s *Store) Close() error { return s.root.Close() }
+
+// tidy removes what a crash has left unwritten.
+func (s *Store) tidy(dir string) error {
+	entries, err := s.readDir(dir)
+	for _, e := range entries {
+		name := path.Join(dir, e.Name())
+		switch {
+		case strings.HasPrefix(e.Name(), unwritten):
+			err = errors.Join(err, s.root.Remove(name))
+		case e.IsDir() && (dir == "." && e.Name() == history || dir == history):
+			err = errors.Join(err, s.tidy(name))
+		}
+	}
+	return err
+}
+
+// readDir lists a folder; one that does not exist is empty.
+func (s *Store) readDir(dir string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(s.root.FS(), dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return entries, err
+}
+
+// maxName is how many characters a name has at most.
+const maxName = 80
+
+// CheckName returns [ErrName] for a name that not all systems take for a file.
+func CheckName(name string) error {
+	n := utf8.RuneCountInString(name)
+	if n < 1 || n > maxName || !utf8.ValidString(name) || strings.Trim(name, ". ") != name {
+		return ErrName
+	}
+	for _, r := range name {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || !unicode.IsPrint(r) {
+			return ErrName
+		}
+	}
+	return nil
+}
+
+// Info is a puzzle in the folder.
+type Info struct {
+	Name     string
+	Modified time.Time
+	Bytes    int64
+}
+
+// List lists the puzzles, those first that were changed last.
+func (s *Store) List() (all []Info, err error) {
+	entries, err := s.readDir(".")
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		name, ok := strings.CutSuffix(e.Name(), Extension)
+		info, err := e.Info()
+		if ok && err == nil && info.Mode().IsRegular() && CheckName(name) == nil {
+			all = append(all, Info{name, info.ModTime(), info.Size()})
+		}
+	}
+	slices.SortFunc(all, func(a, b Info) int { return b.Modified.Compare(a.Modified) })
+	return all, nil
+}
+
+// MaxSize is how many bytes a file may have.
+const MaxSize = 16 << 20
+
+// read reads a file of the folder.
+func (s *Store) read(name string) ([]byte, error) {
+	info, err := s.root.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, ErrNotFound
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no regular file", name)
+	case info.Size() > MaxSize:
+		return nil, fmt.Errorf("%s has more than %d MB", name, MaxSize>>20)
+	}
+	return s.root.ReadFile(name)
+}
+
+// Read returns a puzzle's file, and the revision that it is. One that another program has written becomes a revision.
+func (s *Store) Read(name string) (data []byte, revision string, err error) {
+	if err := CheckName(name); err != nil {
+		return nil, "", err
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if data, err = s.read(name + Extension); err != nil {
+		return nil, "", err
+	}
+	revision, err = s.record(name, data)
+	return data, revision, err
+}
+
+// record makes a revision, unless the newest one is the same.
+func (s *Store) record(name string, data []byte) (revision string, err error) {
+	all, err := s.revisions(name)
+	if err != nil {
+		return "", err
+	}
+	if len(all) > 0 {
+		newest, err := s.read(revisionFile(name, all[0].ID))
+		if err == nil && bytes.Equal(newest, data) {
+			return all[0].ID, nil
+		}
+	}
+	revision = s.next(all)
+	if err := s.root.MkdirAll(path.Join(history, name), 0o755); err != nil {
+		return "", err
+	}
+	return revision, s.write(revisionFile(name, revision), data)
+}
+
+// stamp is the form of the times that revisions are named by. It sorts by time.
+const stamp = "20060102T150405.000000000Z"
+
+// next names a revision that is newer than all others.
+func (s *Store) next(all []Revision) string {
+	now := time.Now().UTC()
+	for _, newest := range all[:min(len(all), 1)] {
+		if !now.After(newest.Saved) {
+			now = newest.Saved.Add(1) // the clock was set back
+		}
+	}
+	return now.Format(stamp)
+}
+
+func revisionFile(name, id string) string { return path.Join(history, name, id+Extension) }
+
+// write writes a file whole or not at all.
+func (s *Store) write(name string, data []byte) (err error) {
+	dir, base := path.Split(name)
+	hidden := dir + unwritten + base
+	f, err := s.root.OpenFile(hidden, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = s.root.Rename(hidden, name)
+	}
+	if err != nil {
+		_ = s.root.Remove(hidden)
+	}
+	return err
+}
+
+// Save writes a puzzle's file, and makes it a revision. base is the revision that its author knew; changed reports
+// whether the file was another by then. That one is a revision, too, so that nothing is lost.
+func (s *Store) Save(name string, data []byte, base string) (revision string, changed bool, err error) {
+	if err := CheckName(name); err != nil {
+		return "", false, err
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	switch there, err := s.read(name + Extension); {
+	case err == nil:
+		known, err := s.record(name, there)
+		if err != nil {
+			return "", false, err
+		}
+		changed = known != base
+	case !errors.Is(err, ErrNotFound):
+		return "", false, err
+	}
+	if revision, err = s.record(name, data); err != nil {
+		return "", changed, err
+	}
+	return revision, changed, s.write(name+Extension, data)
+}
+
+// Revision is a state of a puzzle.
+type Revision struct {
+	ID    string
+	Saved time.Time
+	Bytes int64
+}
+
+// Revisions lists the revisions of a puzzle, newest first. A puzzle that was removed still has them.
+func (s *Store) Revisions(name string) ([]Revision, error) {
+	if err := CheckName(name); err != nil {
+		return nil, err
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.revisions(name)
+}
+
+func (s *Store) revisions(name string) (all []Revision, err error) {
+	entries, err := s.readDir(path.Join(history, name))
+	for _, e := range entries {
+		id := strings.TrimSuffix(e.Name(), Extension)
+		saved, bad := time.Parse(stamp, id)
+		info, gone := e.Info()
+		if bad == nil && gone == nil {
+			all = append(all, Revision{id, saved, info.Size()})
+		}
+	}
+	slices.SortFunc(all, func(a, b Revision) int { return strings.Compare(b.ID, a.ID) })
+	return all, err
+}
+
+// ReadRevision returns a puzzle's file as it was.
+func (s *Store) ReadRevision(name, id string) ([]byte, error) {
+	if err := CheckName(name); err != nil {
+		return nil, err
+	}
+	if _, err := time.Parse(stamp, id); err != nil {
+		return nil, ErrNotFound
+	}
+	return s.read(revisionFile(name, id))
+}
+
+// Rename gives a puzzle and its revisions another name.
+func (s *Store) Rename(name, to string) error {
+	if err := errors.Join(CheckName(name), CheckName(to)); err != nil {
+		return ErrName
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if _, err := s.root.Lstat(to + Extension); err == nil {
+		return ErrExists
+	}
+	if err := s.root.Rename(name+Extension, to+Extension); errors.Is(err, fs.ErrNotExist) {
+		return ErrNotFound
+	} else if err != nil {
+		return err
+	}
+	return s.moveRevisions(name, to)
+}
+
+// moveRevisions moves the revisions of a puzzle to those that another name has already, of a puzzle that was removed.
+func (s *Store) moveRevisions(name, to string) error {
+	entries, err := s.readDir(path.Join(history, name))
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	if err := s.root.MkdirAll(path.Join(history, to), 0o755); err != nil {
+		return err
+	}
+	for _, e := range entries {
+		err = errors.Join(err, s.root.Rename(path.Join(history, name, e.Name()), path.Join(history, to, e.Name())))
+	}
+	return errors.Join(err, s.root.Remove(path.Join(history, name)))
+}
+
+// Remove removes a puzzle. Its revisions stay, the last one among them.
+func (s *Store) Remove(name string) error {
+	if _, _, err := s.Read(name); err != nil {
+		return err
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.root.Remove(name + Extension)
+}
+
+// Words returns the list of words of the user's own; empty if there is none.
+func (s *Store) Words() (string, error) {
+	data, err := s.read(wordsFile)
+	if errors.Is(err, ErrNotFound) {
+		return "", nil
+	}
+	return string(data), err
+}
+
+// SaveWords replaces the list of words.
+func (s *Store) SaveWords(text string) error {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.write(wordsFile, []byte(text))
+}

@@ -1,0 +1,123 @@
+package workbench
+
+import (
+	"cmp"
+
+	"crossat"
+	"crossat/grids"
+)
+
+// another finds another fill than those that the page has.
+func (c *call) another() error {
+	d, err := c.desk()
+	if err != nil {
+		return err
+	}
+	d.o.Count, d.o.Apart = 1, max(c.request.Apart, 1)
+	for _, rows := range c.request.Fills {
+		if other, err := filled(d.grid, rows); err == nil { // any other is no fill of the grid as it is now
+			d.o.Others = append(d.o.Others, other)
+		}
+	}
+	f, err := crossat.NewFiller(d.grid, d.dict, d.o)
+	if err != nil {
+		return c.outcome(err)
+	}
+	for r, err := range f.Fills(c.ctx) {
+		if err != nil {
+			return c.outcome(err)
+		}
+		c.tell(fillOf(f, r.Grid))
+	}
+	return nil
+}
+
+// outcome tells what an error of a fill means.
+func (c *call) outcome(err error) error {
+	v, err := judge(err)
+	if err == nil {
+		c.tell(v)
+	}
+	return err
+}
+
+// forcedMessage is letters that all fills have, or cells in which fills differ.
+type forcedMessage struct {
+	Type  string       `json:"type"`
+	Cells []cellLetter `json:"cells"`
+}
+
+type cellLetter struct {
+	Cell   int    `json:"cell"`
+	Letter string `json:"letter,omitempty"`
+}
+
+// forced finds the letters that all fills have in common.
+func (c *call) forced() error {
+	d, err := c.desk()
+	if err != nil {
+		return err
+	}
+	for l, err := range crossat.Backbone(c.ctx, d.grid, d.dict, d.o) {
+		if err != nil {
+			return c.outcome(err)
+		}
+		m := forcedMessage{Type: "free", Cells: []cellLetter{{Cell: l.Cell}}}
+		if l.Letter != 0 {
+			m.Type, m.Cells[0].Letter = "forced", d.grid.Expand(string(l.Letter))
+		}
+		if c.tell(m); c.failed != nil {
+			return c.failed
+		}
+	}
+	return nil
+}
+
+// boundMessage is how good the best fill is, and how good another might be.
+type boundMessage struct {
+	Type   string `json:"type"`
+	Text   string `json:"text"`
+	Proved bool   `json:"proved"`
+}
+
+// improve looks for better and better fills.
+func (c *call) improve() error {
+	d, err := c.desk()
+	if err != nil {
+		return err
+	}
+	d.o.Count, d.o.Objective, d.o.Threshold = 1, cmp.Or(c.request.Objective, crossat.Good), c.request.Threshold
+	var f *crossat.Filler
+	d.o.Observer.Event = func(e crossat.Event) {
+		if better, ok := e.(crossat.BetterEvent); ok {
+			c.better(f, better.Grid, better.Value)
+		}
+	}
+	if f, err = crossat.NewFiller(d.grid, d.dict, d.o); err != nil {
+		return c.outcome(err)
+	}
+	for r, err := range f.Fills(c.ctx) {
+		var bound *crossat.Bound
+		if r != nil {
+			c.better(f, r.Grid, "")
+			bound = r.Bound
+		}
+		if o, ok := crossat.OutcomeOf(err); ok && o.Bound != nil {
+			bound = o.Bound
+		}
+		if bound != nil {
+			c.tell(boundMessage{"bound", bound.String(), bound.Proved})
+		}
+		if err != nil {
+			return c.outcome(err)
+		}
+	}
+	return nil
+}
+
+// better tells of a fill.
+func (c *call) better(f *crossat.Filler, g *grids.Grid, value string) {
+	m := fillOf(f, g)
+	m.Value = value
+	c.tell(m)
+}

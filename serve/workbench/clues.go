@@ -1,0 +1,80 @@
+package workbench
+
+import (
+	"strings"
+
+	"crossat/dicts"
+	"crossat/dicts/glosses"
+	"crossat/puzzle"
+	"crossat/puzzle/clues"
+)
+
+// cluesMessage is clues for entries.
+type cluesMessage struct {
+	Type  string `json:"type"`
+	Clues []clue `json:"clues"`
+}
+
+type clue struct {
+	Slot        string `json:"slot"`
+	Answer      string `json:"answer"`
+	Text        string `json:"text"`
+	Source      string `json:"source,omitempty"`
+	Enumeration string `json:"enumeration,omitempty"`
+	Draft       bool   `json:"draft,omitempty"`
+}
+
+// clues finds clues for the entries that are complete, one each; or, for a single slot, all there are.
+func (c *call) clues() error {
+	p, err := c.puzzle()
+	if err != nil {
+		return err
+	}
+	sources, err := c.clueSources()
+	if err != nil {
+		return err
+	}
+	var slots, answers []string
+	for _, s := range p.Grid.Slots() {
+		if p.Grid.Filled(s) && (c.request.Slot == "" || strings.EqualFold(c.request.Slot, s.Name())) {
+			slots, answers = append(slots, s.Name()), append(answers, p.Grid.Answer(s))
+		}
+	}
+	m := cluesMessage{Type: "clues", Clues: []clue{}}
+	switch {
+	case c.request.Slot == "":
+		for i, found := range clues.Choose(answers, nil, sources...) {
+			if found.Text != "" {
+				m.Clues = append(m.Clues, clueOf(slots[i], found))
+			}
+		}
+	case len(slots) == 1:
+		for _, source := range sources {
+			for _, found := range source(answers[0]) {
+				m.Clues = append(m.Clues, clueOf(slots[0], found))
+			}
+		}
+	}
+	c.tell(m)
+	return nil
+}
+
+// clueSources are the lists of the request and the definitions.
+func (c *call) clueSources() (sources []clues.Source, err error) {
+	for _, text := range c.request.Lists {
+		list, _, err := clues.Read("your clues", strings.NewReader(text), dicts.Options{Join: true})
+		if err != nil {
+			return nil, BadRequest{err}
+		}
+		sources = append(sources, list.Clues)
+	}
+	return append(sources, clues.Drafts(glosses.WordNet())), nil
+}
+
+func clueOf(slot string, c clues.Clue) clue {
+	source := c.Source
+	if c.Note != "" {
+		source += ": " + c.Note
+	}
+	return clue{slot, c.Answer, puzzle.Words(c.Text), puzzle.Words(source), puzzle.Words(c.Enumeration), c.Draft}
+}

@@ -1,0 +1,101 @@
+package workbench
+
+import (
+	"encoding/json"
+	"mime"
+	"path/filepath"
+
+	"crossat/internal/named"
+	"crossat/puzzle"
+	"crossat/puzzle/formats"
+	"crossat/puzzle/html"
+	"crossat/puzzle/page"
+)
+
+// tellPuzzle sends a puzzle.
+func (c *call) tellPuzzle(p *puzzle.Puzzle, text string, notes []string) error {
+	data, err := Pack(p)
+	if err != nil {
+		return err
+	}
+	c.tell(puzzleMessage{Type: "puzzle", Puzzle: data, Text: text, Notes: notes})
+	return c.failed
+}
+
+// Pack is a puzzle as the page gets it, in crossat's JSON.
+func Pack(p *puzzle.Puzzle) (json.RawMessage, error) {
+	f, err := formats.Find(formats.All, "json")
+	if err != nil {
+		return nil, err
+	}
+	data, _, err := f.Write(p)
+	return json.RawMessage(data), err
+}
+
+// Unpack reads a puzzle of the page.
+func Unpack(data json.RawMessage) (*puzzle.Puzzle, error) {
+	p, _, err := ReadFile("puzzle.json", data)
+	return p, err
+}
+
+// ReadFile reads a puzzle file. The error is a [BadRequest], too, for a puzzle that is too large to edit. name is for
+// messages, and its extension may tell the format.
+func ReadFile(name string, data []byte) (p *puzzle.Puzzle, notes []string, err error) {
+	if p, notes, err = formats.Read(name, data, formats.Options{}); err != nil {
+		return nil, nil, BadRequest{err}
+	}
+	if board := p.Grid.Board(); max(board.Width, board.Height) > MaxSide {
+		return nil, nil, badRequest("%s: the grid has %s cells: a side has at most %d here", name, board, MaxSide)
+	}
+	return p, notes, nil
+}
+
+// read reads a puzzle file.
+func (c *call) read() error {
+	p, notes, err := ReadFile(filepath.Base(c.request.Name), c.request.Data)
+	if err != nil {
+		return err
+	}
+	return c.tellPuzzle(p, "", notes)
+}
+
+// fileMessage is a puzzle as a file.
+type fileMessage struct {
+	Type  string   `json:"type"`
+	Name  string   `json:"name"`
+	Media string   `json:"media"`
+	Data  []byte   `json:"data"`
+	Notes []string `json:"notes,omitempty"`
+}
+
+// exports are the formats that puzzles are exported in.
+func exports(blank bool) []formats.Format {
+	all := append([]formats.Format{}, formats.All...)
+	all = append(all, page.Formats(page.Options{Blank: blank})...)
+	return append(all, html.Format)
+}
+
+// write makes a file of the puzzle.
+func (c *call) write() error {
+	p, err := c.puzzle()
+	if err != nil {
+		return err
+	}
+	f, err := named.Find("format", exports(c.request.Blank), c.request.Format)
+	if err != nil {
+		return BadRequest{err}
+	}
+	data, notes, err := f.Write(p)
+	if err != nil {
+		return BadRequest{err}
+	}
+	m := fileMessage{Type: "file", Name: "puzzle", Media: "application/octet-stream", Data: data, Notes: notes}
+	if len(f.Extensions) > 0 {
+		m.Name += f.Extensions[0]
+		if media := mime.TypeByExtension(f.Extensions[0]); media != "" {
+			m.Media = media
+		}
+	}
+	c.tell(m)
+	return nil
+}

@@ -1,0 +1,91 @@
+package workbench
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"crossat/dicts"
+)
+
+// DefaultList is the list of requests that name none.
+const DefaultList = "en"
+
+// shelf keeps the dictionaries that were used last: making one takes longer than a fill.
+type shelf struct {
+	open func(name string, o dicts.Options) (*dicts.Dict, error)
+
+	lock  sync.Mutex
+	books []*book // the last used first
+}
+
+// maxBooks is how many dictionaries are kept. A large one takes some 50 MB.
+const maxBooks = 4
+
+// book is a dictionary, or one that is being made.
+type book struct {
+	key       string
+	once      sync.Once
+	all, dict *dicts.Dict
+	err       error
+}
+
+// get returns the dictionary that a request asks for: with words of any score, and with those that score enough.
+func (s *shelf) get(w words) (all, dict *dicts.Dict, err error) {
+	if len(w.Lists) == 0 {
+		w.Lists = []string{DefaultList}
+	}
+	b := s.book(fmt.Sprintf("%q %t %q %d", w.Lists, w.Rude, w.Own, w.MinScore))
+	b.once.Do(func() {
+		if b.all, b.err = s.withOwn(w); b.err == nil {
+			b.dict, b.err = b.all.AtLeast(w.MinScore)
+		}
+	})
+	return b.all, b.dict, b.err
+}
+
+// withOwn is the lists of a request with the own one above them. Without it, they are kept, too: it changes often.
+func (s *shelf) withOwn(w words) (*dicts.Dict, error) {
+	b := s.book(fmt.Sprintf("%q %t", w.Lists, w.Rude))
+	b.once.Do(func() { b.all, b.err = s.union(w) })
+	if b.err != nil || strings.TrimSpace(w.Own) == "" {
+		return b.all, b.err
+	}
+	d, _, err := dicts.Parse("your own list", strings.NewReader(w.Own), dicts.Options{Join: true})
+	if err != nil {
+		return nil, err
+	}
+	return dicts.Merge(b.all, d), nil
+}
+
+// union merges the lists by name.
+func (s *shelf) union(w words) (*dicts.Dict, error) {
+	var all []*dicts.Dict
+	for _, name := range w.Lists {
+		d, err := s.open(name, dicts.Options{Rude: w.Rude})
+		if err != nil {
+			return nil, BadRequest{err}
+		}
+		all = append(all, d)
+	}
+	if len(all) == 1 {
+		return all[0], nil
+	}
+	return dicts.Merge(all...), nil
+}
+
+// book finds or adds a book. The one that was used longest ago is dropped for it.
+func (s *shelf) book(key string) *book {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	i := slices.IndexFunc(s.books, func(b *book) bool { return b.key == key })
+	if i < 0 {
+		s.books = append([]*book{{key: key}}, s.books[:min(len(s.books), maxBooks-1)]...)
+		return s.books[0]
+	}
+	b := s.books[i]
+	copy(s.books[1:i+1], s.books[:i])
+	s.books[0] = b
+	return b
+}
