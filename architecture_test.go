@@ -88,6 +88,17 @@ var layers = map[string]layer{
 	"cmd/internal/cmdline": {
 		module: []string{"grids", "internal/named", "internal/numbers"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},
 	},
+	"serve/workbench": {
+		module: []string{
+			"", "dicts", "dicts/glosses", "dicts/stem", "grids", "problem/fit", "problem/layout", "problem/pattern", "puzzle",
+			"puzzle/clues", "puzzle/formats", "puzzle/html", "puzzle/page", "internal/named",
+		},
+	},
+	"serve/store": {system: true},
+	"serve/page":  {},
+	"serve": {
+		module: []string{"puzzle", "puzzle/formats", "serve/store", "serve/workbench"}, system: true,
+	},
 	"internal/cluster":     {},
 	"internal/spreadsheet": {},
 	"internal/report":      {module: []string{"grids"}},

@@ -228,6 +228,7 @@ func newApp(std streams) *cli.App {
 	app.Commands = slices.Concat(
 		cmdline.Category("Crosswords", fillCommand(std), squareCommand(std), patternCommand(std), layoutCommand(std),
 			composeCommand(std), cluesCommand(std), scoreCommand(std), explainCommand(std), renderCommand(std)),
+		cmdline.Category("Editor", serveCommand(std)),
 		cmdline.Category("Formulas", encodeCommand(std), solveCommand(std), checkCommand(std), decodeCommand(std)),
 		cmdline.Category("Hard fills in parts", cubeCommand(std), conquerCommand(std), gatherCommand(std)),
 		cmdline.Category("Built in", gridsCommand(std), dictsCommand(std)),

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net"
+	"os/exec"
+	"runtime"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/internal/bench"
+	"crossat/serve"
+	"crossat/serve/page"
+	"crossat/serve/store"
+	"crossat/serve/workbench"
+)
+
+func serveCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name: "serve",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "dir", Value: "puzzles", TakesFile: true},
+			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:0"},
+			&cli.BoolFlag{Name: "open"},
+			verboseFlag,
+		},
+		Action: action(std, (*job).serve),
+	}
+}
+
+// serve is crossat serve.
+func (j *job) serve() error {
+	host, _, err := net.SplitHostPort(j.String("addr"))
+	if err != nil {
+		return usagef("--addr %q: give a host and a port, as in 127.0.0.1:8080", j.String("addr"))
+	}
+	puzzles, err := store.Open(j.String("dir"))
+	if err != nil {
+		return fmt.Errorf("--dir: %w", err)
+	}
+	defer puzzles.Close()
+	listener, err := new(net.ListenConfig).Listen(j.ctx, "tcp", j.String("addr"))
+	if err != nil {
+		return fmt.Errorf("--addr: %w", err)
+	}
+	defer listener.Close()
+	version, _ := bench.Version()
+	o := serve.Options{
+		Bench: workbench.New(workbench.Options{Version: version}), Store: puzzles, Page: page.Files,
+		Log: func(line string) { fmt.Fprintln(j.std.err, "crossat:", line) },
+	}
+	url := "http://" + listener.Addr().String() + "/"
+	if !loopback(listener.Addr()) {
+		o.Token = rand.Text()
+		o.Hosts = hosts(host)
+		url += "?token=" + o.Token
+	}
+	fmt.Fprintf(j.std.err, "crossat: the workbench is at %s, its puzzles in %s; ^C ends it\n", url, j.String("dir"))
+	if j.Bool("open") {
+		if err := openBrowser(j.ctx, url); err != nil {
+			fmt.Fprintf(j.std.err, "crossat: --open: %v: open that address in a browser\n", err)
+		}
+	}
+	return serve.Run(j.ctx, listener, serve.New(o))
+}
+
+// loopback reports whether only this machine reaches an address.
+func loopback(a net.Addr) bool {
+	tcp, ok := a.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
+// hosts are the names by which a server is reached that listens to a host: the host or, if that is empty or stands for
+// all, the addresses of this machine.
+func hosts(host string) []string {
+	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
+		return []string{host}
+	}
+	var names []string
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, a := range addresses {
+		if network, ok := a.(*net.IPNet); ok {
+			names = append(names, network.IP.String())
+		}
+	}
+	return names
+}
+
+// openBrowser opens an address in the user's browser.
+func openBrowser(ctx context.Context, url string) error {
+	command := map[string][]string{
+		"darwin": {"open"}, "windows": {"rundll32", "url.dll,FileProtocolHandler"},
+	}[runtime.GOOS]
+	if command == nil {
+		command = []string{"xdg-open"}
+	}
+	path, err := exec.LookPath(command[0])
+	if errors.Is(err, exec.ErrNotFound) {
+		return fmt.Errorf("no %s here", command[0])
+	}
+	if err != nil {
+		return err
+	}
+	browser := exec.CommandContext(context.WithoutCancel(ctx), path, append(command[1:], url)...)
+	if err := browser.Start(); err != nil {
+		return err
+	}
+	go func() { _ = browser.Wait() }()
+	return nil
+}
