@@ -160,17 +160,17 @@ func (s *Store) Read(name string) (data []byte, revision string, err error) {
 
 // record makes a revision, unless the newest one is the same.
 func (s *Store) record(name string, data []byte) (revision string, err error) {
-	all, err := s.revisions(name)
+	newest, err := s.newest(name)
 	if err != nil {
 		return "", err
 	}
-	if len(all) > 0 {
-		newest, err := s.read(revisionFile(name, all[0].ID))
-		if err == nil && bytes.Equal(newest, data) {
-			return all[0].ID, nil
+	if newest != "" {
+		there, err := s.read(revisionFile(name, newest))
+		if err == nil && bytes.Equal(there, data) {
+			return newest, nil
 		}
 	}
-	revision = s.next(all)
+	revision = after(newest)
 	if err := s.root.MkdirAll(path.Join(history, name), 0o755); err != nil {
 		return "", err
 	}
@@ -180,13 +180,28 @@ func (s *Store) record(name string, data []byte) (revision string, err error) {
 // stamp is the form of the times that revisions are named by. It sorts by time.
 const stamp = "20060102T150405.000000000Z"
 
-// next names a revision that is newer than all others.
-func (s *Store) next(all []Revision) string {
-	now := time.Now().UTC()
-	for _, newest := range all[:min(len(all), 1)] {
-		if !now.After(newest.Saved) {
-			now = newest.Saved.Add(1) // the clock was set back
+// newest is the last revision of a puzzle, empty if there is none.
+func (s *Store) newest(name string) (id string, err error) {
+	entries, err := s.readDir(path.Join(history, name))
+	for _, e := range entries {
+		if this := strings.TrimSuffix(e.Name(), Extension); isRevision(this) {
+			id = max(id, this)
 		}
+	}
+	return id, err
+}
+
+// isRevision reports whether a text names a revision.
+func isRevision(id string) bool {
+	_, err := time.Parse(stamp, id)
+	return err == nil
+}
+
+// after names a revision that comes after another, even if the clock was set back.
+func after(newest string) string {
+	now := time.Now().UTC()
+	if before, err := time.Parse(stamp, newest); err == nil && !now.After(before) {
+		now = before.Add(1)
 	}
 	return now.Format(stamp)
 }
@@ -272,7 +287,7 @@ func (s *Store) ReadRevision(name, id string) ([]byte, error) {
 	if err := CheckName(name); err != nil {
 		return nil, err
 	}
-	if _, err := time.Parse(stamp, id); err != nil {
+	if !isRevision(id) {
 		return nil, ErrNotFound
 	}
 	return s.read(revisionFile(name, id))
