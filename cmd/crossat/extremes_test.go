@@ -54,6 +54,7 @@ var bases = map[string]string{
 	"cube":             "--grid grid.txt --dict list.txt",
 	"conquer":          "--cubes cubes.json",
 	"gather":           "--cubes cubes.json --journal done.journal",
+	"serve":            "--dir puzzles --timeout 100ms",
 	"grids list":       "",
 	"grids show":       "--grid grid.txt",
 	"grids difficulty": "--grid grid.txt",
@@ -157,6 +158,9 @@ func TestExtremes(t *testing.T) {
 	app := newApp(streams{})
 	all := extremes("", app.Flags, app.Commands)
 	some := make([]extreme, 0, len(all)/extremePart+1)
+	all = slices.DeleteFunc(all, func(e extreme) bool { // that server would do as it is told
+		return e.command == "serve" && e.flag == "timeout" && strings.HasSuffix(e.value, "0h")
+	})
 	for i := 0; i < len(all); i += extremePart {
 		some = append(some, all[i])
 	}

@@ -25,7 +25,7 @@ func serveCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "dir", Value: "puzzles", TakesFile: true},
 			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:0"},
 			&cli.BoolFlag{Name: "open"},
-			verboseFlag,
+			timeoutFlag,
 		},
 		Action: action(std, (*job).serve),
 	}
