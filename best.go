@@ -151,6 +151,11 @@ func (b *improver) ask(
 			}
 			b.tell(best)
 		},
+		Raised: func(best optimum.Best) {
+			if b.goal.describe == nil { // otherwise bounds say nothing about what it describes
+				b.race.observer.tell(BoundEvent{b.n, b.bound(best)})
+			}
+		},
 	})
 	switch {
 	case broken != nil:

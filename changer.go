@@ -17,6 +17,8 @@ type Change struct {
 	Kind string
 	// Text says what to change, in one line.
 	Text string
+	// MinScore is a lower score that is enough, for a change of it.
+	MinScore int
 	// Slots are those that need other words, as indices into the slots of the grid.
 	Slots []int
 	// Cells are those whose letters are erased, or that become black.

@@ -37,7 +37,7 @@ func (c *changer) lowerScore() {
 		}
 	}
 	if best != nil {
-		c.tell(Change{Kind: "score"}, best, "with all words that score %d or more, there is a fill", low-1)
+		c.tell(Change{Kind: "score", MinScore: low - 1}, best, "with all words that score %d or more, there is a fill", low-1)
 	}
 }
 

@@ -173,6 +173,15 @@ type BetterEvent struct {
 // String says how good it is.
 func (e BetterEvent) String() string { return fmt.Sprintf("%s %d: %s", e.Kind, e.N, e.Value) }
 
+// BoundEvent is that less is left to be gained: a bound on all fills is closer to the best one.
+type BoundEvent struct {
+	N     int // of the fill, from 1
+	Bound *Bound
+}
+
+// String says how good the best fill is, and how good another might be.
+func (e BoundEvent) String() string { return fmt.Sprintf("fill %d: %s", e.N, e.Bound) }
+
 // FoundEvent is a result, before it is given to the caller.
 type FoundEvent struct {
 	Kind string // "fill", "pattern", "crossword", "layout"

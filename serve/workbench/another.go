@@ -89,8 +89,11 @@ func (c *call) improve() error {
 	d.o.Count, d.o.Objective, d.o.Threshold = 1, cmp.Or(c.request.Objective, crossat.Good), c.request.Threshold
 	var f *crossat.Filler
 	d.o.Observer.Event = func(e crossat.Event) {
-		if better, ok := e.(crossat.BetterEvent); ok {
-			c.better(f, better.Grid, better.Value)
+		switch e := e.(type) {
+		case crossat.BetterEvent:
+			c.better(f, e.Grid, e.Value)
+		case crossat.BoundEvent:
+			c.tell(boundMessage{"bound", e.Bound.String(), false})
 		}
 	}
 	if f, err = crossat.NewFiller(d.grid, d.dict, d.o); err != nil {

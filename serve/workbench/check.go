@@ -198,12 +198,13 @@ func (c *call) explainOptions(d *desk) crossat.ExplainOptions {
 
 // changeMessage is something to change, after which there is a fill.
 type changeMessage struct {
-	Type  string   `json:"type"`
-	Kind  string   `json:"kind"`
-	Text  string   `json:"text"`
-	Slots []string `json:"slots,omitempty"`
-	Cells []int    `json:"cells,omitempty"`
-	Rows  []string `json:"rows"`
+	Type     string   `json:"type"`
+	Kind     string   `json:"kind"`
+	Text     string   `json:"text"`
+	MinScore int      `json:"min_score,omitempty"` // for a lower score
+	Slots    []string `json:"slots,omitempty"`
+	Cells    []int    `json:"cells,omitempty"`
+	Rows     []string `json:"rows"`
 }
 
 // changes tries what could be changed so that there is a fill.
@@ -222,7 +223,8 @@ func (c *call) changes() error {
 	}
 	for change := range e.Changes(c.ctx, d.all, c.explainOptions(d)) {
 		m := changeMessage{
-			Type: "change", Kind: change.Kind, Text: change.Text, Cells: change.Cells, Rows: change.Fill.Rows(),
+			Type: "change", Kind: change.Kind, Text: change.Text, MinScore: change.MinScore, Cells: change.Cells,
+			Rows: change.Fill.Rows(),
 		}
 		for _, i := range change.Slots {
 			m.Slots = append(m.Slots, d.grid.Slots()[i].Name())

@@ -35,6 +35,8 @@ type Options struct {
 	Effort int
 	// Better is called with each better fill, from one goroutine at a time.
 	Better func(Best)
+	// Raised is called with the best fill when a bound on its costs has been raised, as Better is.
+	Raised func(Best)
 }
 
 // Best is the best fill so far.
@@ -281,9 +283,13 @@ func (s *stage) worstCost() int {
 func (s *stage) raise(bound int) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.best.Bounds[s.i] = max(s.best.Bounds[s.i], bound)
+	before := s.best.Bounds[s.i]
+	s.best.Bounds[s.i] = max(before, bound)
 	if s.best.Grid != nil {
 		s.best.Bounds[s.i] = min(s.best.Bounds[s.i], s.best.Costs[s.i])
+		if s.o.Raised != nil && s.best.Bounds[s.i] > before {
+			s.o.Raised(Best{Grid: s.best.Grid, Costs: slices.Clone(s.best.Costs), Bounds: slices.Clone(s.best.Bounds)})
+		}
 	} else if bound >= s.worstCost() {
 		s.none = true
 	}
