@@ -139,7 +139,7 @@ const (
 	headerTimeout = 5 * time.Second
 	readTimeout   = 30 * time.Second
 	idleTimeout   = 2 * time.Minute
-	drainTimeout  = 3 * time.Second
+	drainTimeout  = 400 * time.Millisecond
 	maxHeader     = 32 << 10
 )
 
