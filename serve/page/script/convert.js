@@ -1,6 +1,6 @@
 // Puzzles from and to crossat's JSON, whose schema is docs/puzzle.schema.json.
 
-/** @import { Cell, Clue, Mark, Puzzle } from "./types.js" */
+/** @import { Cell, Clue, Mark, Puzzle, Slot } from "./types.js" */
 
 import { answerOf, full, shapeOf } from "./slots.js";
 import { clueOf } from "./edits.js";
@@ -160,22 +160,28 @@ export function toJSON(puzzle) {
     const places = puzzle.cells.flatMap((cell, i) => (cell[mark] ? [placeOf(puzzle, i)] : []));
     if (places.length) json[field] = places;
   }
-  json.entries = shapeOf(puzzle).slots.map((slot) => {
-    const [row, column] = placeOf(puzzle, slot.cells[0]);
-    const answer = answerOf(puzzle, slot);
-    /** @type {JSONEntry} */
-    const entry = {
-      number: slot.number, direction: slot.dir ? "down" : "across", row, column, length: slot.cells.length, answer,
-    };
-    const { text, source, draft, enumeration, theme } = clueOf(puzzle, slot);
-    if (theme) entry.theme = true;
-    if (enumeration && counts(enumeration, answer)) entry.enumeration = enumeration;
-    if (text) entry.clue = text;
-    if (text && source) entry.source = source;
-    if (text && draft) entry.draft = true;
-    return entry;
-  });
+  json.entries = shapeOf(puzzle).slots.map((slot) => writeEntry(puzzle, slot));
   return json;
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Slot} slot
+ */
+function writeEntry(puzzle, slot) {
+  const [row, column] = placeOf(puzzle, slot.cells[0]);
+  const answer = answerOf(puzzle, slot);
+  /** @type {JSONEntry} */
+  const entry = {
+    number: slot.number, direction: slot.dir ? "down" : "across", row, column, length: slot.cells.length, answer,
+  };
+  const { text, source, draft, enumeration, theme } = clueOf(puzzle, slot);
+  if (theme) entry.theme = true;
+  if (enumeration && counts(enumeration, answer)) entry.enumeration = enumeration;
+  if (text) entry.clue = text;
+  if (text && source) entry.source = source;
+  if (text && draft) entry.draft = true;
+  return entry;
 }
 
 /**

@@ -192,3 +192,11 @@ export function takeDesign(puzzle, cells) {
   return withCells(puzzle, cells.map(({ black, letter, choices, barRight, barBelow }, i) =>
     [i, { black, letter, choices, barRight, barBelow }]));
 }
+
+/**
+ * setChoices says which strings an open cell takes, as in ACE/HEART; empty for any letter.
+ * @param {Puzzle} puzzle
+ * @param {number} cell
+ * @param {string} choices
+ */
+export const setChoices = (puzzle, cell, choices) => withCells(puzzle, [[cell, { choices }]]);

@@ -109,6 +109,8 @@ export function missing(letters) {
  */
 export function histogram(entries) {
   const bins = Array.from({ length: 11 }, () => 0);
-  for (const { score } of entries.filter(({ known }) => known)) bins[Math.max(0, Math.min(10, Math.floor(score / 10)))]++;
+  for (const { score, known } of entries) {
+    if (known) bins[Math.max(0, Math.min(10, Math.floor(score / 10)))]++;
+  }
   return bins;
 }

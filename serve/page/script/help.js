@@ -1,0 +1,24 @@
+// The help: all keys, from the table that the grid obeys.
+
+import { openDialog } from "./dialog.js";
+import { el } from "./dom.js";
+import { groups, others } from "./keys.js";
+
+const signs = /** @type {Record<string, string>} */ ({
+  ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space", Escape: "Esc", PageDown: "Page ↓",
+  PageUp: "Page ↑", Backspace: "⌫",
+});
+
+/** @param {string} key */
+const keyName = (key) => key.split(/\+(?=.)/).map((part) => signs[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join(" ");
+
+/** openHelp lists the keys. */
+export function openHelp() {
+  const all = [...groups.map(({ title, keys }) => ({ title, keys: keys.map(([key]) => key) })), ...others];
+  openDialog("Keys", [
+    el("dl", { class: "keys" }, ...all.flatMap(({ title, keys }) => [
+      el("dt", {}, ...keys.map((key) => el("kbd", { text: keyName(key) }))), el("dd", { text: title }),
+    ])),
+    el("p", { class: "note", text: "A click or tap on the current cell turns. On a Mac, Ctrl is the command key, too." }),
+  ]);
+}
