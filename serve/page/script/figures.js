@@ -93,14 +93,19 @@ export function chokepoints(puzzle, whites) {
 }
 
 /**
- * missing says which letters of an alphabet are not used: Russian if any letter is Cyrillic, English otherwise.
+ * alphabetOf is the Russian alphabet or the English one.
+ * @param {boolean} russian
+ */
+export const alphabetOf = (russian) => (russian ? "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+/**
+ * missing says which letters of the alphabet are not used: Russian if any letter is Cyrillic, English otherwise.
  * @param {[string, number][]} letters
  */
 export function missing(letters) {
   const used = new Set(letters.map(([letter]) => letter));
-  const cyrillic = [...used].some((letter) => /\p{Script=Cyrillic}/u.test(letter));
-  const alphabet = cyrillic ? "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  return [...alphabet].filter((letter) => !used.has(letter));
+  const russian = [...used].some((letter) => /\p{Script=Cyrillic}/u.test(letter));
+  return [...alphabetOf(russian)].filter((letter) => !used.has(letter));
 }
 
 /**

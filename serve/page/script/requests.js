@@ -3,6 +3,7 @@
 /** @import { State } from "./types.js" */
 
 import { toJSON } from "./convert.js";
+import { alphabetOf } from "./figures.js";
 import { shapeOf } from "./slots.js";
 
 /**
@@ -21,7 +22,8 @@ export function common(state) {
   delete json.entries;
   const slots = shapeOf(puzzle).slots.flatMap(({ key, name }) =>
     settings.slots[key] ? [{ slot: name, min_score: settings.slots[key] }] : []);
-  const { repeats, stems, maxShared, pangram } = settings;
+  const { lists, repeats, stems, maxShared } = settings;
+  const pangram = settings.pangram ? alphabetOf(lists.some((name) => name.startsWith("ru"))) : "";
   return {
     puzzle: json, words: wordsOf(state), rules: { repeats, stems, max_shared: maxShared, pangram, slots },
   };
