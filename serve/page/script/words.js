@@ -45,7 +45,7 @@ function row() {
   const word = el("button", { type: "button", class: "word", "data-do": "put", tabindex: -1 });
   const score = el("button", { type: "button", class: "score", "data-do": "score", tabindex: -1 });
   const leaves = el("span", { class: "leaves" });
-  const mark = el("span", { class: "mark", role: "img" });
+  const mark = el("span", { class: "mark" });
   const li = el("li", {}, mark, word, score, leaves,
     el("button", { type: "button", "data-do": "prefer", tabindex: -1, text: "+", "aria-label": "Prefer" }),
     el("button", { type: "button", "data-do": "ban", tabindex: -1, text: "−", "aria-label": "Ban" }));
@@ -168,9 +168,9 @@ function draw(ul, rows, list, state) {
     setText(leaves, String(candidate.leaves));
     leaves.title = `leaves a crossing entry ${count(candidate.leaves, "word")}`;
     setText(mark, marks[status] ?? "");
-    mark.hidden = !status;
-    mark.ariaLabel = titles[status] ?? "";
     mark.title = titles[status] ?? "";
+    for (const [name, value] of status ? [["role", "img"], ["aria-label", mark.title]] : []) mark.setAttribute(name, value);
+    if (!status) for (const name of ["role", "aria-label"]) mark.removeAttribute(name);
     li.className = status;
   });
 }

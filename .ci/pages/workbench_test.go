@@ -1,0 +1,166 @@
+package pages
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	server "crossat/serve"
+	"crossat/serve/page"
+	"crossat/serve/store"
+	"crossat/serve/workbench"
+)
+
+// desk is the workbench in a tab, with a server and a folder of its own.
+type desk struct {
+	*tab
+	url, folder string
+}
+
+// bench is shared, so that word lists are read once.
+var bench = workbench.New(workbench.Options{})
+
+// sit opens the workbench with a puzzle in crossat's JSON, or a blank one.
+func sit(t *testing.T, d device, puzzle string) *desk {
+	t.Helper()
+	folder := t.TempDir()
+	puzzles, err := store.Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(server.New(server.Options{Bench: bench, Store: puzzles, Page: page.Files}))
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+		if err := puzzles.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if puzzle != "" {
+		body := fmt.Sprintf(`{"name": "mine", "puzzle": %s}`, puzzle)
+		ask[any](t, s.URL+"/files/save", body)
+	}
+	desk := &desk{openURL(t, s.URL+"/", d), s.URL, folder}
+	desk.until("!document.getElementById('main').hidden")
+	return desk
+}
+
+// ask makes a request of the server.
+func ask[V any](t *testing.T, url, body string) (v V) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if err := json.NewDecoder(response.Body).Decode(&v); err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s, %v", url, response.Status, err)
+	}
+	return v
+}
+
+// grid is a puzzle of these rows.
+func grid(rows string) string {
+	data, err := json.Marshal(map[string]any{"version": 1, "grid": strings.Fields(rows)})
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
+}
+
+// until waits until an expression is true.
+func (d *desk) until(expression string) {
+	d.Helper()
+	for end := time.Now().Add(20 * time.Second); !eval[bool](d.tab, expression); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			d.Fatalf("never: %s\nthe page says %q, the light %q", expression,
+				eval[string](d.tab, "document.getElementById('message').textContent"),
+				eval[string](d.tab, "document.getElementById('light').innerText"))
+		}
+	}
+}
+
+// rows are the letters of the author, with those of the fill in lower case, . for open cells and # for black ones.
+func (d *desk) rows() string {
+	d.Helper()
+	return eval[string](d.tab, rowsJS)
+}
+
+const rowsJS = `[...grid.rows].map((row) => [...row.cells].map(({ className, innerText: _, children }) => {
+	const letter = children[1].textContent;
+	if (/black|outside/.test(className)) return "#";
+	return letter ? /suggested/.test(className) ? letter.toLowerCase() : letter : ".";
+}).join("")).join(" ")`
+
+// light waits for a verdict that begins with a text.
+func (d *desk) light(status string) {
+	d.Helper()
+	d.until("light.dataset.status === '" + status + "' && verdict.textContent !== ''")
+}
+
+// filled waits for a fill.
+func (d *desk) filled() {
+	d.Helper()
+	d.light("fillable")
+	d.until(`!grid.querySelector(".stale") && [...grid.querySelectorAll("td")].every((td) =>
+		/black|outside/.test(td.className) || td.children[1].textContent)`)
+}
+
+// chord presses a key with others held down.
+func (d *desk) chord(key string, held ...chromedp.Modifier) {
+	d.Helper()
+	d.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(held...)))
+}
+
+func (d *desk) at() string {
+	d.Helper()
+	return eval[string](d.tab, "nowName.textContent + ' ' + document.activeElement.dataset.cell")
+}
+
+func (d *desk) button(selector string) {
+	d.Helper()
+	d.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+var _ = context.Background
+var _ = kb.Tab
+
+
+// open15 is a pattern of the usual size.
+const open15 = `
+....#.....#....
+....#.....#....
+..........#....
+..........#....
+##...##......##
+...#....##.....
+...#...#.......
+.......#.......
+.......#...#...
+.....##....#...
+##......##...##
+....#..........
+....#..........
+....#.....#....
+....#.....#....`
+
+func TestWorkbenchGrid(t *testing.T) {
+	d := sit(t, desktop, grid(open15))
+	d.filled()
+	d.picture("workbench-fill")
+	d.keys("CAT")
+	d.wants("the row", d.rows()[:3], "CAT")
+}
