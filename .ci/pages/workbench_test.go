@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	server "crossat/serve"
 	"crossat/serve/page"
@@ -105,18 +103,18 @@ const rowsJS = `[...grid.rows].map((row) => [...row.cells].map(({ className, inn
 	return letter ? /suggested/.test(className) ? letter.toLowerCase() : letter : ".";
 }).join("")).join(" ")`
 
-// light waits for a verdict that begins with a text.
+// light waits for a verdict on what is in the grid now.
 func (d *desk) light(status string) {
 	d.Helper()
-	d.until("light.dataset.status === '" + status + "' && verdict.textContent !== ''")
+	d.until("light.ariaBusy === 'false' && light.dataset.status === '" + status + "'")
 }
 
-// filled waits for a fill.
-func (d *desk) filled() {
+// filled waits for a fill, and returns the rows.
+func (d *desk) filled() string {
 	d.Helper()
 	d.light("fillable")
-	d.until(`!grid.querySelector(".stale") && [...grid.querySelectorAll("td")].every((td) =>
-		/black|outside/.test(td.className) || td.children[1].textContent)`)
+	d.until("!(" + rowsJS + ").includes('.') && !grid.querySelector('.stale')")
+	return d.rows()
 }
 
 // chord presses a key with others held down.
@@ -125,19 +123,49 @@ func (d *desk) chord(key string, held ...chromedp.Modifier) {
 	d.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(held...)))
 }
 
+// at is the current entry, and the cell that has the focus.
 func (d *desk) at() string {
 	d.Helper()
-	return eval[string](d.tab, "nowName.textContent + ' ' + document.activeElement.dataset.cell")
+	return eval[string](d.tab, "new Promise(requestAnimationFrame).then(() => "+
+		"nowName.textContent + ' ' + document.activeElement.dataset.cell)")
 }
 
-func (d *desk) button(selector string) {
+// click clicks the first element of a selector.
+func (d *desk) click(selector string) {
 	d.Helper()
 	d.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
-var _ = context.Background
-var _ = kb.Tab
+// button clicks the button of a name that is seen.
+func (d *desk) button(name string) {
+	d.Helper()
+	found := fmt.Sprintf(`[...document.querySelectorAll("dialog button, button")].find((b) => b.checkVisibility() &&
+		(b.textContent === %[1]q || b.ariaLabel === %[1]q))`, name)
+	d.until(found + " !== undefined")
+	eval[any](d.tab, found+".click()")
+}
 
+// enter types a text into a field in the place of what is there.
+func (d *desk) enter(selector, text string) {
+	d.Helper()
+	eval[any](d.tab, fmt.Sprintf("document.querySelector(%[1]q).focus(); document.querySelector(%[1]q).select?.()", selector))
+	d.keys(text)
+}
+
+// field types into the field of a label in a dialog.
+func (d *desk) field(label, text string) {
+	d.Helper()
+	found := fmt.Sprintf(`[...document.querySelectorAll("dialog .field")].find((f) => f.checkVisibility() &&
+		f.firstChild.textContent === %q).querySelector("input, textarea")`, label)
+	eval[any](d.tab, "("+found+").focus(); ("+found+").select()")
+	d.keys(text)
+}
+
+// tells waits until the page has said something that contains a text.
+func (d *desk) tells(text string) {
+	d.Helper()
+	d.until(fmt.Sprintf("message.textContent.includes(%q)", text))
+}
 
 // open15 is a pattern of the usual size.
 const open15 = `
@@ -157,10 +185,3 @@ const open15 = `
 ....#.....#....
 ....#.....#....`
 
-func TestWorkbenchGrid(t *testing.T) {
-	d := sit(t, desktop, grid(open15))
-	d.filled()
-	d.picture("workbench-fill")
-	d.keys("CAT")
-	d.wants("the row", d.rows()[:3], "CAT")
-}

@@ -31,6 +31,7 @@ export function showLight(context, ask) {
   const task = createTask(ask, "changes", (running) => setText(help, running ? "Stop" : "What would help?"));
   help.addEventListener("click", () => (task.running() ? task.stop() : void findChanges(context, task, list)));
   store.subscribe((state, before) => {
+    if (state.asking !== before.asking) light.ariaBusy = String(state.asking);
     if (state.puzzle.cells === before.puzzle.cells && state.settings === before.settings) return;
     task.stop();
     list.replaceChildren();

@@ -99,6 +99,7 @@ function slotsAt({ puzzle, cell }) {
 async function checkNow(store, ask, signal, ready) {
   const state = store.get();
   const previous = state.fill?.rows;
+  store.dispatch({ type: "ask" });
   let judged = false;
   const hear = (/** @type {Message} */ message) => {
     if (signal.aborted) return;

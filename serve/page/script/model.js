@@ -18,6 +18,7 @@ import { slotAt } from "./slots.js";
  *   | { type: "own", text: string }
  *   | { type: "switch", name: "paused" | "heat", on: boolean }
  *   | { type: "symmetry", symmetry: string }
+ *   | { type: "ask" }
  *   | { type: "candidates", slots: number[], letters: number[], expected: number | null }
  *   | { type: "entries", entries: Entry[], repeated: string[][], stems: string[][] }
  *   | { type: "fill", fill: Fill | null }
@@ -46,7 +47,7 @@ export function start() {
 /** What is known of a puzzle before anything is asked. */
 const unknown = {
   fill: null, counts: [], left: [], expected: null, core: null, entries: [], repeated: [], stems: [],
-  verdict: /** @type {Verdict} */ ({ status: "asking", reason: "" }),
+  asking: false, verdict: /** @type {Verdict} */ ({ status: "asking", reason: "" }),
   words: /** @type {[null, null]} */ ([null, null]),
 };
 
@@ -95,6 +96,8 @@ export function reduce(state, action) {
  */
 function learn(state, action) {
   switch (action.type) {
+    case "ask":
+      return { ...state, asking: true };
     case "candidates":
       return { ...state, counts: action.slots, left: action.letters, expected: action.expected };
     case "entries":
@@ -103,7 +106,7 @@ function learn(state, action) {
       return { ...state, fill: action.fill };
     case "verdict":
       return {
-        ...state, verdict: action.verdict, core: action.verdict.status === "impossible" ? state.core : null,
+        ...state, asking: false, verdict: action.verdict, core: action.verdict.status === "impossible" ? state.core : null,
         fill: state.fill?.stale && action.verdict.status !== "asking" ? null : state.fill,
       };
     case "core":

@@ -113,6 +113,7 @@
  * @property {number[]} counts number of words left by slot
  * @property {number[]} left number of letters left by cell
  * @property {number | null} expected log10 of the number of fills to be expected
+ * @property {boolean} asking whether a check is under way, and what follows may not be true any more
  * @property {Verdict} verdict
  * @property {Core | null} core
  * @property {Entry[]} entries
