@@ -187,7 +187,7 @@ func TestEditorWords(t *testing.T) {
 
 // TestEditorDead finds words that are arc consistent but in no fill.
 func TestEditorDead(t *testing.T) {
-	d := sit(t, desktop, grid("Q.... ..... ..... ..... ....."))
+	d := sit(t, desktop, grid("J.... ..... ..Q.. ..... ....."))
 	d.until("document.querySelectorAll('#words .impossible').length > 0")
 	order := eval[bool](d.tab, `[...document.querySelectorAll("#words ul")].every((ul) => {
 		const dead = [...ul.children].filter((li) => !li.hidden).map((li) => li.className === "impossible");

@@ -10,7 +10,7 @@ import { find, setText } from "./dom.js";
 import { openExport, openFiles, openImport, openRevisions } from "./exchange.js";
 import { createKeeper } from "./files.js";
 import { createFills } from "./fills.js";
-import { showGrid } from "./grid.js";
+import { focusGrid, showGrid } from "./grid.js";
 import { listen } from "./hands.js";
 import { openHelp } from "./help.js";
 import { showLight } from "./light.js";
@@ -96,6 +96,7 @@ async function start() {
   await keeper.start();
   live(store, ask).start();
   find("main").hidden = false;
+  focusGrid();
 }
 
 const apart = () => Math.max(1, Number(/** @type {HTMLInputElement} */ (find("apart")).value) || 1);

@@ -101,6 +101,7 @@ async function checkNow(store, ask, signal, ready) {
   const previous = state.fill?.rows;
   store.dispatch({ type: "ask" });
   let judged = false;
+  let told = false;
   const hear = (/** @type {Message} */ message) => {
     if (signal.aborted) return;
     if (message.type === "candidates") store.dispatch(/** @type {any} */ (message));
@@ -111,7 +112,9 @@ async function checkNow(store, ask, signal, ready) {
       judged = true;
       store.dispatch({ type: "verdict", verdict: { status: message.status, reason: message.reason ?? "" } });
     }
-    if (message.type === "fill" || message.type === "verdict") ready();
+    if (told || (message.type !== "fill" && message.type !== "verdict")) return;
+    told = true;
+    ready();
   };
   try {
     await ask("check", { ...common(state), previous }, hear, signal);

@@ -225,11 +225,11 @@ function editScore({ li, score, word }, done) {
   };
   input.addEventListener("keydown", (event) => {
     event.stopPropagation();
-    if (event.key === "Enter") end(true);
-    else if (event.key === "Escape") end(false);
-    else return;
+    if (event.key === "Escape") end(false);
+    else if (event.key !== "Enter") return;
     event.preventDefault();
   });
+  input.addEventListener("keyup", ({ key }) => key === "Enter" && end(true)); // not before, or it presses the word, too
   input.addEventListener("blur", () => end(true));
   score.hidden = true;
   li.insertBefore(input, score);
