@@ -68,7 +68,7 @@ func TestEditorMarks(t *testing.T) {
 	d.keys(",")
 	d.wants("a bar and its image",
 		eval[string](d.tab, "String([...grid.querySelectorAll('.bar-right')].map((c) => c.dataset.cell))"), "3,10")
-	d.wants("the name", eval[string](d.tab, "document.activeElement.ariaLabel"),
+	d.wants("the name", eval[string](d.tab, "document.activeElement.lastChild.textContent"),
 		"open, row 1, column 4, letter 4 of 4, 1 across, bar to the right")
 	d.click("[data-cell='0']")
 	d.keys("=") // locked
@@ -175,7 +175,7 @@ func TestEditorWords(t *testing.T) {
 	d := sit(t, desktop, grid(small5))
 	d.filled()
 	d.until("document.querySelectorAll('#words .fillable').length > 3")
-	d.wants("lists", eval[string](d.tab, "String([...document.querySelectorAll('#words h3')].map((h) => h.textContent))"),
+	d.wants("lists", eval[string](d.tab, "String([...document.querySelectorAll('#words h2')].map((h) => h.textContent))"),
 		"1 Across,1 Down")
 	d.keys(kb.PageDown + kb.ArrowDown)
 	word := eval[string](d.tab, "document.activeElement.textContent")

@@ -152,7 +152,7 @@ func TestEditorClues(t *testing.T) {
 	d.keys(kb.PageUp + "Pet at home")
 	d.until("nowClue.textContent === 'Pet at home'")
 	d.keys(kb.Escape)
-	d.wants("the label", eval[string](d.tab, "document.activeElement.ariaLabel.split(', ').slice(-2).join()"),
+	d.wants("the label", eval[string](d.tab, "document.activeElement.lastChild.textContent.split(', ').slice(-2).join()"),
 		"1 across,Pet at home")
 	d.click("[aria-label='Clue of 5-Down']")
 	d.keys("The last")
@@ -269,7 +269,7 @@ func TestEditorQuality(t *testing.T) {
 	d := sit(t, desktop, grid("#... .... .... ...#"))
 	d.button("Best fill")
 	d.button("Start")
-	d.until("bound.textContent.startsWith('Proved')")
+	d.until("document.querySelector('#bound.proved') !== null")
 	d.picture("editor-quality")
 	d.button("Accept this fill")
 	d.tells("The fill is in the grid")

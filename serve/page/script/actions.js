@@ -111,6 +111,7 @@ export const actions = {
   },
   toWords: ({ toWords }) => toWords(),
   toClue: ({ toClue }) => toClue(),
+  toMenu: () => /** @type {HTMLElement | null} */ (document.querySelector("#menu button"))?.focus(),
   help: ({ open }) => open("help"),
   new: ({ open }) => open("new"),
   open: ({ open }) => open("files"),

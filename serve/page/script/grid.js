@@ -13,8 +13,8 @@ import { shapeOf, slotAt, slotNamed } from "./slots.js";
  * @property {HTMLTableCellElement} td
  * @property {HTMLElement} number
  * @property {HTMLElement} letter
+ * @property {HTMLElement} name what a screen reader says
  * @property {string} look what it looked like at last
- * @property {string} label
  */
 
 /**
@@ -65,10 +65,11 @@ function build(table, width, height) {
     for (let column = 0; column < width; column++) {
       const number = el("span", { class: "number", "aria-hidden": "true" });
       const letter = el("span", { class: "letter", "aria-hidden": "true" });
+      const name = el("span", { class: "name" });
       const td = el("td", {
         role: "gridcell", tabindex: -1, "data-cell": row * width + column, "aria-colindex": column + 1,
-      }, number, letter);
-      boxes.push({ td, number, letter, look: "", label: "" });
+      }, number, letter, name);
+      boxes.push({ td, number, letter, name, look: "" });
       tr.append(td);
     }
     return tr;
@@ -131,10 +132,7 @@ function update(box, classes, text, number, current, label) {
     box.td.tabIndex = current ? 0 : -1;
     box.td.ariaSelected = String(current || classes.includes("region"));
   }
-  if (box.label !== label) {
-    box.label = label;
-    box.td.ariaLabel = label;
-  }
+  if (box.name.textContent !== label) box.name.textContent = label;
 }
 
 /**

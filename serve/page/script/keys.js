@@ -37,6 +37,7 @@ export const groups = [
   { title: "another fill", keys: [["/", "another"]] },
   { title: "pause, heat", keys: [["\\", "pause"], ["%", "heat"]] },
   { title: "to the words for the entry, to its clue", keys: [["PageDown", "toWords"], ["PageUp", "toClue"]] },
+  { title: "to the menu above", keys: [["F6", "toMenu"]] },
   { title: "this help", keys: [["?", "help"]] },
 ];
 

@@ -52,6 +52,7 @@ export function showLight(context, ask) {
 /** @param {State} state */
 function verdictOf({ verdict: { status }, core, fill, expected }) {
   if (status === "impossible" && core?.slots.length) {
+    if (core.slots.length === 1) return "No fill: this entry cannot be filled";
     return `No fill: ${core.minimal ? "" : "at least some of "}these cannot be filled together`;
   }
   if (status !== "fillable") return words[status];

@@ -60,7 +60,8 @@ export function showQuality(context, ask, info) {
         shown.replaceChildren(preview(readRows(message.rows), "The best fill yet"));
         accept.hidden = false;
       } else if (message.type === "bound") {
-        setText(bound, `${message.proved ? "Proved: " : ""}${message.text}`);
+        setText(bound, message.text);
+        bound.classList.toggle("proved", message.proved);
       } else if (message.type === "verdict") {
         verdict = message.reason ?? message.status;
       }

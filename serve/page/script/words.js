@@ -69,7 +69,7 @@ function sorted({ words, proved }) {
  */
 function panel({ store, say }, dir, setOwn) {
   const name = dir ? "Down" : "Across";
-  const title = el("h3", { text: name });
+  const title = el("h2", { text: name });
   const note = el("p", { class: "note" });
   const least = number("", 0, 100, { "aria-label": `Minimum score of this entry ${name.toLowerCase()}`, placeholder: "min" });
   const ul = el("ul", { "aria-label": `Words ${name.toLowerCase()}` });
