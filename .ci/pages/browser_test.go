@@ -82,7 +82,11 @@ func openURL(t *testing.T, url string, d device) *tab {
 	p := &tab{t, ctx}
 	p.do()
 	var stop context.CancelFunc
-	p.ctx, stop = context.WithTimeout(ctx, time.Minute)
+	limit := time.Minute
+	if *latency {
+		limit = 10 * time.Minute
+	}
+	p.ctx, stop = context.WithTimeout(ctx, limit)
 	t.Cleanup(stop)
 	if err := chromedp.Listen(p.ctx, p.complain); err != nil {
 		t.Fatal(err)

@@ -149,7 +149,15 @@ function readClues(puzzle, entries) {
  * @param {Puzzle} puzzle
  * @returns {JSONPuzzle}
  */
-export function toJSON(puzzle) {
+export const toJSON = (puzzle) =>
+  ({ ...withoutEntries(puzzle), entries: shapeOf(puzzle).slots.map((slot) => writeEntry(puzzle, slot)) });
+
+/**
+ * withoutEntries writes a puzzle for jobs that have no use for its clues.
+ * @param {Puzzle} puzzle
+ * @returns {JSONPuzzle}
+ */
+export function withoutEntries(puzzle) {
   /** @type {JSONPuzzle} */
   const json = { version: 1, grid: writeRows(puzzle) };
   for (const field of /** @type {const} */ (["title", "author", "copyright", "notes", "dict"])) {
@@ -160,7 +168,6 @@ export function toJSON(puzzle) {
     const places = puzzle.cells.flatMap((cell, i) => (cell[mark] ? [placeOf(puzzle, i)] : []));
     if (places.length) json[field] = places;
   }
-  json.entries = shapeOf(puzzle).slots.map((slot) => writeEntry(puzzle, slot));
   return json;
 }
 

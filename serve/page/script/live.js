@@ -9,7 +9,7 @@ import { aborted, Failure } from "./failure.js";
 import { common } from "./requests.js";
 import { shapeOf } from "./slots.js";
 
-const patience = 60; // milliseconds for the check alone, before words are asked for
+const patience = 60; // milliseconds for the check, before the words of the crossing entry are asked for
 const busy = 503; // the status of a server that has enough to do
 const again = 400; // milliseconds until it is asked again
 
@@ -32,19 +32,21 @@ export function live(store, ask) {
   let words = new AbortController();
   let timer = 0;
 
+  // The words for the entry that is written come first; those for the crossing one wait for the check, but not long.
   const askWords = () => {
     clearTimeout(timer);
     words.abort();
     words = new AbortController();
     const state = store.get();
     if (state.paused) return;
-    const { signal } = words;
-    for (const dir of /** @type {Dir[]} */ (state.dir ? [1, 0] : [0, 1])) void wordsFor(store, ask, state, dir, signal);
+    void wordsFor(store, ask, state, state.dir, words.signal);
+    timer = setTimeout(askOthers, patience);
   };
-  const soon = () => {
+  const askOthers = () => {
     clearTimeout(timer);
-    words.abort();
-    timer = setTimeout(askWords, patience);
+    const state = store.get();
+    if (timer && !words.signal.aborted) void wordsFor(store, ask, state, state.dir ? 0 : 1, words.signal);
+    timer = 0;
   };
   const start = () => {
     check.abort();
@@ -54,15 +56,15 @@ export function live(store, ask) {
       store.dispatch({ type: "verdict", verdict: { status: "paused", reason: "" } });
       return;
     }
-    soon();
-    void checkNow(store, ask, check.signal, askWords);
+    void checkNow(store, ask, check.signal, askOthers);
+    askWords();
   };
   store.subscribe((state, before) => {
     if (checked(state) !== checked(before) || state.settings !== before.settings || state.own !== before.own ||
       state.paused !== before.paused) {
       start();
     } else if (slotsAt(state) !== slotsAt(before)) {
-      soon();
+      askWords();
     }
   });
   return { start };

@@ -2,7 +2,7 @@
 
 /** @import { State } from "./types.js" */
 
-import { toJSON } from "./convert.js";
+import { withoutEntries } from "./convert.js";
 import { alphabetOf } from "./figures.js";
 import { shapeOf } from "./slots.js";
 
@@ -18,13 +18,11 @@ export const wordsOf = ({ settings: { lists, minScore, rude }, own }) => ({ list
  */
 export function common(state) {
   const { puzzle, settings } = state;
-  const json = toJSON(puzzle);
-  delete json.entries;
   const slots = shapeOf(puzzle).slots.flatMap(({ key, name }) =>
     settings.slots[key] ? [{ slot: name, min_score: settings.slots[key] }] : []);
   const { lists, repeats, stems, maxShared } = settings;
   const pangram = settings.pangram ? alphabetOf(lists.some((name) => name.startsWith("ru"))) : "";
   return {
-    puzzle: json, words: wordsOf(state), rules: { repeats, stems, max_shared: maxShared, pangram, slots },
+    puzzle: withoutEntries(puzzle), words: wordsOf(state), rules: { repeats, stems, max_shared: maxShared, pangram, slots },
   };
 }

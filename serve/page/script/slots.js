@@ -2,8 +2,12 @@
 
 /** @import { Cell, Dir, Puzzle, Shape, Slot } from "./types.js" */
 
-/** @type {WeakMap<readonly Cell[], Map<number, Shape>>} */
-const shapes = new WeakMap();
+/** @type {WeakMap<readonly Cell[], { minSlot: number, shape: Shape }>} */
+const known = new WeakMap();
+
+/** @type {Map<string, Shape>} by black cells and bars: letters change more often than these */
+const shapes = new Map();
+const most = 50;
 
 /**
  * after is the cell after another in a direction, or -1 where the grid, a black cell or a bar ends the run.
@@ -53,15 +57,22 @@ function run(puzzle, cell, dir) {
 export const slotKey = (dir, first, length) => `${dir ? "down" : "across"} ${first} ${length}`;
 
 /**
- * shapeOf finds the slots of a puzzle.
+ * shapeOf finds the slots of a puzzle. Puzzles that differ in letters only have the same shape.
  * @param {Puzzle} puzzle
  * @returns {Shape}
  */
 export function shapeOf(puzzle) {
-  let known = shapes.get(puzzle.cells);
-  if (!known) shapes.set(puzzle.cells, (known = new Map()));
-  let shape = known.get(puzzle.minSlot);
-  if (!shape) known.set(puzzle.minSlot, (shape = findSlots(puzzle)));
+  const last = known.get(puzzle.cells);
+  if (last?.minSlot === puzzle.minSlot) return last.shape;
+  const cells = puzzle.cells.map(({ black, barRight, barBelow }) =>
+    black ? "#" : Number(barRight) + 2 * Number(barBelow));
+  const key = `${puzzle.width} ${puzzle.minSlot} ${cells.join("")}`;
+  let shape = shapes.get(key);
+  if (!shape) {
+    if (shapes.size === most) shapes.clear();
+    shapes.set(key, (shape = findSlots(puzzle)));
+  }
+  known.set(puzzle.cells, { minSlot: puzzle.minSlot, shape });
   return shape;
 }
 
