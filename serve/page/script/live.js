@@ -31,6 +31,7 @@ export function live(store, ask) {
   let check = new AbortController();
   let words = new AbortController();
   let timer = 0;
+  let askOthers = () => {};
 
   // The words for the entry that is written come first; those for the crossing one wait for the check, but not long.
   const askWords = () => {
@@ -39,14 +40,14 @@ export function live(store, ask) {
     words = new AbortController();
     const state = store.get();
     if (state.paused) return;
-    void wordsFor(store, ask, state, state.dir, words.signal);
-    timer = setTimeout(askOthers, patience);
-  };
-  const askOthers = () => {
-    clearTimeout(timer);
-    const state = store.get();
-    if (timer && !words.signal.aborted) void wordsFor(store, ask, state, state.dir ? 0 : 1, words.signal);
-    timer = 0;
+    const { signal } = words;
+    askOthers = () => {
+      clearTimeout(timer);
+      askOthers = () => {};
+      void wordsFor(store, ask, state, state.dir ? 0 : 1, signal);
+    };
+    void wordsFor(store, ask, state, state.dir, signal);
+    timer = setTimeout(() => askOthers(), patience);
   };
   const start = () => {
     check.abort();
@@ -56,35 +57,24 @@ export function live(store, ask) {
       store.dispatch({ type: "verdict", verdict: { status: "paused", reason: "" } });
       return;
     }
-    void checkNow(store, ask, check.signal, askOthers);
+    void checkNow(store, ask, check.signal, () => askOthers());
     askWords();
   };
   store.subscribe((state, before) => {
-    if (checked(state) !== checked(before) || state.settings !== before.settings || state.own !== before.own ||
-      state.paused !== before.paused) {
-      start();
-    } else if (slotsAt(state) !== slotsAt(before)) {
-      askWords();
-    }
+    if (differ(state, before)) start();
+    else if (slotsAt(state) !== slotsAt(before)) askWords();
   });
   return { start };
 }
 
-/** @type {WeakMap<readonly object[], Map<string, object>>} */
-const versions = new WeakMap();
-
 /**
- * checked stands for what a check depends on: the same object for the same cells and shape.
- * @param {State} state
+ * differ reports whether a check of one state would not do for the other.
+ * @param {State} one
+ * @param {State} other
  */
-function checked({ puzzle: { cells, width, minSlot } }) {
-  let known = versions.get(cells);
-  if (!known) versions.set(cells, (known = new Map()));
-  const key = `${width} ${minSlot}`;
-  let version = known.get(key);
-  if (!version) known.set(key, (version = {}));
-  return version;
-}
+const differ = (one, other) =>
+  one.puzzle.cells !== other.puzzle.cells || one.puzzle.minSlot !== other.puzzle.minSlot ||
+  one.settings !== other.settings || one.own !== other.own || one.paused !== other.paused;
 
 /** @param {State} state */
 function slotsAt({ puzzle, cell }) {
