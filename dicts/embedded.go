@@ -2,8 +2,10 @@ package dicts
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -12,16 +14,6 @@ import (
 )
 
 //go:generate go run ./gen
-
-// The file format is documented in package packed.
-//
-//go:embed data/*.packed
-var lists embed.FS
-
-// rudeLists has a file for each list that has rude words, which the list itself lacks.
-//
-//go:embed data/rude/*.packed
-var rudeLists embed.FS
 
 //go:embed licences/*.txt
 var licences embed.FS
@@ -35,16 +27,34 @@ type Info struct {
 	Words   int    // without those that only [Options].Rude lets in
 }
 
+// Packed has the embedded lists as files, in the format of package packed: NAME.packed and, for a list that has rude
+// words, these in rude/NAME.packed. There are none where GOOS is js: programs there get lists from elsewhere, see
+// [OpenPacked].
+func Packed() fs.FS {
+	files, err := fs.Sub(embedded, "data")
+	if err != nil {
+		panic(err) // cannot happen: the name is valid
+	}
+	return files
+}
+
+// extension is that of the files of lists.
+const extension = ".packed"
+
 // Embedded describes the embedded lists, sorted by name. It is cheap: it reads only
 // their headers.
 func Embedded() []Info {
-	entries, err := lists.ReadDir("data")
+	lists := Packed()
+	entries, err := fs.ReadDir(lists, ".")
 	if err != nil {
-		return nil // cannot happen: the folder is embedded
+		return nil // there are none
 	}
 	var infos []Info
 	for _, e := range entries {
-		if info, err := readInfo("data/" + e.Name()); err == nil {
+		if e.IsDir() {
+			continue
+		}
+		if info, err := readInfo(lists, e.Name()); err == nil {
 			infos = append(infos, info)
 		}
 	}
@@ -52,7 +62,7 @@ func Embedded() []Info {
 	return infos
 }
 
-func readInfo(file string) (Info, error) {
+func readInfo(lists fs.FS, file string) (Info, error) {
 	f, err := lists.Open(file)
 	if err != nil {
 		return Info{}, err
@@ -92,13 +102,26 @@ func Open(name string) (*Dict, error) { return OpenWith(name, Options{}) }
 // OpenWith is [Open] with options, of which Charset and Join do not apply. It returns
 // an [*Error] if the limits leave no words.
 func OpenWith(name string, o Options) (*Dict, error) {
-	data, err := lists.ReadFile("data/" + name + ".packed")
-	if err != nil {
+	d, err := OpenPacked(Packed(), name, o)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, &Error{Name: name, Msg: "no such embedded list", Advice: "use one of " + strings.Join(names(), ", ")}
+	}
+	return d, err
+}
+
+// OpenPacked is [OpenWith] for a list in a folder like that of [Packed]. If there is no such list, the error is
+// fs.ErrNotExist.
+func OpenPacked(lists fs.FS, name string, o Options) (*Dict, error) {
+	if !fs.ValidPath(name) || strings.Contains(name, "/") {
+		return nil, fs.ErrNotExist
+	}
+	data, err := fs.ReadFile(lists, name+extension)
+	if err != nil {
+		return nil, err
 	}
 	groups, err := unpack(data, o)
 	if err == nil && o.Rude {
-		err = addRude(groups, name, o)
+		err = addRude(groups, lists, name, o)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("embedded list %s: %w", name, err)

@@ -3,12 +3,14 @@ package dicts_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"unicode/utf8"
 
 	"crossat/dicts"
@@ -227,6 +229,31 @@ func TestOpenLazily(t *testing.T) {
 	}
 }
 
+// TestOpenPacked opens lists in a folder that has only one.
+func TestOpenPacked(t *testing.T) {
+	data, err := fs.ReadFile(dicts.Packed(), "en-wordnet.packed")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := fstest.MapFS{"en-wordnet.packed": {Data: data}}
+	d, err := dicts.OpenPacked(lists, "en-wordnet", dicts.Options{Rude: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := open(t, "en-wordnet", dicts.Options{}); d.Fingerprint() != want.Fingerprint() {
+		t.Error("the list has other words than the embedded one")
+	}
+	for _, name := range []string{"en", "", "../data/en", "rude/en-wordnet"} {
+		if _, err := dicts.OpenPacked(lists, name, dicts.Options{}); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%q: error %v, want that there is none", name, err)
+		}
+	}
+	lists["en-wordnet.packed"] = &fstest.MapFile{Data: data[1:]}
+	if _, err := dicts.OpenPacked(lists, "en-wordnet", dicts.Options{}); err == nil || errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a broken list: error %v", err)
+	}
+}
+
 func TestOpenErrors(t *testing.T) {
 	const unknown = ": no such embedded list: use one of en, en-large, en-wordnet, ru, ru-forms, ru-nouns"
 	tests := []struct {
@@ -237,6 +264,7 @@ func TestOpenErrors(t *testing.T) {
 		{"tlh", dicts.Options{}, "tlh" + unknown},
 		{"", dicts.Options{}, unknown},
 		{"../data/en", dicts.Options{}, "../data/en" + unknown},
+		{"rude/en", dicts.Options{}, "rude/en" + unknown},
 		{"en", dicts.Options{MinScore: 101}, "en: no usable words: lower MinScore or MinLength"},
 	}
 	for _, tt := range tests {

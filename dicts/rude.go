@@ -1,16 +1,21 @@
 package dicts
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"sync"
 )
 
 // addRude adds to the groups of an embedded list the rude words of that list which o
 // keeps. Nothing of them is read unless they are asked for.
-func addRude(groups map[int]group, name string, o Options) error {
-	data, err := rudeLists.ReadFile("data/rude/" + name + ".packed")
-	if err != nil {
+func addRude(groups map[int]group, lists fs.FS, name string, o Options) error {
+	data, err := fs.ReadFile(lists, "rude/"+name+extension)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil // the list has none
+	}
+	if err != nil {
+		return err
 	}
 	rude, err := unpack(data, o)
 	if err != nil {

@@ -3,7 +3,6 @@
 package glosses
 
 import (
-	_ "embed"
 	"strings"
 	"sync"
 )
@@ -28,17 +27,18 @@ type Sense struct {
 	Definition string // without examples, and otherwise as WordNet has it
 }
 
-//go:embed wordnet.packed
-var wordnet []byte
-
-// WordNet returns the embedded definitions. Its licence is among [crossat/dicts.Notices].
+// WordNet returns the embedded definitions. Its licence is among [crossat/dicts.Notices]. Where GOOS is js there are
+// none, and it panics: programs there get [Packed] from elsewhere, and [Read] them.
 var WordNet = sync.OnceValue(func() *Book {
 	b, err := Read(wordnet)
 	if err != nil {
-		panic(err) // cannot happen: the file is embedded
+		panic(err)
 	}
 	return b
 })
+
+// Packed returns the embedded definitions as [Read] takes them. They must not be changed.
+func Packed() []byte { return wordnet }
 
 // Of returns the senses of a normal word (see package dicts): first its own, in WordNet's order, and then those of
 // each word that it may be an inflected form of.

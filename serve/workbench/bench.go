@@ -15,29 +15,40 @@ import (
 
 	"crossat"
 	"crossat/dicts"
+	"crossat/dicts/glosses"
 	"crossat/internal/named"
 )
 
 // Bench does jobs, several at a time. It remembers word lists, and nothing else, from one job to the next.
 type Bench struct {
-	version string
-	shelf   shelf
+	o     Options
+	shelf shelf
 }
 
 // Options say where a bench gets what it needs. The zero value is ready to use.
 type Options struct {
 	// Version of the program, for the page.
 	Version string
-	// Open opens an embedded list; nil means [dicts.OpenWith].
+	// Lists describes the lists; nil means [dicts.Embedded].
+	Lists func() ([]dicts.Info, error)
+	// Open opens one of them; nil means [dicts.OpenWith].
 	Open func(name string, o dicts.Options) (*dicts.Dict, error)
+	// Definitions are what clues are drafted from; nil means [glosses.WordNet].
+	Definitions func() (*glosses.Book, error)
 }
 
 // New returns a bench.
 func New(o Options) *Bench {
+	if o.Lists == nil {
+		o.Lists = func() ([]dicts.Info, error) { return dicts.Embedded(), nil }
+	}
 	if o.Open == nil {
 		o.Open = dicts.OpenWith
 	}
-	return &Bench{version: o.Version, shelf: shelf{open: o.Open}}
+	if o.Definitions == nil {
+		o.Definitions = func() (*glosses.Book, error) { return glosses.WordNet(), nil }
+	}
+	return &Bench{o: o, shelf: shelf{open: o.Open}}
 }
 
 // Job is a kind of request.

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"crossat/dicts"
-	"crossat/dicts/glosses"
 	"crossat/puzzle"
 	"crossat/puzzle/clues"
 )
@@ -68,7 +67,11 @@ func (c *call) clueSources() (sources []clues.Source, err error) {
 		}
 		sources = append(sources, list.Clues)
 	}
-	return append(sources, clues.Drafts(glosses.WordNet())), nil
+	book, err := c.o.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	return append(sources, clues.Drafts(book)), nil
 }
 
 func clueOf(slot string, c clues.Clue) clue {

@@ -1,7 +1,6 @@
 package workbench
 
 import (
-	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem/fit"
 	"crossat/problem/pattern"
@@ -46,8 +45,12 @@ type formatInfo struct {
 
 // info lists what there is to choose from.
 func (c *call) info() error {
-	m := infoMessage{Type: "info", Version: c.version, MaxSide: MaxSide, Default: DefaultList}
-	for _, l := range dicts.Embedded() {
+	m := infoMessage{Type: "info", Version: c.o.Version, MaxSide: MaxSide, Default: DefaultList}
+	lists, err := c.o.Lists()
+	if err != nil {
+		return err
+	}
+	for _, l := range lists {
 		m.Lists = append(m.Lists, listInfo{choice{l.Name, l.Title}, l.Words, l.Licence})
 	}
 	for _, info := range grids.List() {

@@ -42,6 +42,7 @@ func (s *shelf) get(w words) (all, dict *dicts.Dict, err error) {
 			b.dict, b.err = b.all.AtLeast(w.MinScore)
 		}
 	})
+	s.drop(b)
 	return b.all, b.dict, b.err
 }
 
@@ -49,6 +50,7 @@ func (s *shelf) get(w words) (all, dict *dicts.Dict, err error) {
 func (s *shelf) withOwn(w words) (*dicts.Dict, error) {
 	b := s.book(fmt.Sprintf("%q %t", w.Lists, w.Rude))
 	b.once.Do(func() { b.all, b.err = s.union(w) })
+	s.drop(b)
 	if b.err != nil || strings.TrimSpace(w.Own) == "" {
 		return b.all, b.err
 	}
@@ -73,6 +75,16 @@ func (s *shelf) union(w words) (*dicts.Dict, error) {
 		return all[0], nil
 	}
 	return dicts.Merge(all...), nil
+}
+
+// drop forgets a book that could not be made: a list that had to be fetched may be there next time.
+func (s *shelf) drop(b *book) {
+	if b.err == nil {
+		return
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.books = slices.DeleteFunc(s.books, func(other *book) bool { return other == b })
 }
 
 // book finds or adds a book. The one that was used longest ago is dropped for it.

@@ -60,7 +60,11 @@ func run(t solve.Task) solve.Result {
 	}
 	applyHints(problem, t.Hints)
 	s := solver.New(problem)
-	status := solveWithLimit(s, t.Conflicts)
+	return resultOf(s, t, solveWithLimit(s, t.Conflicts))
+}
+
+// resultOf is the result of a task.
+func resultOf(s *solver.Solver, t solve.Task, status solver.Status) solve.Result {
 	r := solve.Result{Stats: readStats(s)}
 	switch status {
 	case solver.Sat:

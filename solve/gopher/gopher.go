@@ -7,6 +7,8 @@
 // variable that makes the init function of this package solve one formula and exit. The
 // child never reaches main, so a program that imports this package needs no extra code.
 // Killing the child interrupts it, and any number of children can run in parallel.
+//
+// Where GOOS is js there are no processes. There formulas are solved in this one, one at a time.
 package gopher
 
 import (
@@ -14,7 +16,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -51,32 +52,6 @@ type Solver struct{}
 
 // Name returns "gophersat".
 func (Solver) Name() string { return "gophersat" }
-
-// Solve solves the task in a child process.
-func (s Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) {
-	if t.Proof != nil {
-		return solve.Result{}, fmt.Errorf("%s: %w", s.Name(), solve.ErrNoProof)
-	}
-	self, err := os.Executable()
-	if err != nil {
-		return solve.Result{}, err
-	}
-	small, vars := compact(t)
-	out, err := runChild(ctx, process.Command{
-		Path: self,
-		Env:  []string{childVar + "=1"},
-		Feed: func(w io.Writer) error { return writeTask(w, small) },
-		Most: solve.MostOutput(small.Formula),
-	})
-	if err != nil {
-		return solve.Result{}, err
-	}
-	r, err := readResult(out.Stdout, small.Formula.Vars())
-	if vars != nil && r.Answer == cnf.Satisfiable {
-		r.Model = expand(r.Model, vars, t.Formula.Vars())
-	}
-	return r, err
-}
 
 // exitMemory is the exit code of a child that needs more memory than it may use.
 const exitMemory = 3
