@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"crossat/grids"
+	"crossat/internal/poll"
 	"crossat/problem/pattern"
 )
 
@@ -82,7 +83,7 @@ func (d *drawer) extend(s *sketch) *grids.Grid {
 	useful := false
 	if ways := s.divideByWords(line); ways.weight() > 0 {
 		for range drawsPerLine {
-			if d.left--; d.left < 0 || d.ctx.Err() != nil {
+			if d.left--; d.left < 0 || poll.Err(d.ctx) != nil {
 				return nil
 			}
 			next := s.clone()

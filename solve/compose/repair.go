@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"crossat/grids"
+	"crossat/internal/poll"
 )
 
 // Repair changes a pattern that has no fill, or none that is found soon, part by part: it draws the cells around a slot
@@ -39,7 +40,7 @@ func (s *Site) repair(
 	}
 	reach := 0
 	for range repairSteps {
-		if ctx.Err() != nil || on.trouble == nil {
+		if poll.Err(ctx) != nil || on.trouble == nil {
 			return nil
 		}
 		reach = 1 + reach%maxReach

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"crossat/grids"
+	"crossat/internal/poll"
 	"crossat/problem/pattern"
 )
 
@@ -39,7 +40,7 @@ const (
 // ones with some entries elsewhere. It is nil if there is none, or the context ends.
 func (s *Sites) Next(ctx context.Context) *Site {
 	for n := range samples {
-		if ctx.Err() != nil {
+		if poll.Err(ctx) != nil {
 			return nil
 		}
 		var placement pattern.Placement
@@ -212,7 +213,7 @@ func (s *sampler) extend(
 		if !s.apart(p, image) || !s.apart(p, taken...) || !s.apart(image, taken...) {
 			continue
 		}
-		if s.tries--; s.tries < 0 || ctx.Err() != nil {
+		if s.tries--; s.tries < 0 || poll.Err(ctx) != nil {
 			return nil
 		}
 		next := on.clone()

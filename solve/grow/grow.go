@@ -18,6 +18,7 @@ import (
 	"math"
 
 	"crossat/internal/bitset"
+	"crossat/internal/poll"
 	"crossat/problem/layout"
 )
 
@@ -53,7 +54,7 @@ func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) b
 	var best Layout
 	w := newWalk(s)
 	for o.Effort == 0 || s.looked < o.Effort {
-		if s.step%checkInterval == 0 && ctx.Err() != nil {
+		if s.step%checkInterval == 0 && poll.Err(ctx) != nil {
 			return nil
 		}
 		s.step++

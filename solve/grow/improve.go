@@ -8,6 +8,7 @@ import (
 	"context"
 	"math"
 
+	"crossat/internal/poll"
 	"crossat/problem/layout"
 )
 
@@ -23,7 +24,7 @@ func Improve(ctx context.Context, p *layout.Problem, g layout.Goal, o Options, y
 	m := newImprover(s, g)
 	best := m.cost
 	for round := 0; o.Effort == 0 || s.looked < o.Effort; round++ {
-		if round%checkInterval == 0 && ctx.Err() != nil {
+		if round%checkInterval == 0 && poll.Err(ctx) != nil {
 			return nil
 		}
 		m.round()

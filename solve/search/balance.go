@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"crossat/internal/bitset"
+	"crossat/internal/poll"
 )
 
 // balance holds the letters that fragments may use in each cell: seed 004's dynamic balancing of
@@ -42,7 +43,7 @@ func newBalance(b *board, p *plan, previous *balance, share float64) *balance {
 			l.shares[i] = min(s, share)
 		}
 	}
-	for changed := true; changed && b.ctx.Err() == nil; {
+	for changed := true; changed && poll.Err(b.ctx) == nil; {
 		l.trim()
 		changed = l.relax()
 	}

@@ -15,6 +15,7 @@ import (
 
 	"crossat/grids"
 	"crossat/internal/named"
+	"crossat/internal/poll"
 	"crossat/problem/fit"
 )
 
@@ -171,7 +172,7 @@ func (r *run) node(depth int, letters func() []rune) bool {
 		return true
 	}
 	r.scanned = 0
-	if r.ctx.Err() != nil || r.o.Limit > 0 && r.Stats.Fails > r.o.Limit {
+	if poll.Err(r.ctx) != nil || r.o.Limit > 0 && r.Stats.Fails > r.o.Limit {
 		return false
 	}
 	if r.o.Watch != nil && time.Since(r.lastSample) >= sampleEvery {

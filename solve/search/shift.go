@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"crossat/internal/poll"
 	"crossat/problem/fit"
 )
 
@@ -111,7 +112,7 @@ func (r *shifter) shift(ctx context.Context) {
 			if n%2 == 1 {
 				k = len(r.slots) - 1 - k
 			}
-			if ctx.Err() != nil {
+			if poll.Err(ctx) != nil {
 				return
 			}
 			r.collect(&r.slots[k])

@@ -1,0 +1,5 @@
+package poll
+
+import "runtime"
+
+func yield() { runtime.Gosched() }
