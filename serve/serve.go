@@ -17,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"crossat/serve/page"
 	"crossat/serve/store"
 	"crossat/serve/workbench"
 )
@@ -56,9 +57,7 @@ func New(o Options) http.Handler {
 }
 
 // policy is the content security policy of the page.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; " +
-	"img-src 'self' blob: data:; worker-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; " +
-	"frame-ancestors 'none'"
+const policy = page.Policy + "; frame-ancestors 'none'"
 
 // guard refuses requests that no page of ours makes.
 func guard(o Options, next http.Handler) http.Handler {

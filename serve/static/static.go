@@ -1,0 +1,119 @@
+// Package static makes a folder of files of the workbench, which any web server can serve: the page asks a Worker, in
+// which the search runs as WebAssembly, instead of a server.
+package static
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"crossat/dicts"
+	"crossat/dicts/glosses"
+	"crossat/serve/page"
+)
+
+// The names of files and folders in the folder.
+const (
+	IndexFile       = "index.json"
+	DefinitionsFile = "definitions.packed"
+	ListsFolder     = "lists/"
+	WasmFile        = "crossat.wasm"
+	GlueFile        = "wasm_exec.js" // from the Go toolchain that built the WebAssembly
+
+	pageFile    = "index.html"
+	workerFile  = "service-worker.js"
+	noticesFile = "licences.txt"
+)
+
+// Index is what is in [IndexFile].
+type Index struct {
+	Lists []dicts.Info
+	Files map[string]string // the SHA-256 of each file in hexadecimal, except of this one and the service worker
+}
+
+//go:embed service-worker.js
+var serviceWorker []byte
+
+//go:embed go-licence.txt
+var goLicence []byte
+
+// Files returns the files of the folder by their names, whose folders end in a slash. The same input gives the same
+// files.
+func Files(wasm, glue []byte) (map[string][]byte, error) {
+	files := map[string][]byte{
+		WasmFile: wasm, GlueFile: glue, DefinitionsFile: glosses.Packed(),
+		noticesFile: notices(),
+	}
+	if err := errors.Join(add(files, "", page.Files), add(files, ListsFolder, dicts.Packed())); err != nil {
+		return nil, err
+	}
+	var err error
+	if files[pageFile], err = offline(files[pageFile]); err != nil {
+		return nil, err
+	}
+	index := Index{Lists: dicts.Embedded(), Files: make(map[string]string)}
+	for name, data := range files {
+		index.Files[name] = sum(data)
+	}
+	if files[IndexFile], err = json.Marshal(index); err != nil {
+		return nil, err
+	}
+	index.Files[IndexFile] = sum(files[IndexFile])
+	files[workerFile], err = keeper(index.Files)
+	return files, err
+}
+
+// add adds the files of a folder.
+func add(files map[string][]byte, prefix string, folder fs.FS) error {
+	return fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		files[prefix+name], err = fs.ReadFile(folder, name)
+		return err
+	})
+}
+
+func sum(data []byte) string {
+	s := sha256.Sum256(data)
+	return hex.EncodeToString(s[:])
+}
+
+// notices are the licences of what is in the files beside crossat.
+func notices() []byte {
+	return fmt.Appendf(nil, "%s==== Go: wasm_exec.js, and the runtime and library in crossat.wasm ====\n\n%s",
+		dicts.Notices(), goLicence)
+}
+
+// offline has a page ask a Worker, and forbids it all that it does not need.
+func offline(page []byte) ([]byte, error) {
+	const charset = "<meta charset=\"utf-8\">\n"
+	if bytes.Count(page, []byte(charset)) != 1 {
+		return nil, errors.New("the page has no line " + strings.TrimSpace(charset))
+	}
+	return bytes.Replace(page, []byte(charset), []byte(charset+head), 1), nil
+}
+
+// head is what the page has more than where it asks a server.
+const head = `<meta http-equiv="Content-Security-Policy" content="` + page.Policy + `">
+<meta name="crossat-transport" content="worker">
+`
+
+// keeper is the service worker that keeps files.
+func keeper(sums map[string]string) ([]byte, error) {
+	const none = "const files = {};\n"
+	if bytes.Count(serviceWorker, []byte(none)) != 1 {
+		return nil, errors.New("the service worker has no line " + strings.TrimSpace(none))
+	}
+	table, err := json.Marshal(sums)
+	if err != nil {
+		return nil, err
+	}
+	return bytes.Replace(serviceWorker, []byte(none), fmt.Appendf(nil, "const files = %s;\n", table), 1), nil
+}
