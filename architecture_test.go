@@ -98,8 +98,10 @@ var layers = map[string]layer{
 	"serve/store": {system: true},
 	"serve/page":  {},
 	"serve": {
-		module: []string{"puzzle", "puzzle/formats", "serve/store", "serve/workbench"}, system: true,
+		module: []string{"puzzle", "puzzle/formats", "serve/page", "serve/store", "serve/workbench"}, system: true,
 	},
+	"serve/static": {module: []string{"dicts", "dicts/glosses", "serve/page"}},
+	"serve/wasm":   {module: []string{"dicts", "dicts/glosses", "serve/static", "serve/workbench"}},
 	"internal/cluster":     {},
 	"internal/spreadsheet": {},
 	"internal/report":      {module: []string{"grids"}},

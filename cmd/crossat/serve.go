@@ -25,6 +25,8 @@ func serveCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "dir", Value: "puzzles", TakesFile: true},
 			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:0"},
 			&cli.BoolFlag{Name: "open"},
+			&cli.StringFlag{Name: "export", TakesFile: true},
+			&cli.StringFlag{Name: "wasm", TakesFile: true},
 			timeoutFlag,
 		},
 		Action: action(std, (*job).serve),
@@ -33,6 +35,12 @@ func serveCommand(std streams) *cli.Command {
 
 // serve is crossat serve.
 func (j *job) serve() error {
+	if j.IsSet("export") {
+		return j.export()
+	}
+	if j.IsSet("wasm") {
+		return usagef("--wasm goes with --export")
+	}
 	host, _, err := net.SplitHostPort(j.String("addr"))
 	if err != nil {
 		return usagef("--addr %q: give a host and a port, as in 127.0.0.1:8080", j.String("addr"))

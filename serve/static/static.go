@@ -69,6 +69,16 @@ func Files(wasm, glue []byte) (map[string][]byte, error) {
 	return files, err
 }
 
+// Written reports which files of a folder were written there before.
+func Written(folder fs.FS) func(name string) bool {
+	data, err := fs.ReadFile(folder, IndexFile)
+	var index Index
+	if err != nil || json.Unmarshal(data, &index) != nil || index.Files[WasmFile] == "" {
+		return func(string) bool { return false }
+	}
+	return func(name string) bool { return index.Files[name] != "" || name == IndexFile || name == workerFile }
+}
+
 // add adds the files of a folder.
 func add(files map[string][]byte, prefix string, folder fs.FS) error {
 	return fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -13,8 +13,8 @@ import (
 // here has a token while a goroutine solves in this process.
 var here = make(chan struct{}, 1)
 
-// solveHere solves a task in this process. Other than [run], it can be interrupted: the solver sends each clause that it
-// learns, so it can be stopped there, and where there is one thread only, others have their turn.
+// solveHere solves a task in this process. Unlike [run] it can be interrupted: the solver sends each clause that it
+// learns, so it can be stopped there, and where there is a single thread, others have their turn.
 func solveHere(ctx context.Context, t solve.Task) (solve.Result, error) {
 	if t.Proof != nil {
 		return solve.Result{}, fmt.Errorf("%s: %w", Solver{}.Name(), solve.ErrNoProof)

@@ -37,7 +37,9 @@
  * @property {Files} files
  */
 
-import { http } from "./transport-http.js";
+const asked = document.querySelector('meta[name="crossat-transport"]')?.getAttribute("content");
 
 /** @type {Transport} */
-export const { ask, files } = http;
+export const { ask, files } = asked === "worker"
+  ? (await import("./transport-worker.js")).browser
+  : (await import("./transport-http.js")).http;

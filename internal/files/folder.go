@@ -1,0 +1,81 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// WriteFolder writes a folder with some files, by their names with slashes. It is there whole or not at all: it is made
+// beside its place, which it takes at the end. One that is there already is replaced; see [CheckFolder]. Errors name
+// the folder.
+func WriteFolder(ctx context.Context, path string, content map[string][]byte) error {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	wrong := func(err error) error { return fmt.Errorf("cannot write %s: %w", path, cause(err)) }
+	made, err := os.MkdirTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return wrong(err)
+	}
+	defer os.RemoveAll(made) // there is none once the folder has its name
+	for _, name := range slices.Sorted(maps.Keys(content)) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		file := filepath.Join(made, filepath.FromSlash(name))
+		err := os.MkdirAll(filepath.Dir(file), 0o777)
+		if err == nil {
+			err = os.WriteFile(file, content[name], 0o666)
+		}
+		if err != nil {
+			return wrong(err)
+		}
+	}
+	mode := newFileMode()
+	if err := os.Chmod(made, mode|mode&0o444>>2); err != nil { // who may read it may enter it
+		return wrong(err)
+	}
+	if err := replaceFolder(path, made); err != nil {
+		return wrong(err)
+	}
+	return nil
+}
+
+// replaceFolder gives a folder its name, which another may have.
+func replaceFolder(path, made string) error {
+	old := made + ".old"
+	switch err := os.Rename(path, old); {
+	case errors.Is(err, fs.ErrNotExist):
+		return os.Rename(made, path)
+	case err != nil:
+		return err
+	}
+	if err := os.Rename(made, path); err != nil {
+		return errors.Join(err, os.Rename(old, path))
+	}
+	return os.RemoveAll(old)
+}
+
+// CheckFolder returns an error if a folder has a file for which mine is false, so that it should not be replaced.
+func CheckFolder(path string, mine func(name string) bool) error {
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		return fmt.Errorf("%s is no folder: give another name", path)
+	}
+	return fs.WalkDir(os.DirFS(path), ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case name == "." && errors.Is(err, fs.ErrNotExist):
+			return fs.SkipAll
+		case err != nil:
+			return fmt.Errorf("cannot read %s: %w", path, cause(err))
+		case !entry.IsDir() && !mine(name):
+			return fmt.Errorf("%s has a file of another origin, %s: give a folder that is empty or new", path, name)
+		}
+		return nil
+	})
+}
