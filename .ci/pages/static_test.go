@@ -1,0 +1,157 @@
+package pages
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"crossat/grids"
+)
+
+// host serves the workbench as crossat serve --export has written it.
+func host(t *testing.T) *httptest.Server {
+	t.Helper()
+	site := filepath.Join(t.TempDir(), "site")
+	export := exec.CommandContext(t.Context(), "go", "run", "./cmd/crossat", "serve", "--export", site)
+	export.Dir = filepath.Join("..", "..")
+	if out, err := export.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(site)))
+	t.Cleanup(server.Close)
+	return server
+}
+
+// named is the request for a grid by its name.
+func named(t *testing.T, name string) string {
+	t.Helper()
+	g, err := grids.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return grid(strings.Join(g.Rows(), " "))
+}
+
+// asked is an expression of what a job answers: its messages, or what is wrong.
+func asked(job, request string) string {
+	return `(async () => {
+		const { ask } = await import("./script/transport.js");
+		const messages = [], start = performance.now();
+		try {
+			await ask("` + job + `", ` + request + `, (message) => messages.push(message), globalThis.signal);
+		} catch (error) {
+			messages.push({ type: error.name, text: error.message });
+		}
+		return { messages, took: performance.now() - start };
+	})()`
+}
+
+// reply is what a job answers.
+type reply struct {
+	Messages []struct {
+		Type, Status, Text string
+		Rows               []string
+		Clues              []struct{ Slot string }
+	}
+	Took float64 // milliseconds
+}
+
+// fill is the fill of a check.
+func (r reply) fill(t *testing.T) []string {
+	t.Helper()
+	for _, m := range r.Messages {
+		if m.Type == "fill" {
+			return m.Rows
+		}
+	}
+	t.Fatalf("no fill: %+v", r.Messages)
+	return nil
+}
+
+// TestStatic fills a grid on the page without a server, stops, and goes on without a connection.
+func TestStatic(t *testing.T) {
+	server := host(t)
+	d := &desk{tab: openURL(t, server.URL, desktop), url: server.URL}
+	d.until("!document.getElementById('main').hidden")
+	hardest := named(t, "hardest15")
+	check := asked("check", `{ puzzle: `+hardest+` }`)
+
+	for range 5 {
+		r := eval[reply](d.tab, check)
+		d.checkFill(r.fill(t))
+		t.Logf("hardest15 took %.0f ms", r.Took)
+	}
+	d.stops(hardest)
+	d.Run("typed", func(*testing.T) { d.typed() })
+
+	eval[bool](d.tab, "navigator.serviceWorker.ready.then(() => true)")
+	d.until(`navigator.serviceWorker.controller !== null`)
+	server.CloseClientConnections()
+	server.Close()
+	d.do(chromedp.Reload())
+	d.until("!document.getElementById('main').hidden")
+	d.checkFill(eval[reply](d.tab, check).fill(t))
+	full := grid("CAT ERA SEW")
+	r := eval[reply](d.tab, asked("clues", `{ puzzle: `+full+` }`))
+	if len(r.Messages) != 1 || len(r.Messages[0].Clues) < 3 {
+		t.Errorf("clues without a connection: %+v", r.Messages)
+	}
+	r = eval[reply](d.tab, asked("check", `{ puzzle: `+hardest+`, words: { lists: ["ru"] } }`))
+	if n := len(r.Messages); n != 1 || !strings.Contains(r.Messages[0].Text, "cannot be fetched") {
+		t.Errorf("a list that was never fetched: %+v", r.Messages)
+	}
+}
+
+// checkFill has rows be a fill of hardest15.
+func (d *desk) checkFill(rows []string) {
+	d.Helper()
+	g, err := grids.Open("hardest15")
+	if err == nil {
+		g, err = g.Read(rows)
+	}
+	if err != nil {
+		d.Fatal(err)
+	}
+	for _, s := range g.Slots() {
+		if !g.Filled(s) {
+			d.Errorf("%s is open", s.Name())
+		}
+	}
+}
+
+// stops gives up a job that would take long, and asks for something else.
+func (d *desk) stops(puzzle string) {
+	d.Helper()
+	eval[bool](d.tab, `(globalThis.controller = new AbortController(), globalThis.signal = controller.signal, true)`)
+	improve := asked("improve", `{ puzzle: `+puzzle+`, objective: "sum" }`)
+	eval[bool](d.tab, `(globalThis.improving = `+improve+`, true)`)
+	time.Sleep(2 * time.Second) // it is at work by then
+	r := eval[reply](d.tab, `(controller.abort(), globalThis.signal = undefined, improving)`)
+	if n := len(r.Messages); n == 0 || r.Messages[n-1].Type != "AbortError" {
+		d.Errorf("the job that was stopped says %+v", r.Messages)
+	}
+	start := time.Now()
+	d.checkFill(eval[reply](d.tab, asked("check", `{ puzzle: `+puzzle+` }`)).fill(d.T))
+	d.Logf("after another was stopped, it took %v", time.Since(start).Round(time.Millisecond))
+}
+
+// typed types a word, which is there when the page is loaded again.
+func (d *desk) typed() {
+	d.Helper()
+	d.do(chromedp.KeyEvent("CATS"))
+	d.until("document.getElementById('saved').textContent === 'saved'")
+	d.do(chromedp.Reload())
+	d.until("!document.getElementById('main').hidden")
+	d.until("document.getElementById('light').innerText !== ''")
+	files := eval[json.RawMessage](d.tab, `import("./script/transport.js").then(({ files }) => files.list())`)
+	if !strings.Contains(string(files), `"width":15`) {
+		d.Errorf("files %s", files)
+	}
+}
