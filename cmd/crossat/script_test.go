@@ -52,8 +52,14 @@ func TestScripts(t *testing.T) {
 			"recode":     recode,
 			"keep":       keep,
 			"pigeons":    pigeons,
+			"wasm":       wasm,
 		},
 	})
+}
+
+// wasm FILE writes the shortest WebAssembly there is.
+func wasm(ts *testscript.TestScript, _ bool, args []string) {
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte("\x00asm\x01\x00\x00\x00"), 0o666))
 }
 
 // exits CODE PROGRAM ARG... runs a program, which must end with the exit code.
