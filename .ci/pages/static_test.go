@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -89,6 +90,7 @@ func TestStatic(t *testing.T) {
 		t.Logf("hardest15 took %.0f ms", r.Took)
 	}
 	d.stops(hardest)
+	d.Run("files", func(t *testing.T) { d.keeps(t) })
 	d.Run("typed", func(*testing.T) { d.typed() })
 
 	eval[bool](d.tab, "navigator.serviceWorker.ready.then(() => true)")
@@ -140,6 +142,58 @@ func (d *desk) stops(puzzle string) {
 	start := time.Now()
 	d.checkFill(eval[reply](d.tab, asked("check", `{ puzzle: `+puzzle+` }`)).fill(d.T))
 	d.Logf("after another was stopped, it took %v", time.Since(start).Round(time.Millisecond))
+}
+
+// keeps keeps puzzles in the browser, as a server does in a folder.
+func (d *desk) keeps(t *testing.T) {
+	got := eval[[]string](d.tab, `(async () => {
+		const { files } = await import("./script/transport.js");
+		const said = [];
+		const say = (value) => said.push(typeof value === "string" ? value : JSON.stringify(value));
+		const fails = (promise) => promise.then(() => say("no failure"), ({ status }) => say("status " + status));
+		const puzzle = (...grid) => ({ version: 1, title: "Pets", grid });
+		const first = await files.save("my pets", puzzle("CAT", "..."), "");
+		const second = await files.save("my pets", puzzle("DOG", "..."), first.revision);
+		say([first.changed, second.changed, first.revision < second.revision]);
+		const other = await files.save("my pets", puzzle("EWE", "..."), first.revision);
+		say(other.changed);
+		const again = await files.save("my pets", puzzle("EWE", "..."), other.revision);
+		say([again.revision === other.revision, again.changed]);
+		const all = await files.revisions("my pets");
+		say([all.map(({ revision }) => revision).join() === [other, second, first].map((r) => r.revision).join(),
+			all.every(({ saved, bytes }) => Date.parse(saved) > 0 && bytes > 10)]);
+		say((await files.revision("my pets", first.revision)).grid);
+		const { name, modified, ...rest } = (await files.list())[0];
+		say([name, Date.parse(modified) > 0, rest]);
+		await files.save("taken", puzzle("...", "..."), "");
+		await fails(files.rename("my pets", "taken"));
+		await fails(files.rename("none", "other"));
+		await fails(files.rename("my pets", "a/b"));
+		await files.rename("my pets", "pets");
+		const { puzzle: { grid }, revision } = await files.open("pets");
+		say([grid, revision === other.revision, (await files.revisions("pets")).length]);
+		await fails(files.open("my pets"));
+		await fails(files.save("..", puzzle("..."), ""));
+		await fails(files.revision("pets", "2001"));
+		await files.remove("pets");
+		await files.remove("taken");
+		await fails(files.remove("pets"));
+		say([(await files.list()).some(({ name }) => name === "pets"), (await files.revisions("pets")).length]);
+		say(await files.words());
+		await files.saveWords("CAT;50");
+		say(await files.words());
+		await files.saveWords("");
+		return said;
+	})()`)
+	want := []string{
+		"[false,false,true]", "true", "[true,false]", "[true,true]", `["CAT","..."]`,
+		`["my pets",true,{"title":"Pets","width":3,"height":2}]`,
+		"status 409", "status 404", "status 400", `[["EWE","..."],true,3]`, "status 404", "status 400", "status 404",
+		"status 404", "[false,3]", "", "CAT;50",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the files say\n%q\nwant\n%q", got, want)
+	}
 }
 
 // typed types a word, which is there when the page is loaded again.
