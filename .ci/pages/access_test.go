@@ -46,8 +46,8 @@ func TestAccess(t *testing.T) {
 // obeys has axe check the page, or the dialog over it, by the rules of WCAG and by what is good practice.
 func (t *tab) obeys(when string) {
 	t.Helper()
-	for _, problem := range eval[[]string](t, `axe.run(document.querySelector("dialog[open]") ?? document).then(({violations}) =>
-		violations.flatMap(({id, help, nodes}) => nodes.map(({html, any}) =>
+	for _, problem := range eval[[]string](t, `
+		axe.run(document.querySelector("dialog[open]") ?? document).then(({violations}) => violations.flatMap(({id, help, nodes}) => nodes.map(({html, any}) =>
 			id + ": " + help + ": " + html + " " + any.map(({message}) => message).join("; "))))`) {
 		t.Errorf("%s: %s", when, problem)
 	}

@@ -63,11 +63,10 @@ func TestEditorMarks(t *testing.T) {
 	d.keys("ab`" + kb.Escape)
 	d.keys("heart" + kb.Enter)
 	d.wants("a rebus", d.rows(), "ABHEART.. ..... .....")
-	d.wants("a circle", eval[string](d.tab, "String([...grid.querySelectorAll('.circle')].map((c) => c.dataset.cell))"), "2")
+	d.wants("a circle", d.cells("circle"), "2")
 	d.wants("the cursor", d.at(), "1 Across 3")
 	d.keys(",")
-	d.wants("a bar and its image",
-		eval[string](d.tab, "String([...grid.querySelectorAll('.bar-right')].map((c) => c.dataset.cell))"), "3,10")
+	d.wants("a bar and its image", d.cells("bar-right"), "3,10")
 	d.wants("the name", eval[string](d.tab, "document.activeElement.lastChild.textContent"),
 		"open, row 1, column 4, letter 4 of 4, 1 across, bar to the right")
 	d.click("[data-cell='0']")
@@ -75,15 +74,15 @@ func TestEditorMarks(t *testing.T) {
 	d.chord(kb.ArrowRight, chromedp.ModifierShift)
 	d.chord(kb.ArrowRight, chromedp.ModifierShift)
 	d.chord(kb.ArrowDown, chromedp.ModifierShift)
-	d.wants("a region", eval[string](d.tab, "String([...grid.querySelectorAll('.region')].map((c) => c.dataset.cell))"),
-		"0,1,2,5,6,7")
+	d.wants("a region", d.cells("region"), "0,1,2,5,6,7")
 	d.keys(kb.Delete)
 	d.wants("a region without letters", d.rows(), "A.... ..... .....")
 	d.chord("z", chromedp.ModifierCtrl)
 	d.keys(kb.Escape)
 	d.click("[data-cell='11']")
-	eval[any](d.tab, `const data = new DataTransfer(); data.setData("text/plain", "x#z"); document.activeElement.dispatchEvent(
-		new ClipboardEvent("paste", {clipboardData: data, bubbles: true})); 0`)
+	eval[any](d.tab, `const data = new DataTransfer();
+		data.setData("text/plain", "x#z");
+		document.activeElement.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true})); 0`)
 	d.wants("pasted letters", d.rows(), "ABHEART.. ..... .X#Z.")
 	copied := eval[string](d.tab, `(() => { const data = new DataTransfer(); document.activeElement.dispatchEvent(
 		new ClipboardEvent("copy", {clipboardData: data, bubbles: true})); return data.getData("text/plain"); })()`)
@@ -105,8 +104,7 @@ func TestEditorPointer(t *testing.T) {
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, drag[2], drag[3], chromedp.ButtonLeft),
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, drag[2], drag[3], chromedp.ButtonLeft),
 	)
-	d.wants("a region", eval[string](d.tab, "String([...grid.querySelectorAll('.region')].map((c) => c.dataset.cell))"),
-		"1,2,3,6,7,8")
+	d.wants("a region", d.cells("region"), "1,2,3,6,7,8")
 }
 
 func TestEditorSymmetry(t *testing.T) {
@@ -175,8 +173,8 @@ func TestEditorWords(t *testing.T) {
 	d := sit(t, desktop, grid(small5))
 	d.filled()
 	d.until("document.querySelectorAll('#words .fillable').length > 3")
-	d.wants("lists", eval[string](d.tab, "String([...document.querySelectorAll('#words h2')].map((h) => h.textContent))"),
-		"1 Across,1 Down")
+	lists := "String([...document.querySelectorAll('#words h2')].map((h) => h.textContent))"
+	d.wants("lists", eval[string](d.tab, lists), "1 Across,1 Down")
 	d.keys(kb.PageDown + kb.ArrowDown)
 	word := eval[string](d.tab, "document.activeElement.textContent")
 	d.keys(kb.Enter)

@@ -26,7 +26,8 @@ const watch = `
 			channel.port2.postMessage(0);
 		});
 	};
-	new MutationObserver(() => light.ariaBusy === "false" && done("fill")).observe(light, {attributeFilter: ["aria-busy"]});
+	new MutationObserver(() => light.ariaBusy === "false" && done("fill")).
+		observe(light, {attributeFilter: ["aria-busy"]});
 	new MutationObserver(() => done("words")).observe(words, {subtree: true, childList: true, characterData: true});
 	0`
 
@@ -66,6 +67,7 @@ func TestLatency(t *testing.T) {
 	for _, name := range []string{"fill", "words"} {
 		all := eval[[]float64](d.tab, "times."+name)
 		slices.Sort(all)
-		t.Logf("%s: median %.0f ms, 95th percentile %.0f ms, of %d", name, all[len(all)/2], all[len(all)*95/100], len(all))
+		t.Logf("%s: median %.0f ms, 95th percentile %.0f ms, of %d", name, all[len(all)/2], all[len(all)*95/100],
+			len(all))
 	}
 }

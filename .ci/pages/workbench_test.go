@@ -103,6 +103,12 @@ const rowsJS = `[...grid.rows].map((row) => [...row.cells].map(({ className, inn
 	return letter ? /suggested/.test(className) ? letter.toLowerCase() : letter : ".";
 }).join("")).join(" ")`
 
+// cells are those of a class.
+func (d *desk) cells(class string) string {
+	d.Helper()
+	return eval[string](d.tab, "String([...grid.querySelectorAll('."+class+"')].map((td) => td.dataset.cell))")
+}
+
 // light waits for a verdict on what is in the grid now.
 func (d *desk) light(status string) {
 	d.Helper()
@@ -148,7 +154,8 @@ func (d *desk) button(name string) {
 // enter types a text into a field in the place of what is there.
 func (d *desk) enter(selector, text string) {
 	d.Helper()
-	eval[any](d.tab, fmt.Sprintf("document.querySelector(%[1]q).focus(); document.querySelector(%[1]q).select?.()", selector))
+	found := fmt.Sprintf("document.querySelector(%q)", selector)
+	eval[any](d.tab, found+".focus(); "+found+".select()")
 	d.keys(text)
 }
 

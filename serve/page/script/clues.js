@@ -41,7 +41,8 @@ export function showClues(context, ask) {
     if (shape.slots !== slots) {
       slots = shape.slots;
       rows = slots.map((slot) => row(context, slot, change, choices));
-      lists.forEach((list, dir) => list.replaceChildren(...rows.flatMap(({ slot, li }) => (slot.dir === dir ? [li] : []))));
+      lists.forEach((list, dir) =>
+        list.replaceChildren(...rows.filter(({ slot }) => slot.dir === dir).map(({ li }) => li)));
     }
     const now = slotAt(state.puzzle, state.cell, state.dir);
     for (const each of rows) draw(each, state, each.slot === now);
@@ -72,7 +73,7 @@ export function showClues(context, ask) {
       n++;
     }
     store.dispatch({ type: "change", puzzle });
-    say(n ? `${count(n, "draft")} put in: look at each of them.` : "No drafts for entries that are full and have no clue.");
+    say(n ? `${count(n, "draft")} put in: look at each of them.` : "No drafts: no entry is full and has no clue.");
   });
   return {
     focus() {
@@ -84,7 +85,13 @@ export function showClues(context, ask) {
 }
 
 /**
- * @typedef {{ slot: string, answer: string, text: string, source?: string, draft?: boolean, enumeration?: string }} Found
+ * @typedef {object} Found a clue that is known
+ * @property {string} slot
+ * @property {string} answer
+ * @property {string} text
+ * @property {string} [source]
+ * @property {boolean} [draft]
+ * @property {string} [enumeration]
  */
 
 /**
@@ -123,8 +130,8 @@ const taken = ({ text, source = "", draft = false, enumeration = "" }) =>
  * @returns {Row}
  */
 function row({ store }, slot, change, choices) {
-  const number = button(String(slot.number), () =>
-    store.dispatch({ type: "go", cell: slot.cells[0], dir: slot.dir }), { class: "to", "aria-label": `Go to ${slot.name}` });
+  const go = () => store.dispatch({ type: "go", cell: slot.cells[0], dir: slot.dir });
+  const number = button(String(slot.number), go, { class: "to", "aria-label": `Go to ${slot.name}` });
   const answer = el("span", { class: "answer" });
   const text = el("input", { class: "clue", "aria-label": `Clue of ${slot.name}`, placeholder: "clue" });
   const enumeration = el("input", {
@@ -134,15 +141,15 @@ function row({ store }, slot, change, choices) {
   const keep = button("Keep", () => change(slot, { draft: false }), { "aria-label": `Keep the draft of ${slot.name}` });
   const made = { slot, li: el("li"), number, answer, text, enumeration, note, keep };
   text.addEventListener("focus", () => {
-    if (slotAt(store.get().puzzle, store.get().cell, store.get().dir) !== slot) {
-      store.dispatch({ type: "go", cell: slot.cells[0], dir: slot.dir });
-    }
+    const { puzzle, cell, dir } = store.get();
+    if (slotAt(puzzle, cell, dir) !== slot) go();
   });
   text.addEventListener("input", () =>
     change(slot, { text: text.value, source: "", draft: false }, `clue ${slot.key}`));
   enumeration.addEventListener("change", () => {
     const value = enumeration.value.replaceAll(" ", "");
-    const fits = value === "" || counts(value, answerOf(store.get().puzzle, slot)) || Number(value) === slot.cells.length;
+    const answer = answerOf(store.get().puzzle, slot);
+    const fits = value === "" || counts(value, answer) || Number(value) === [...answer].length;
     enumeration.setCustomValidity(fits ? "" : "The numbers should add up to the letters of the answer.");
     enumeration.reportValidity();
     if (fits) change(slot, { enumeration: value.includes(",") || value.includes("-") ? value : "" });

@@ -136,7 +136,8 @@ function readClues(puzzle, entries) {
   /** @type {Record<string, Clue>} */
   const clues = {};
   for (const entry of entries) {
-    const slot = slots.get(`${entry.direction === "down" ? 1 : 0} ${(entry.row - 1) * puzzle.width + entry.column - 1}`);
+    const first = (entry.row - 1) * puzzle.width + entry.column - 1;
+    const slot = slots.get(`${entry.direction === "down" ? 1 : 0} ${first}`);
     const { clue: text = "", source = "", draft = false, enumeration = "", theme = false } = entry;
     if (!slot || !(text || enumeration || theme)) continue;
     clues[slot.key] = { text, source, draft, enumeration, theme, answer: answerOf(puzzle, slot) };

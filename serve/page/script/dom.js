@@ -47,7 +47,8 @@ export function setText(element, text) {
  * @param {string} [hint]
  */
 export function field(label, control, hint = "") {
-  return el("label", { class: "field" }, el("span", { text: label }), control, hint ? el("small", { text: hint }) : null);
+  const small = hint ? el("small", { text: hint }) : null;
+  return el("label", { class: "field" }, el("span", { text: label }), control, small);
 }
 
 /**
@@ -57,7 +58,8 @@ export function field(label, control, hint = "") {
  * @param {Record<string, any>} [properties]
  */
 export function select(choices, value, properties = {}) {
-  const options = choices.map(({ name, title }) => el("option", { value: name, selected: name === value, text: title }));
+  const options = choices.map(({ name, title }) =>
+    el("option", { value: name, selected: name === value, text: title }));
   return el("select", properties, ...options);
 }
 
@@ -77,7 +79,8 @@ export const number = (value, min, max, properties = {}) =>
  * @param {(event: MouseEvent) => void} onclick
  * @param {Record<string, any>} [properties]
  */
-export const button = (text, onclick, properties = {}) => el("button", { type: "button", text, onclick, ...properties });
+export const button = (text, onclick, properties = {}) =>
+  el("button", { type: "button", text, onclick, ...properties });
 
 /**
  * count says how many there are of something.

@@ -41,8 +41,8 @@ const date = (time) => new Date(time).toLocaleString("en-GB", { dateStyle: "medi
 export async function openFiles({ context, keeper, files }) {
   await keeper.flush();
   const body = el("tbody");
-  const table = el("table", { class: "files" },
-    el("thead", {}, el("tr", {}, ...["Name", "Size", "Changed", ""].map((text) => el(text ? "th" : "td", { text })))), body);
+  const heads = ["Name", "Size", "Changed", ""].map((text) => el(text ? "th" : "td", { text }));
+  const table = el("table", { class: "files" }, el("thead", {}, el("tr", {}, ...heads)), body);
   const close = openDialog("Puzzles", [table]);
   const show = async () => {
     const all = await files.list();
@@ -129,7 +129,8 @@ function toBase64(data) {
 export function openExport({ context, ask, info }) {
   const printed = new Set(["pdf", "html"]);
   const formats = [...info.write].sort((a, b) => Number(printed.has(b.name)) - Number(printed.has(a.name)));
-  const format = select(formats.map(({ name, title }) => ({ name, title: `${name}: ${title}` })), "pdf", { id: "format" });
+  const choices = formats.map(({ name, title }) => ({ name, title: `${name}: ${title}` }));
+  const format = select(choices, "pdf", { id: "format" });
   const blank = el("input", { type: "checkbox", id: "blank" });
   const status = el("p", { role: "status" });
   const form = el("form", {

@@ -100,7 +100,8 @@ export function createKeeper({ store, say }, files) {
       const { name } = store.get();
       if (!to || to === name) return;
       await files.rename(name, to).catch((error) => {
-        throw error instanceof Failure && error.status === exists ? new Error(`there is a puzzle ${to} already`) : error;
+        const there = error instanceof Failure && error.status === exists;
+        throw there ? new Error(`There is a puzzle ${to} already.`) : error;
       });
       store.dispatch({ type: "named", name: to });
       history.replaceState(null, "", `#${encodeURIComponent(to)}`);

@@ -56,7 +56,9 @@ export function createFills(store, ask, say) {
       const wrong = await forced.run(common(state), (message) => {
         if (message.type === "verdict" && message.status !== "fillable") verdict = message.reason;
         if (message.type !== "forced") return;
-        for (const { cell, letter } of message.cells) if (!state.puzzle.cells[cell].letter) letters.push([cell, letter]);
+        for (const { cell, letter } of message.cells) {
+          if (!state.puzzle.cells[cell].letter) letters.push([cell, letter]);
+        }
       });
       if (store.get().puzzle.cells !== state.puzzle.cells) return;
       store.dispatch({ type: "change", puzzle: put(state.puzzle, letters) });

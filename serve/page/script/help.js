@@ -9,8 +9,11 @@ const signs = /** @type {Record<string, string>} */ ({
   PageUp: "Page ↑", Backspace: "⌫",
 });
 
+/** @param {string} part */
+const partName = (part) => signs[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+
 /** @param {string} key */
-const keyName = (key) => key.split(/\+(?=.)/).map((part) => signs[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join(" ");
+const keyName = (key) => key.split(/\+(?=.)/).map(partName).join(" ");
 
 /** openHelp lists the keys. */
 export function openHelp() {
@@ -19,6 +22,8 @@ export function openHelp() {
     el("dl", { class: "keys" }, ...all.flatMap(({ title, keys }) => [
       el("dt", {}, ...keys.map((key) => el("kbd", { text: keyName(key) }))), el("dd", { text: title }),
     ])),
-    el("p", { class: "note", text: "A click or tap on the current cell turns. On a Mac, Ctrl is the command key, too." }),
+    el("p", {
+      class: "note", text: "A click or tap on the current cell turns. On a Mac, the command key does what Ctrl does.",
+    }),
   ]);
 }

@@ -32,7 +32,8 @@ export const groups = [
     ["Shift+ArrowDown", "selectDown"]] },
   { title: "select all", keys: [["Ctrl+a", "selectAll"]] },
   { title: "undo, redo", keys: [["Ctrl+z", "undo"], ["Ctrl+y", "redo"], ["Ctrl+Shift+z", "redo"]] },
-  { title: "take the grey letters of the entry, of the grid", keys: [["Enter", "takeEntry"], ["Ctrl+Enter", "takeAll"]] },
+  { title: "take the grey letters of the entry, of the grid",
+    keys: [["Enter", "takeEntry"], ["Ctrl+Enter", "takeAll"]] },
   { title: "take the letters that all fills have", keys: [["Alt+Enter", "takeForced"]] },
   { title: "another fill", keys: [["/", "another"]] },
   { title: "pause, heat", keys: [["\\", "pause"], ["%", "heat"]] },
@@ -56,8 +57,10 @@ const byKey = new Map(groups.flatMap(({ keys }) => keys));
  * @param {KeyboardEvent} event
  */
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
-  const held = [(ctrlKey || metaKey) && "Ctrl", altKey && "Alt", shiftKey && (key.length > 1 || ctrlKey || metaKey) && "Shift"];
-  return [...held.filter(Boolean), ctrlKey || metaKey ? key.replace(/^\w$/, key.toLowerCase()) : key].join("+");
+  const ctrl = ctrlKey || metaKey;
+  const shift = shiftKey && (key.length > 1 || ctrl); // otherwise the character tells
+  const held = [ctrl && "Ctrl", altKey && "Alt", shift && "Shift"].filter(Boolean);
+  return [...held, ctrl && key.length === 1 ? key.toLowerCase() : key].join("+");
 }
 
 /**

@@ -106,7 +106,8 @@ function learn(state, action) {
       return { ...state, fill: action.fill };
     case "verdict":
       return {
-        ...state, asking: false, verdict: action.verdict, core: action.verdict.status === "impossible" ? state.core : null,
+        ...state, asking: false, verdict: action.verdict,
+        core: action.verdict.status === "impossible" ? state.core : null,
         fill: state.fill?.stale && action.verdict.status !== "asking" ? null : state.fill,
       };
     case "core":

@@ -64,8 +64,9 @@ function blankForm(create, most) {
 function builtIn(create, info) {
   return el("div", { class: "gallery" }, ...info.grids.map((/** @type {any} */ { name, title, rows }) => {
     const grid = readRows(rows);
-    return el("button", { type: "button", "aria-label": `${name}: ${title}`, onclick: () =>
-      create({ ...blank(grid.width, grid.height), cells: grid.cells }) }, preview(grid, name), el("span", { text: name }));
+    const use = () => create({ ...blank(grid.width, grid.height), cells: grid.cells });
+    return el("button", { type: "button", "aria-label": `${name}: ${title}`, onclick: use },
+      preview(grid, name), el("span", { text: name }));
   }));
 }
 
@@ -125,7 +126,8 @@ function maker({ say }, ask, create, job, { text, fields, request }) {
  */
 function result(message, create) {
   const puzzle = fromJSON(message.puzzle);
-  return el("button", { type: "button", onclick: () => create(puzzle), "aria-label": `Use this puzzle. ${message.text ?? ""}` },
+  const label = `Use this puzzle. ${message.text ?? ""}`;
+  return el("button", { type: "button", onclick: () => create(puzzle), "aria-label": label },
     preview(puzzle, "A puzzle"), message.text ? el("span", { text: message.text }) : null);
 }
 
@@ -193,7 +195,9 @@ function layout() {
   const [width, height] = [number(0, 0, 60), number(0, 0, 60)];
   return {
     text: "Your words, crossing each other; better ones come as they are found.",
-    fields: [field("Words, one a line", text), field("Columns", width, "0: as many as it takes"), field("Rows", height)],
+    fields: [
+      field("Words, one a line", text), field("Columns", width, "0: as many as it takes"), field("Rows", height),
+    ],
     request: () => ({ text: text.value, width: Number(width.value), height: Number(height.value), limit: 30 }),
   };
 }

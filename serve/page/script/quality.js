@@ -36,7 +36,8 @@ export function showQuality(context, ask, info) {
     field("What is best", objective), field("A good score", threshold), start, status, bound, shown, accept,
   );
   store.subscribe((state, before) => {
-    if (state.puzzle.cells === before.puzzle.cells && state.settings === before.settings && state.own === before.own) return;
+    const same = state.puzzle.cells === before.puzzle.cells && state.settings === before.settings;
+    if (same && state.own === before.own) return;
     if (task.running()) setText(status, "Stopped: the grid or the words have changed.");
     task.stop();
     best = [];

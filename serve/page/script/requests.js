@@ -23,6 +23,7 @@ export function common(state) {
   const { lists, repeats, stems, maxShared } = settings;
   const pangram = settings.pangram ? alphabetOf(lists.some((name) => name.startsWith("ru"))) : "";
   return {
-    puzzle: withoutEntries(puzzle), words: wordsOf(state), rules: { repeats, stems, max_shared: maxShared, pangram, slots },
+    puzzle: withoutEntries(puzzle), words: wordsOf(state),
+    rules: { repeats, stems, max_shared: maxShared, pangram, slots },
   };
 }

@@ -32,7 +32,8 @@ export function openSettings({ store }, info, setOwn) {
       type: "checkbox", checked: settings[name],
       onchange: (/** @type {any} */ { target }) => set({ [name]: target.checked }),
     }));
-  const whole = (/** @type {"minScore" | "maxShared"} */ name, /** @type {string} */ label, /** @type {string} */ hint) =>
+  /** @type {(name: "minScore" | "maxShared", label: string, hint: string) => HTMLElement} */
+  const whole = (name, label, hint) =>
     field(label, number(settings[name], 0, 100, {
       onchange: (/** @type {any} */ { target }) => target.checkValidity() && set({ [name]: Number(target.value) }),
     }), hint);

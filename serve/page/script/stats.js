@@ -3,7 +3,7 @@
 /** @import { State } from "./types.js" */
 /** @import { Context } from "./actions.js" */
 
-import { button, count, el, find } from "./dom.js";
+import { button, el, find } from "./dom.js";
 import { figuresOf, histogram, missing } from "./figures.js";
 import { goTo } from "./light.js";
 
@@ -88,7 +88,7 @@ function bars(values) {
   const rows = values.map(([name, n]) => {
     const bar = el("span", { class: "bar", role: "presentation" });
     bar.style.setProperty("--part", String(n / most));
-    return el("li", { "aria-label": `${name}: ${count(n, "time")}` }, el("b", { text: name }), bar, el("span", { text: n }));
+    return el("li", {}, el("b", { text: name }), bar, el("span", { text: n }));
   });
   return el("ul", { class: "chart" }, ...rows);
 }

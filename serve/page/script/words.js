@@ -71,7 +71,9 @@ function panel({ store, say }, dir, setOwn) {
   const name = dir ? "Down" : "Across";
   const title = el("h2", { text: name });
   const note = el("p", { class: "note" });
-  const least = number("", 0, 100, { "aria-label": `Minimum score of this entry ${name.toLowerCase()}`, placeholder: "min" });
+  const least = number("", 0, 100, {
+    "aria-label": `Minimum score of this entry ${name.toLowerCase()}`, placeholder: "min",
+  });
   const ul = el("ul", { "aria-label": `Words ${name.toLowerCase()}` });
   const section = el("section", { class: "list" }, el("header", {}, title, least), note, ul);
   /** @type {Row[]} */
@@ -138,7 +140,8 @@ function panel({ store, say }, dir, setOwn) {
 function noteOf(state, list, slot) {
   if (!slot) return "no entry here";
   if (!list) return state.paused ? "paused" : "…";
-  return list.total > list.words.length ? `${list.words.length} best of ${count(list.total, "word")}` : count(list.total, "word");
+  const total = count(list.total, "word");
+  return list.total > list.words.length ? `${list.words.length} best of ${total}` : total;
 }
 
 /**
@@ -169,8 +172,8 @@ function draw(ul, rows, list, state) {
     leaves.title = `leaves a crossing entry ${count(candidate.leaves, "word")}`;
     setText(mark, marks[status] ?? "");
     mark.title = titles[status] ?? "";
-    for (const [name, value] of status ? [["role", "img"], ["aria-label", mark.title]] : []) mark.setAttribute(name, value);
-    if (!status) for (const name of ["role", "aria-label"]) mark.removeAttribute(name);
+    mark.role = status ? "img" : null;
+    mark.ariaLabel = status ? mark.title : null;
     li.className = status;
   });
 }
@@ -213,7 +216,8 @@ export function split(word, letters) {
  * @param {(score: number) => void} done
  */
 function editScore({ li, score, word }, done) {
-  const input = number(Number(score.textContent), 0, 100, { class: "score", "aria-label": `Score of ${word.textContent}` });
+  const before = score.textContent ?? "";
+  const input = number(Number(before), 0, 100, { class: "score", "aria-label": `Score of ${word.textContent}` });
   let open = true;
   const end = (/** @type {boolean} */ keep) => {
     if (!open) return;
@@ -221,7 +225,7 @@ function editScore({ li, score, word }, done) {
     input.remove();
     score.hidden = false;
     word.focus();
-    if (keep && input.checkValidity() && input.value !== "" && input.value !== score.textContent) done(Number(input.value));
+    if (keep && input.checkValidity() && !["", before].includes(input.value)) done(Number(input.value));
   };
   input.addEventListener("keydown", (event) => {
     event.stopPropagation();
