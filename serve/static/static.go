@@ -103,17 +103,18 @@ func notices() []byte {
 
 // offline has a page ask a Worker, and forbids it all that it does not need.
 func offline(page []byte) ([]byte, error) {
-	const charset = "<meta charset=\"utf-8\">\n"
-	if bytes.Count(page, []byte(charset)) != 1 {
-		return nil, errors.New("the page has no line " + strings.TrimSpace(charset))
+	if bytes.Count(page, []byte(server)) != 1 {
+		return nil, errors.New("the page does not say that it asks a server")
 	}
-	return bytes.Replace(page, []byte(charset), []byte(charset+head), 1), nil
+	return bytes.Replace(page, []byte(server), []byte(worker), 1), nil
 }
 
-// head is what the page has more than where it asks a server.
-const head = `<meta http-equiv="Content-Security-Policy" content="` + page.Policy + `">
-<meta name="crossat-transport" content="worker">
-`
+// What a page says that asks a server, and one that asks a Worker.
+const (
+	server = `<meta name="transport" content="http">`
+	worker = `<meta name="transport" content="worker">
+<meta http-equiv="Content-Security-Policy" content="` + page.Policy + `">`
+)
 
 // keeper is the service worker that keeps files.
 func keeper(sums map[string]string) ([]byte, error) {

@@ -54,13 +54,13 @@ export function createKeeper({ store, say }, files) {
   };
   const flush = async () => {
     clearTimeout(timer);
+    timer = 0;
     await saving;
     saving = save();
     await saving;
   };
   const later = (/** @type {number} */ ms) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
+    timer ||= setTimeout(() => void flush(), ms); // not put off by what is typed meanwhile
   };
   store.subscribe(({ puzzle, name }, before) => {
     if (puzzle === before.puzzle || name !== before.name || puzzle === saved) return;

@@ -116,7 +116,7 @@ function apply({ store, say }, { kind, text, cells = [], slots = [], rows, min_s
   const { puzzle, symmetry, settings } = store.get();
   const filled = readRows(rows).cells;
   if (kind === "score") {
-    store.dispatch({ type: "set", settings: { ...settings, minScore: least ?? Number(/\d+/.exec(text)?.[0] ?? 0) } });
+    store.dispatch({ type: "set", settings: { ...settings, minScore: least } });
   } else if (kind === "black") {
     const open = cells.filter((/** @type {number} */ cell) => !puzzle.cells[cell].black);
     const whole = toggleBlack(puzzle, open[0], symmetry);

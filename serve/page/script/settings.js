@@ -102,9 +102,21 @@ export function keepSettings(store) {
       if (kept?.symmetry) store.dispatch({ type: "symmetry", symmetry: kept.symmetry });
     } else if (state.settings !== before.settings || state.symmetry !== before.symmetry) {
       const text = JSON.stringify({ settings: state.settings, symmetry: state.symmetry });
-      for (const name of [key, `${key} ${state.name}`]) localStorage.setItem(name, text);
+      for (const name of [key, `${key} ${state.name}`]) keep(name, text);
     }
   });
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function keep(name, text) {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // The browser keeps nothing: the settings last as long as the page.
+  }
 }
 
 /**

@@ -104,4 +104,4 @@ const files = {
 };
 
 /** @type {Transport} */
-export const http = { ask, files };
+export const transport = { ask, files };

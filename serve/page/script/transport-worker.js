@@ -139,4 +139,4 @@ navigator.serviceWorker?.register("service-worker.js").catch((error) => {
 });
 
 /** @type {Transport} */
-export const browser = { ask, files };
+export const transport = { ask, files };

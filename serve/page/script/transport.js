@@ -1,4 +1,4 @@
-// The one place that knows whom the page asks: a server, or a Worker of the browser. Nothing else differs.
+// The one place that knows whom the page asks: the page itself names it, http for a server. Nothing else differs.
 
 /**
  * @typedef {Record<string, any> & { type: string }} Message
@@ -37,9 +37,9 @@
  * @property {Files} files
  */
 
-const asked = document.querySelector('meta[name="crossat-transport"]')?.getAttribute("content");
+const kind = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=transport]")).content;
 
-/** @type {Transport} */
-export const { ask, files } = asked === "worker"
-  ? (await import("./transport-worker.js")).browser
-  : (await import("./transport-http.js")).http;
+/** @type {{ transport: Transport }} */
+const chosen = await import(`./transport-${kind}.js`);
+
+export const { ask, files } = chosen.transport;
