@@ -90,6 +90,7 @@ func TestStatic(t *testing.T) {
 		t.Logf("hardest15 took %.0f ms", r.Took)
 	}
 	d.stops(hardest)
+	d.ends(hardest)
 	d.Run("files", func(t *testing.T) { d.keeps(t) })
 	d.Run("typed", func(*testing.T) { d.typed() })
 
@@ -142,6 +143,20 @@ func (d *desk) stops(puzzle string) {
 	start := time.Now()
 	d.checkFill(eval[reply](d.tab, asked("check", `{ puzzle: `+puzzle+` }`)).fill(d.T))
 	d.Logf("after another was stopped, it took %v", time.Since(start).Round(time.Millisecond))
+}
+
+// ends has a limit of time end a job, and a SAT solver lay out a pattern.
+func (d *desk) ends(puzzle string) {
+	d.Helper()
+	r := eval[reply](d.tab, asked("improve", `{ puzzle: `+puzzle+`, objective: "sum", limit: 1 }`))
+	if n := len(r.Messages); n == 0 || r.Messages[n-1].Type != "verdict" || r.Messages[n-1].Status != "unknown" {
+		d.Errorf("at its limit, the job says %+v", r.Messages)
+	}
+	d.Logf("a job with a limit of 1 s took %.0f ms", r.Took)
+	r = eval[reply](d.tab, asked("pattern", `{ width: 11, height: 11, count: 2 }`))
+	if n := len(r.Messages); n != 2 || r.Messages[0].Type != "puzzle" {
+		d.Errorf("patterns: %+v", r.Messages)
+	}
 }
 
 // keeps keeps puzzles in the browser, as a server does in a folder.
