@@ -63,14 +63,17 @@ func (Solver) Minimize(ctx context.Context, w *cnf.Weighted) (cnf.Optimum, error
 	return o, cmp.Or(err, ended)
 }
 
-// readOptimum parses the output of a child that minimises. If the child was killed, it ends anywhere.
+// readOptimum parses the output of a child that minimises. If the child was killed, it ends anywhere, after the answer,
+// too.
 func readOptimum(out []byte, vars int, killed bool) (cnf.Optimum, error) {
 	if killed {
 		answer := cnf.Unknown
 		if out = out[:bytes.LastIndexByte(out, '\n')+1]; bytes.Contains(out, []byte("\nv")) {
 			answer = cnf.Satisfiable
 		}
-		out = fmt.Appendf(out, "s %s\n", answer)
+		if !bytes.HasPrefix(out, []byte("s ")) && !bytes.Contains(out, []byte("\ns ")) {
+			out = fmt.Appendf(out, "s %s\n", answer)
+		}
 	}
 	return cnf.ReadOptimum("gophersat", bytes.NewReader(out), vars)
 }

@@ -140,3 +140,21 @@ func TestTermsRoundTrip(t *testing.T) {
 		}
 	}
 }
+
+// TestReadOptimum cuts the output of a child at each byte, as if the child had been killed there.
+func TestReadOptimum(t *testing.T) {
+	for text, proved := range map[string]cnf.Optimum{
+		"\nv 10\no 7\n\nv 01\no 3\ns OPTIMUM FOUND\n": {Answer: cnf.Satisfiable, Proved: true},
+		"s UNSATISFIABLE\n":                           {Answer: cnf.Unsatisfiable},
+	} {
+		for n := range len(text) + 1 {
+			o, err := readOptimum([]byte(text[:n]), 2, true)
+			if err != nil {
+				t.Errorf("%q: %v", text[:n], err)
+			}
+			if whole := n == len(text); o.Proved != (whole && proved.Proved) || whole && o.Answer != proved.Answer {
+				t.Errorf("%q: %+v", text[:n], o)
+			}
+		}
+	}
+}
