@@ -139,23 +139,12 @@ func (s *Solver) Solve(ctx context.Context, t solve.Task) (solve.Result, error) 
 	}
 	r, err := s.parse(answer, t.Formula.Vars())
 	if err == nil && t.Proof != nil && r.Answer == cnf.Unsatisfiable {
-		err = copyFile(t.Proof, proof)
+		err = copyProof(t.Proof, proof, t.Formula)
 	}
 	if err != nil {
 		return solve.Result{}, s.wrap(ran, err)
 	}
 	return r, nil
-}
-
-// copyFile copies the proof that a program has written.
-func copyFile(to io.Writer, path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return errors.New("it wrote no proof")
-	}
-	defer f.Close()
-	_, err = io.Copy(to, f)
-	return err
 }
 
 // arguments returns the arguments of a call, and whether the answer goes to the file out
