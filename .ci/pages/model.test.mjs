@@ -9,8 +9,10 @@ import { plain, reduce, start, suggestion, take } from "../../serve/page/script/
 import * as moves from "../../serve/page/script/moves.js";
 import { scoreOf, setScore } from "../../serve/page/script/own.js";
 import { common } from "../../serve/page/script/requests.js";
+import { spanOf } from "../../serve/page/script/new.js";
 import { answerOf, shapeOf, slotNamed } from "../../serve/page/script/slots.js";
 import { barImage, image, symmetries } from "../../serve/page/script/symmetry.js";
+import { split } from "../../serve/page/script/words.js";
 
 const puzzleOf = (...rows) => fromJSON({ version: 1, grid: rows });
 const at = (...rows) => reduce(start(), { type: "open", puzzle: puzzleOf(...rows), name: "a", revision: "1" });
@@ -227,10 +229,35 @@ test("chokepoints cut the grid in two", () => {
   assert.deepEqual(cuts("...", "..."), []);
   assert.deepEqual(cuts("..#", "...", "#.."), [4]);
   assert.deepEqual(cuts("....."), [1, 2, 3]);
+  assert.deepEqual(cuts("..", ".#"), [0]);
   assert.deepEqual(cuts(". .|.", ". . ."), [4, 5]);
 });
 
 test("an answer has a dot for each open cell", () => {
   const puzzle = puzzleOf("A.[BC]");
   assert.equal(answerOf(puzzle, slotNamed(puzzle, "1-Across")), "A.BC");
+});
+
+test("words are parted by cells", () => {
+  assert.deepEqual(split("CAT", ["", "A", ""]), ["C", "A", "T"]);
+  assert.deepEqual(split("HEARTEN", ["HEART", "", ""]), ["HEART", "E", "N"]);
+  assert.equal(split("CATS", ["", "", ""]), null);
+  assert.equal(split("CA", ["", "", ""]), null);
+});
+
+test("ranges of numbers", () => {
+  assert.deepEqual(spanOf("72-78", 0), [72, 78]);
+  assert.deepEqual(spanOf(" 16% ", 225), [36, 36]);
+  assert.deepEqual(spanOf("10-20%", 200), [20, 40]);
+  assert.deepEqual(spanOf("40", 0), [40, 40]);
+  assert.equal(spanOf("", 225), undefined);
+  assert.equal(spanOf("many", 225), undefined);
+});
+
+test("puzzles that differ in letters only have the same shape", () => {
+  const puzzle = blank(4, 3);
+  assert.equal(shapeOf(puzzle), shapeOf(edits.put(puzzle, [[0, "A"]])));
+  assert.notEqual(shapeOf(puzzle), shapeOf(edits.toggleBlack(puzzle, 5, "none")));
+  assert.notEqual(shapeOf(puzzle), shapeOf(edits.toggleBar(puzzle, 5, 1, "none")));
+  assert.notEqual(shapeOf(puzzle), shapeOf(blank(3, 4)));
 });

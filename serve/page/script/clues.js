@@ -1,6 +1,6 @@
 // The list of clues.
 
-/** @import { Clue, Slot, State } from "./types.js" */
+/** @import { Clue, Entry, Slot, State } from "./types.js" */
 /** @import { Context } from "./actions.js" */
 /** @import { Message, Transport } from "./transport.js" */
 
@@ -45,7 +45,8 @@ export function showClues(context, ask) {
         list.replaceChildren(...rows.filter(({ slot }) => slot.dir === dir).map(({ li }) => li)));
     }
     const now = slotAt(state.puzzle, state.cell, state.dir);
-    for (const each of rows) draw(each, state, each.slot === now);
+    const entries = new Map(state.entries.map((entry) => [entry.slot, entry]));
+    for (const each of rows) draw(each, state, each.slot === now, entries.get(each.slot.name));
     showNow(state, now);
   });
 
@@ -163,11 +164,14 @@ function row({ store }, slot, change, choices) {
  * @param {Row} row
  * @param {State} state
  * @param {boolean} now
+ * @param {Entry | undefined} entry
  */
-function draw({ slot, li, answer, text, enumeration, note, keep }, { puzzle }, now) {
+function draw({ slot, li, answer, text, enumeration, note, keep }, { puzzle }, now, entry) {
   const clue = clueOf(puzzle, slot);
   const holds = answerOf(puzzle, slot);
-  setText(answer, full(holds) ? holds : holds.replaceAll(".", "·"));
+  const looked = entry?.answer === holds ? (entry.known ? ` ${entry.score}` : " not in the lists") : "";
+  setText(answer, full(holds) ? holds + looked : holds.replaceAll(".", "·"));
+  answer.classList.toggle("strange", entry?.answer === holds && !entry.known);
   if (text.value !== clue.text) text.value = clue.text;
   const spelled = clue.enumeration || String([...holds].length);
   if (document.activeElement !== enumeration && enumeration.value !== spelled) enumeration.value = spelled;

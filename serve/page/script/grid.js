@@ -104,7 +104,7 @@ function draw(boxes, state) {
     const classes = [
       cell.black && (cell.outside ? "outside" : "black"), i === current && "current", inEntry.has(i) && "entry",
       inRegion.has(i) && "region", inCore.has(i) && "core", cell.barRight && "bar-right", cell.barBelow && "bar-below",
-      cell.circle && "circle", cell.shade && "shade", cell.given && "given", cell.locked && "locked",
+      cell.choices && "choices", cell.circle && "circle", cell.shade && "shade", cell.given && "given", cell.locked && "locked",
       suggested && "suggested", suggested && state.fill?.stale && "stale", heat && `heat-${heat}`,
     ].filter(Boolean).join(" ");
     const slot = shape.at[i][state.dir] ?? shape.at[i][state.dir ? 0 : 1];
@@ -163,6 +163,7 @@ function labelOf({ puzzle }, i, suggested, name, cells) {
   const where = `row ${Math.floor(i / puzzle.width) + 1}, column ${(i % puzzle.width) + 1}`;
   if (cell.black) return `black, ${where}`;
   const parts = [cell.letter || (suggested ? `open, suggested ${suggested}` : "open"), where];
+  if (cell.choices) parts.push(`takes ${cell.choices.replaceAll("/", " or ")}`);
   if (name) parts.push(`letter ${cells.indexOf(i) + 1} of ${cells.length}`, name);
   for (const [mark, word] of /** @type {const} */ ([
     ["circle", "circled"], ["shade", "shaded"], ["given", "given"], ["locked", "locked"],

@@ -67,7 +67,6 @@ function pointers(table, { store }) {
     if (from < 0 || event.button !== 0 || event.target instanceof HTMLInputElement) return void (from = -1);
     event.preventDefault();
     again = from === store.get().cell && store.get().anchor === null && table.contains(document.activeElement);
-    table.releasePointerCapture(event.pointerId);
     store.dispatch({ type: "go", cell: from, extend: event.shiftKey });
     focusGrid();
   });

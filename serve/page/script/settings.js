@@ -37,7 +37,9 @@ export function openSettings({ store }, info, setOwn) {
     field(label, number(settings[name], 0, 100, {
       onchange: (/** @type {any} */ { target }) => target.checkValidity() && set({ [name]: Number(target.value) }),
     }), hint);
-  const text = el("textarea", { rows: 6, spellcheck: "false", id: "own", onchange: () => setOwn(text.value) });
+  const text = el("textarea", { rows: 6, spellcheck: "false", id: "own" });
+  const keepOwn = () => text.value !== store.get().own && setOwn(text.value);
+  text.addEventListener("change", keepOwn);
   text.value = own;
   const symmetries = select(info.symmetries, symmetry, {
     onchange: (/** @type {any} */ { target }) => store.dispatch({ type: "symmetry", symmetry: target.value }),
@@ -51,7 +53,7 @@ export function openSettings({ store }, info, setOwn) {
       whole("maxShared", "Letters in a row that two entries may share", "0 for any"),
       box("pangram", "All letters of the alphabet")),
     field("Symmetry of black cells and bars", symmetries),
-  ]);
+  ], keepOwn);
 }
 
 /**
