@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,6 +80,9 @@ func TestEditorStatistics(t *testing.T) {
 
 func TestEditorNew(t *testing.T) {
 	d := sit(t, desktop, "")
+	if fill := d.filled(); len(fill) != 15*15+14 {
+		t.Errorf("the first puzzle of all is %s", fill)
+	}
 	d.press("new")
 	d.button("5×5")
 	d.until("grid.rows.length === 5")
@@ -209,6 +213,10 @@ func TestEditorFiles(t *testing.T) {
 	}
 	if p.Answer(0) != "MOUSE" || p.Entries[0].Clue != (puzzle.Clue{Text: "Home"}) {
 		t.Errorf("the .puz has %s, clue %+v", p.Answer(0), p.Entries[0].Clue)
+	}
+
+	if pdf := d.exported("pdf"); !bytes.HasPrefix(pdf, []byte("%PDF")) {
+		t.Errorf("a page to print begins with %.20q", pdf)
 	}
 
 	d.press("revisions")

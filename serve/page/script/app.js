@@ -5,6 +5,7 @@
 
 import { actions } from "./actions.js";
 import { showClues } from "./clues.js";
+import { blank, readRows } from "./convert.js";
 import { tabs } from "./dialog.js";
 import { find, setText } from "./dom.js";
 import { openExport, openFiles, openImport, openRevisions } from "./exchange.js";
@@ -50,7 +51,7 @@ async function start() {
   const [info, own] = await Promise.all([learn(), files.words()]);
   store.dispatch({ type: "own", text: own });
   const fills = createFills(store, ask, say);
-  const keeper = createKeeper({ store, say }, files);
+  const keeper = createKeeper({ store, say }, files, firstPuzzle(info));
   /** @type {Context} */
   const context = {
     store, say, fills, open, apart, toWords: () => words.focus(), toClue() {
@@ -97,6 +98,15 @@ async function start() {
   live(store, ask).start();
   find("main").hidden = false;
   focusGrid();
+}
+
+/**
+ * firstPuzzle is an ordinary grid, so that there is a fill to see.
+ * @param {Message} info
+ */
+function firstPuzzle(info) {
+  const grid = info.grids.find((/** @type {{ name: string }} */ { name }) => name === "daily78");
+  return grid ? { ...blank(1, 1), ...readRows(grid.rows) } : blank(15, 15);
 }
 
 const apart = () => Math.max(1, Number(/** @type {HTMLInputElement} */ (find("apart")).value) || 1);

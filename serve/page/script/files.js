@@ -4,7 +4,7 @@
 /** @import { Files } from "./transport.js" */
 /** @import { Puzzle } from "./types.js" */
 
-import { blank, fromJSON, toJSON } from "./convert.js";
+import { fromJSON, toJSON } from "./convert.js";
 import { find, setText } from "./dom.js";
 import { Failure } from "./failure.js";
 
@@ -25,9 +25,10 @@ const [notThere, exists] = [404, 409];
  * createKeeper saves the puzzle soon after every change.
  * @param {Pick<Context, "store" | "say">} context
  * @param {Files} files
+ * @param {Puzzle} first the puzzle that one begins with where there is none yet
  * @returns {Keeper}
  */
-export function createKeeper({ store, say }, files) {
+export function createKeeper({ store, say }, files, first) {
   /** @type {Puzzle} */
   let saved = store.get().puzzle;
   let timer = 0;
@@ -115,7 +116,7 @@ export function createKeeper({ store, say }, files) {
         say(`There is no puzzle ${wanted}.`);
       }
       const [last] = await files.list();
-      await (last ? open(last.name) : create(blank(15, 15)));
+      await (last ? open(last.name) : create(first));
     },
   };
 }

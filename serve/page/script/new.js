@@ -64,7 +64,7 @@ function blankForm(create, most) {
 function builtIn(create, info) {
   return el("div", { class: "gallery" }, ...info.grids.map((/** @type {any} */ { name, title, rows }) => {
     const grid = readRows(rows);
-    const use = () => create({ ...blank(grid.width, grid.height), cells: grid.cells });
+    const use = () => create({ ...blank(1, 1), ...grid });
     return el("button", { type: "button", "aria-label": `${name}: ${title}`, onclick: use },
       preview(grid, name), el("span", { text: name }));
   }));
