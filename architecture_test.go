@@ -100,8 +100,8 @@ var layers = map[string]layer{
 	"serve": {
 		module: []string{"puzzle", "puzzle/formats", "serve/page", "serve/store", "serve/workbench"}, system: true,
 	},
-	"serve/static": {module: []string{"dicts", "dicts/glosses", "serve/page"}},
-	"serve/wasm":   {module: []string{"dicts", "dicts/glosses", "serve/static", "serve/workbench"}},
+	"serve/static":         {module: []string{"dicts", "dicts/glosses", "serve/page"}},
+	"serve/wasm":           {module: []string{"dicts", "dicts/glosses", "serve/static", "serve/workbench"}},
 	"internal/cluster":     {},
 	"internal/spreadsheet": {},
 	"internal/report":      {module: []string{"grids"}},
