@@ -43,6 +43,7 @@ var plainArgs = map[string]string{
 	"cube":             "--grid {grid} --dict {list} --target 2",
 	"conquer":          "--cubes {cubes}",
 	"gather":           "--cubes {cubes} --journal {cubes}.journal",
+	"serve":            "--export site",
 	"grids list":       "",
 	"grids show":       "--grid {grid}",
 	"grids difficulty": "--grid {grid} --dict {list}",

@@ -24,6 +24,7 @@ import (
 var (
 	puzzleLimit  = files.Limit{Line: formats.MaxSize, All: formats.MaxSize}
 	listLimit    = files.Limit{Line: 1 << 20, All: 256 << 20}
+	wasmLimit    = files.Limit{Line: 256 << 20, All: 256 << 20}
 	fontLimit    = files.Limit{Line: 64 << 20, All: 64 << 20}
 	cubesLimit   = files.Limit{Line: 64 << 20, All: 1 << 30}
 	formulaLimit = files.Limit{Line: 64 << 20, All: 16 << 30} // answers, too
@@ -48,6 +49,16 @@ func (j *job) open(path string, limit files.Limit) (io.ReadCloser, string, error
 		io.Reader
 		io.Closer
 	}{limit.Reader(text), text}, name, nil
+}
+
+// readWhole reads all of a file.
+func (j *job) readWhole(path string, limit files.Limit) ([]byte, error) {
+	r, _, err := j.open(path, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(r)
 }
 
 // openAny is open without limits, and without unpacking.

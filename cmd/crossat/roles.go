@@ -20,7 +20,7 @@ const (
 // roles are those of flags that name files. Those of proof and cnf depend on the command, see [roleOf].
 var roles = map[string]role{
 	"grid": reads, "dict": reads, "ban": reads, "prefer": reads, "slot": reads, "not-together": reads, "words": reads,
-	"clues": reads, "font": reads, "cubes": reads, "model": reads, "recipe": reads,
+	"clues": reads, "font": reads, "cubes": reads, "model": reads, "recipe": reads, "wasm": reads,
 	"output": writes, "stats": writes, "plot": writes, "lrat": writes, "icnf": writes, "journal": writes,
 }
 

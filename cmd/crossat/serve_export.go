@@ -56,13 +56,13 @@ func (j *job) wasm() (wasm, glue []byte, err error) {
 			return nil, nil, fmt.Errorf("--export: %w", err)
 		}
 	}
-	if wasm, err = os.ReadFile(path); err != nil {
+	if wasm, err = j.readWhole(path, wasmLimit); err != nil {
 		return nil, nil, fmt.Errorf("--wasm: %w", err)
 	}
 	if !bytes.HasPrefix(wasm, []byte("\x00asm")) {
 		return nil, nil, fmt.Errorf("--wasm: %s is no WebAssembly", path)
 	}
-	if glue, err = os.ReadFile(script); err != nil {
+	if glue, err = j.readWhole(script, wasmLimit); err != nil {
 		return nil, nil, fmt.Errorf("--wasm: beside it is the %s of the Go toolchain that has built it: %w",
 			static.GlueFile, err)
 	}

@@ -43,6 +43,7 @@ var baseline = map[string]string{
 	"cube":             "--grid tiny.txt --target 2",
 	"conquer":          "--cubes cubes.json",
 	"gather":           "--cubes cubes.json",
+	"serve":            "--export site",
 	"grids list":       "",
 	"grids show":       "--grid mini5",
 	"grids difficulty": "--grid mini5",
