@@ -219,6 +219,10 @@ func TestEditorFiles(t *testing.T) {
 		t.Errorf("a page to print begins with %.20q", pdf)
 	}
 
+	d.do(chromedp.Navigate("about:blank"), chromedp.Navigate(d.url+"/#%"))
+	d.until("!document.getElementById('main').hidden")
+	d.wants("the last puzzle, for an address without a name", eval[string](d.tab, "location.hash"), "#yours")
+
 	d.press("revisions")
 	d.until("document.querySelectorAll('.revisions li').length > 2")
 	d.picture("editor-revisions")

@@ -34,6 +34,7 @@ export function createKeeper({ store, say }, files, first) {
   let timer = 0;
   /** @type {Promise<void> | null} */
   let saving = null;
+  let wrong = ""; // what was said of it
   const show = (/** @type {string} */ text) => setText(find("saved"), text);
 
   const save = async () => {
@@ -43,13 +44,16 @@ export function createKeeper({ store, say }, files, first) {
       const answer = await files.save(name, toJSON(puzzle), revision);
       if (store.get().name !== name) return;
       saved = puzzle;
+      wrong = "";
       store.dispatch({ type: "saved", revision: answer.revision });
       show(store.get().puzzle === puzzle ? "saved" : "…");
       if (answer.changed) say("The file had been changed elsewhere. What was there is kept among the revisions.");
       if (store.get().puzzle !== puzzle) later(delay);
     } catch (error) {
       show("not saved");
-      say(`Not saved: ${/** @type {Error} */ (error).message}`);
+      const { message } = /** @type {Error} */ (error);
+      if (message !== wrong) say(`Not saved: ${message}`);
+      wrong = message;
       later(wait);
     }
   };
@@ -108,7 +112,7 @@ export function createKeeper({ store, say }, files, first) {
       history.replaceState(null, "", `#${encodeURIComponent(to)}`);
     },
     async start() {
-      const wanted = decodeURIComponent(location.hash.slice(1));
+      const wanted = named(location.hash.slice(1));
       try {
         if (wanted) return await open(wanted);
       } catch (error) {
@@ -119,4 +123,16 @@ export function createKeeper({ store, say }, files, first) {
       await (last ? open(last.name) : create(first));
     },
   };
+}
+
+/**
+ * named is the name in an address, empty if it is none.
+ * @param {string} text
+ */
+function named(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }

@@ -3,7 +3,7 @@
 /** @import { Transport } from "./transport.js" */
 /** @import { Store } from "./store.js" */
 
-import { count } from "./dom.js";
+import { count, setText } from "./dom.js";
 import { put, takeDesign } from "./edits.js";
 import { readRows } from "./convert.js";
 import { fillOf } from "./live.js";
@@ -13,14 +13,24 @@ import { slotAt } from "./slots.js";
 import { createTask } from "./task.js";
 
 /**
+ * stops has a button say that it stops what it has started.
+ * @param {string} action
+ * @param {string} text of the button otherwise
+ */
+const stops = (action, text) => (/** @type {boolean} */ running) => {
+  const button = document.querySelector(`[data-action="${action}"]`);
+  if (button) setText(button, running ? "Stop" : text);
+};
+
+/**
  * createFills returns what an author can do with fills.
  * @param {Store} store
  * @param {Transport["ask"]} ask
  * @param {(text: string) => void} say
  */
 export function createFills(store, ask, say) {
-  const another = createTask(ask, "another");
-  const forced = createTask(ask, "forced");
+  const another = createTask(ask, "another", stops("another", "Another"));
+  const forced = createTask(ask, "forced", stops("takeForced", "Take forced"));
   /** @type {string[][]} */
   let seen = []; // fills of the puzzle as it is now
   store.subscribe((state, before) => {
@@ -46,8 +56,9 @@ export function createFills(store, ask, say) {
       takeCells(slotAt(puzzle, cell, dir)?.cells ?? []);
     },
 
-    /** takeForced puts in the letters that all fills have, once it is known which these are. */
+    /** takeForced puts in the letters that all fills have, once it is known which these are, or when it is stopped. */
     async takeForced() {
+      if (forced.running()) return forced.stop();
       const state = store.get();
       /** @type {[number, string][]} */
       const letters = [];
@@ -57,7 +68,9 @@ export function createFills(store, ask, say) {
         if (message.type === "verdict" && message.status !== "fillable") verdict = message.reason;
         if (message.type !== "forced") return;
         for (const { cell, letter } of message.cells) {
-          if (!state.puzzle.cells[cell].letter) letters.push([cell, letter]);
+          if (state.puzzle.cells[cell].letter) continue;
+          letters.push([cell, letter]);
+          say(`${count(letters.length, "letter")} so far …`);
         }
       });
       if (store.get().puzzle.cells !== state.puzzle.cells) return;
@@ -71,6 +84,7 @@ export function createFills(store, ask, say) {
      * @param {number} apart
      */
     async next(apart) {
+      if (another.running()) return another.stop();
       const state = store.get();
       if (state.fill && !state.fill.stale) seen.push(state.fill.rows);
       let found = false;
