@@ -194,6 +194,15 @@ func TestEditorFiles(t *testing.T) {
 	d.wants("the puzzle after a reload", d.rowsOf(), "HOUSE ..#.. .....")
 	d.until("nowClue.textContent === 'Home'")
 
+	d.click("[data-cell='10']")
+	d.keys("z")
+	d.do(chromedp.Reload()) // at once: what was typed is saved as the page goes
+	d.until("!document.getElementById('main').hidden")
+	d.wants("the last letter after a reload", d.rowsOf(), "HOUSE ..#.. Z....")
+	d.click("[data-cell='10']")
+	d.keys(kb.Delete)
+	d.until("saved.textContent === 'saved'")
+
 	d.press("about")
 	d.field("Title", "My <b>puzzle</b>")
 	d.field("File", "yours\t")
