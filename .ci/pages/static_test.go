@@ -79,36 +79,56 @@ func (r reply) fill(t *testing.T) []string {
 // TestStatic fills a grid on the page without a server, stops, and goes on without a connection.
 func TestStatic(t *testing.T) {
 	server := host(t)
-	d := &desk{tab: openURL(t, server.URL, desktop), url: server.URL}
-	d.until("!document.getElementById('main').hidden")
 	hardest := named(t, "hardest15")
-	check := asked("check", `{ puzzle: `+hardest+` }`)
-
-	for range 5 {
-		r := eval[reply](d.tab, check)
-		d.checkFill(r.fill(t))
-		t.Logf("hardest15 took %.0f ms", r.Took)
+	for _, step := range []struct {
+		name string
+		test func(d *desk, puzzle string)
+	}{
+		{"fills", (*desk).fills}, {"stops", (*desk).stops}, {"ends", (*desk).ends}, {"keeps", (*desk).keeps},
+		{"typed", (*desk).typed},
+	} {
+		t.Run(step.name, func(t *testing.T) { step.test(sitAt(t, server.URL), hardest) })
 	}
-	d.stops(hardest)
-	d.ends(hardest)
-	d.Run("files", func(t *testing.T) { d.keeps(t) })
-	d.Run("typed", func(*testing.T) { d.typed() })
+	t.Run("offline", func(t *testing.T) {
+		d := sitAt(t, server.URL)
+		eval[bool](d.tab, "navigator.serviceWorker.ready.then(() => true)")
+		server.CloseClientConnections()
+		server.Close()
+		d.do(chromedp.Reload())
+		d.until("!document.getElementById('main').hidden")
+		d.offline(hardest)
+	})
+}
 
-	eval[bool](d.tab, "navigator.serviceWorker.ready.then(() => true)")
-	d.until(`navigator.serviceWorker.controller !== null`)
-	server.CloseClientConnections()
-	server.Close()
-	d.do(chromedp.Reload())
+// sitAt opens the workbench at an address.
+func sitAt(t *testing.T, url string) *desk {
+	t.Helper()
+	d := &desk{tab: openURL(t, url, desktop), url: url}
 	d.until("!document.getElementById('main').hidden")
-	d.checkFill(eval[reply](d.tab, check).fill(t))
-	full := grid("CAT ERA SEW")
-	r := eval[reply](d.tab, asked("clues", `{ puzzle: `+full+` }`))
-	if len(r.Messages) != 1 || len(r.Messages[0].Clues) < 3 {
-		t.Errorf("clues without a connection: %+v", r.Messages)
+	return d
+}
+
+// fills fills a grid, several times.
+func (d *desk) fills(puzzle string) {
+	d.Helper()
+	for range 4 {
+		r := eval[reply](d.tab, asked("check", `{ puzzle: `+puzzle+` }`))
+		d.checkFill(r.fill(d.T))
+		d.Logf("hardest15 took %.0f ms", r.Took)
 	}
-	r = eval[reply](d.tab, asked("check", `{ puzzle: `+hardest+`, words: { lists: ["ru"] } }`))
+}
+
+// offline works without a connection, except for what was never fetched.
+func (d *desk) offline(puzzle string) {
+	d.Helper()
+	d.checkFill(eval[reply](d.tab, asked("check", `{ puzzle: `+puzzle+` }`)).fill(d.T))
+	r := eval[reply](d.tab, asked("clues", `{ puzzle: `+grid("CAT ERA SEW")+` }`))
+	if len(r.Messages) != 1 || len(r.Messages[0].Clues) < 3 {
+		d.Errorf("clues without a connection: %+v", r.Messages)
+	}
+	r = eval[reply](d.tab, asked("check", `{ puzzle: `+puzzle+`, words: { lists: ["ru"] } }`))
 	if n := len(r.Messages); n != 1 || !strings.Contains(r.Messages[0].Text, "cannot be fetched") {
-		t.Errorf("a list that was never fetched: %+v", r.Messages)
+		d.Errorf("a list that was never fetched: %+v", r.Messages)
 	}
 }
 
@@ -132,13 +152,26 @@ func (d *desk) checkFill(rows []string) {
 // stops gives up a job that would take long, and asks for something else.
 func (d *desk) stops(puzzle string) {
 	d.Helper()
-	eval[bool](d.tab, `(globalThis.controller = new AbortController(), globalThis.signal = controller.signal, true)`)
+	eval[bool](d.tab, `(() => {
+		globalThis.controller = new AbortController();
+		globalThis.signal = controller.signal;
+		globalThis.ended = 0;
+		const { terminate } = Worker.prototype;
+		Worker.prototype.terminate = function () {
+			ended++;
+			terminate.call(this);
+		};
+		return true;
+	})()`)
 	improve := asked("improve", `{ puzzle: `+puzzle+`, objective: "sum" }`)
 	eval[bool](d.tab, `(globalThis.improving = `+improve+`, true)`)
 	time.Sleep(2 * time.Second) // it is at work by then
 	r := eval[reply](d.tab, `(controller.abort(), globalThis.signal = undefined, improving)`)
 	if n := len(r.Messages); n == 0 || r.Messages[n-1].Type != "AbortError" {
 		d.Errorf("the job that was stopped says %+v", r.Messages)
+	}
+	if n := eval[int](d.tab, "ended"); n == 0 {
+		d.Error("its Worker goes on")
 	}
 	start := time.Now()
 	d.checkFill(eval[reply](d.tab, asked("check", `{ puzzle: `+puzzle+` }`)).fill(d.T))
@@ -160,7 +193,8 @@ func (d *desk) ends(puzzle string) {
 }
 
 // keeps keeps puzzles in the browser, as a server does in a folder.
-func (d *desk) keeps(t *testing.T) {
+func (d *desk) keeps(string) {
+	d.Helper()
 	got := eval[[]string](d.tab, `(async () => {
 		const { files } = await import("./script/transport.js");
 		const said = [];
@@ -207,12 +241,12 @@ func (d *desk) keeps(t *testing.T) {
 		"status 404", "[false,3]", "", "CAT;50",
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("the files say\n%q\nwant\n%q", got, want)
+		d.Errorf("the files say\n%q\nwant\n%q", got, want)
 	}
 }
 
 // typed types a word, which is there when the page is loaded again.
-func (d *desk) typed() {
+func (d *desk) typed(string) {
 	d.Helper()
 	d.do(chromedp.KeyEvent("CATS"))
 	d.until("document.getElementById('saved').textContent === 'saved'")
