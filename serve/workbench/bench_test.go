@@ -236,6 +236,21 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestWordsWithoutFill lists words by the letters of the slot alone.
+func TestWordsWithoutFill(t *testing.T) {
+	rows := []string{"#ZX.#", "S....", ".....", ".....", "#...#"}
+	answers := mustAsk(t, "words", map[string]any{"puzzle": grid(rows...), "slot": "4-Across"})
+	list := the(t, answers, "words")
+	if len(list.Words) == 0 || the(t, answers, "verdict").Status != "impossible" {
+		t.Errorf("%+v", answers)
+	}
+	for _, w := range list.Words {
+		if w.Word[0] != 'S' || len(w.Word) != 5 {
+			t.Errorf("%s for S....", w.Word)
+		}
+	}
+}
+
 // TestDeadWords finds the words that lead to no fill, by a list for which that can be counted.
 func TestDeadWords(t *testing.T) {
 	own := "CAT;50\nCOT;50\nAXE;50\nTEN;50\nTEA;50\nANA;50\nOXO;50\n"

@@ -32,7 +32,7 @@ type wordsMessage struct {
 type candidate struct {
 	Word   string `json:"word"`
 	Score  int    `json:"score"`
-	Leaves int    `json:"leaves"` // the least number of words that a crossing slot is left with
+	Leaves int    `json:"leaves"` // the least number of words that a crossing slot with open cells is left with
 
 	text string // a character a cell
 }
@@ -58,18 +58,36 @@ func (c *call) words() error {
 	}
 	p, err := crossat.Candidates(d.grid, d.dict, d.fit())
 	if err != nil {
-		v, err := judge(err)
-		if err == nil {
-			c.tell(wordsMessage{Type: "words", Slot: c.request.Slot, Words: []candidate{}})
-			c.tell(v)
-		}
-		return err
+		return c.wordsWithoutFill(d, slot, err)
 	}
+	return c.prove(d, p, d.grid.Slots()[slot], c.list(p, slot))
+}
+
+// list tells the words for a slot, and returns those that it has told.
+func (c *call) list(p *fit.Problem, slot int) []candidate {
 	all := rank(p, slot)
 	most := cmp.Or(max(c.request.Most, 0), mostWords)
 	shown := all[:min(most, len(all))]
 	c.tell(wordsMessage{"words", c.request.Slot, len(all), shown})
-	return c.prove(d, p, d.grid.Slots()[slot], shown)
+	return shown
+}
+
+// wordsWithoutFill lists the words that go with the letters in a slot, and with its own rules, where the grid has no
+// fill: a person may want to change what is around it.
+func (c *call) wordsWithoutFill(d *desk, slot int, reason error) error {
+	v, err := judge(reason)
+	if err != nil {
+		return err
+	}
+	o := d.fit()
+	o.AllWords = true
+	p, err := crossat.Candidates(d.grid, d.dict, o)
+	if err != nil {
+		return c.outcome(err)
+	}
+	c.list(p, slot)
+	c.tell(v)
+	return nil
 }
 
 // rank lists the candidates of a slot: by score in steps of ten, and of as many those first that leave the crossing
@@ -98,7 +116,7 @@ func rank(p *fit.Problem, slot int) []candidate {
 }
 
 // crossingWords counts, for each position of a slot and each letter there, the words of the crossing slot that have it;
-// nil for positions without a crossing.
+// nil for positions without a crossing, or with one that is full.
 func crossingWords(p *fit.Problem, slot int) []map[int32]int {
 	s := p.Grid.Slots()[slot]
 	left := make([]map[int32]int, len(s.Cells))
@@ -109,6 +127,9 @@ func crossingWords(p *fit.Problem, slot int) []map[int32]int {
 		case x.Down:
 			pos, other, otherPos = x.DownPos, x.Across, x.AcrossPos
 		default:
+			continue
+		}
+		if p.Grid.Filled(p.Grid.Slots()[other]) {
 			continue
 		}
 		left[pos] = make(map[int32]int)
