@@ -30,7 +30,7 @@ func (j *job) export() error {
 	if err != nil {
 		return err
 	}
-	content, err := static.Files(wasm, glue)
+	content, err := static.Files(wasm, glue, allLicences())
 	if err != nil {
 		return err
 	}

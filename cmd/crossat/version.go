@@ -18,7 +18,7 @@ func versionCommand(std streams) *cli.Command {
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "licences"}},
 		Action: func(c *cli.Context) error {
 			if c.Bool("licences") {
-				_, err := io.WriteString(std.out, moduleLicences+dicts.Notices())
+				_, err := io.WriteString(std.out, allLicences())
 				return err
 			}
 			return printVersion(std)
@@ -30,6 +30,9 @@ func versionCommand(std streams) *cli.Command {
 //
 //go:embed licences.txt
 var moduleLicences string
+
+// allLicences are those of all that is in crossat.
+func allLicences() string { return moduleLicences + dicts.Notices() }
 
 var versionFlag = &cli.BoolFlag{Name: "version"}
 

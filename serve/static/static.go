@@ -40,15 +40,12 @@ type Index struct {
 //go:embed service-worker.js
 var serviceWorker []byte
 
-//go:embed go-licence.txt
-var goLicence []byte
-
-// Files returns the files of the folder by their names, whose folders end in a slash. The same input gives the same
-// files.
-func Files(wasm, glue []byte) (map[string][]byte, error) {
+// Files returns the files of the folder by their names, whose folders end in a slash: of a program for browsers, the
+// script of Go that runs it, and the licences of all of it. The same input gives the same files.
+func Files(wasm, glue []byte, licences string) (map[string][]byte, error) {
 	files := map[string][]byte{
 		WasmFile: wasm, GlueFile: glue, DefinitionsFile: glosses.Packed(),
-		noticesFile: notices(),
+		noticesFile: []byte(licences),
 	}
 	if err := errors.Join(add(files, "", page.Files), add(files, ListsFolder, dicts.Packed())); err != nil {
 		return nil, err
@@ -93,12 +90,6 @@ func add(files map[string][]byte, prefix string, folder fs.FS) error {
 func sum(data []byte) string {
 	s := sha256.Sum256(data)
 	return hex.EncodeToString(s[:])
-}
-
-// notices are the licences of what is in the files beside crossat.
-func notices() []byte {
-	return fmt.Appendf(nil, "%s==== Go: wasm_exec.js, and the runtime and library in crossat.wasm ====\n\n%s",
-		dicts.Notices(), goLicence)
 }
 
 // offline has a page ask a Worker, and forbids it all that it does not need.

@@ -18,7 +18,7 @@ import (
 
 func written(t *testing.T) map[string][]byte {
 	t.Helper()
-	files, err := static.Files([]byte("\x00asm"), []byte("glue"))
+	files, err := static.Files([]byte("\x00asm"), []byte("glue"), "licences")
 	if err != nil {
 		t.Fatal(err)
 	}
