@@ -3,6 +3,7 @@ package workbench
 import (
 	"errors"
 	"math"
+	"time"
 
 	"crossat"
 	"crossat/dicts/stem"
@@ -89,17 +90,26 @@ func fillOf(f *crossat.Filler, g *grids.Grid) fillMessage {
 	return m
 }
 
-// fill finds a fill: the one that the page shows if it still fits, or one near it, so that what a person looks at does
-// not change without need.
+// knownLimit bounds the search for a fill of words that are well known.
+const knownLimit = 150 * time.Millisecond
+
+// fill finds a fill: the one that the page shows if it still fits, or one of well-known words, or any. Those near the
+// one that the page shows come first, so that what a person looks at does not change without need.
 func (c *call) fill(d *desk, f *crossat.Filler) (fillMessage, error) {
-	if kept, err := filled(d.grid, c.request.Previous); err == nil &&
-		crossat.CheckFill(d.grid, kept, d.dict, d.fit()) == nil {
+	if kept, err := filled(d.grid, c.request.Previous); err == nil && d.accepts(kept) {
 		m := fillOf(f, kept)
 		m.Kept = true
 		return m, nil
 	}
-	if g := c.near(f); g != nil && crossat.CheckFill(d.grid, g, d.dict, d.fit()) == nil {
-		return fillOf(f, g), nil
+	known := d.knownFiller()
+	for _, try := range []func() *grids.Grid{
+		func() *grids.Grid { return c.near(known) },
+		func() *grids.Grid { return c.near(f) },
+		func() *grids.Grid { return c.searchKnown(known) },
+	} {
+		if g := try(); g != nil && d.accepts(g) {
+			return fillOf(f, g), nil
+		}
 	}
 	for r, err := range f.Fills(c.ctx) {
 		if err != nil {
@@ -108,6 +118,32 @@ func (c *call) fill(d *desk, f *crossat.Filler) (fillMessage, error) {
 		return fillOf(f, r.Grid), nil
 	}
 	return fillMessage{}, errors.New("no fill was asked for")
+}
+
+// knownFiller fills with well-known words alone; nil if it cannot, or there are no others.
+func (d *desk) knownFiller() *crossat.Filler {
+	if d.known == nil {
+		return nil
+	}
+	f, err := crossat.NewFiller(d.grid, d.known, d.o)
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// searchKnown looks for a fill of well-known words for a while.
+func (c *call) searchKnown(f *crossat.Filler) *grids.Grid {
+	if f == nil {
+		return nil
+	}
+	g, _ := c.searchFor(f.Problem(), knownLimit)
+	return g
+}
+
+// accepts reports whether the judge accepts a fill.
+func (d *desk) accepts(g *grids.Grid) bool {
+	return crossat.CheckFill(d.grid, g, d.dict, d.fit()) == nil
 }
 
 // entriesMessage is what is known of the entries that are complete.

@@ -92,7 +92,7 @@ func (c *call) compose() error {
 	if err != nil {
 		return err
 	}
-	_, d, err := c.dict()
+	b, err := c.book()
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (c *call) compose() error {
 	if err := r.Validate(); err != nil {
 		return BadRequest{err}
 	}
-	d = crossat.WithTheme(d, r.Theme)
+	d := crossat.WithTheme(b.dict, r.Theme)
 	o := crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{
 		Seed: c.request.Seed, Count: c.count(), Profile: style.Profile,
 	}}
@@ -142,7 +142,7 @@ func (c *call) square() error {
 	if err := c.board(); err != nil {
 		return err
 	}
-	_, d, err := c.dict()
+	b, err := c.book()
 	if err != nil {
 		return err
 	}
@@ -150,11 +150,11 @@ func (c *call) square() error {
 	o := crossat.SquareOptions{Symmetric: q.Symmetric, FillOptions: crossat.FillOptions{
 		Seed: q.Seed, Count: c.count(), Engines: []crossat.Engine{crossat.SearchEngine{}},
 	}}
-	found := crossat.Squares(c.ctx, q.Width, q.Height, d, o)
+	found := crossat.Squares(c.ctx, q.Width, q.Height, b.dict, o)
 	return c.puzzles(found, func(found *crossat.Result) (*puzzle.Puzzle, string) {
 		p := puzzle.New(found.Grid)
 		p.Origin = puzzle.Origin{Kind: puzzle.Fill, Seed: found.Seed, Engine: found.Engine}
-		p.ScoreBy(d)
+		p.ScoreBy(b.dict)
 		return p, ""
 	})
 }

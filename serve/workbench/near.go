@@ -18,6 +18,9 @@ const rings = 3
 // near looks for a fill that has most letters of the one that the page shows: all but those of slots near the cells
 // where that does not fit any more. It returns nil if that is not found soon.
 func (c *call) near(f *crossat.Filler) *grids.Grid {
+	if f == nil {
+		return nil
+	}
 	p := f.Problem()
 	previous := lettersOf(p.Grid, c.request.Previous)
 	if previous == nil {

@@ -125,9 +125,8 @@ func (c *call) fillOptions(g *grids.Grid) crossat.FillOptions {
 type desk struct {
 	puzzle *puzzle.Puzzle
 	grid   *grids.Grid
-	all    *dicts.Dict // with words of any score
-	dict   *dicts.Dict
-	o      crossat.FillOptions
+	*book
+	o crossat.FillOptions
 }
 
 // desk reads the puzzle, the words and the rules of the request.
@@ -137,7 +136,7 @@ func (c *call) desk() (*desk, error) {
 		return nil, err
 	}
 	d := &desk{puzzle: p, grid: p.Grid, o: c.fillOptions(p.Grid)}
-	d.all, d.dict, err = c.dict()
+	d.book, err = c.book()
 	return d, err
 }
 
@@ -146,14 +145,14 @@ func (d *desk) fit() fit.Options {
 	return fit.Options{Repeats: d.o.Repeats, AcceptGiven: true, Rules: d.o.Rules}
 }
 
-// dict is the dictionary of the request: with words of any score, and with those that score enough.
-func (c *call) dict() (all, dict *dicts.Dict, err error) {
-	all, dict, err = c.shelf.get(c.request.Words)
+// book is the dictionary of the request.
+func (c *call) book() (*book, error) {
+	b, err := c.shelf.get(c.request.Words)
 	var wrong *dicts.Error
 	if errors.As(err, &wrong) {
-		return nil, nil, badRequest("%s", wrong.Text(func(o dicts.Option) string { return optionNames[o] }))
+		return nil, badRequest("%s", wrong.Text(func(o dicts.Option) string { return optionNames[o] }))
 	}
-	return all, dict, err
+	return b, err
 }
 
 // optionNames are what the page calls what lists are opened with.

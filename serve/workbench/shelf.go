@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"crossat/dicts"
+	"crossat/problem/fit"
 )
 
 // DefaultList is the list of requests that name none.
@@ -25,14 +26,16 @@ const maxBooks = 4
 
 // book is a dictionary, or one that is being made.
 type book struct {
-	key       string
-	once      sync.Once
-	all, dict *dicts.Dict
-	err       error
+	key   string
+	once  sync.Once
+	all   *dicts.Dict // with words of any score
+	dict  *dicts.Dict // with those that score enough
+	known *dicts.Dict // with those of dict that an average solver knows; nil if that is no choice
+	err   error
 }
 
-// get returns the dictionary that a request asks for: with words of any score, and with those that score enough.
-func (s *shelf) get(w words) (all, dict *dicts.Dict, err error) {
+// get returns the dictionary that a request asks for.
+func (s *shelf) get(w words) (*book, error) {
 	if len(w.Lists) == 0 {
 		w.Lists = []string{DefaultList}
 	}
@@ -41,9 +44,15 @@ func (s *shelf) get(w words) (all, dict *dicts.Dict, err error) {
 		if b.all, b.err = s.withOwn(w); b.err == nil {
 			b.dict, b.err = b.all.AtLeast(w.MinScore)
 		}
+		if b.err != nil || w.MinScore >= fit.KnownScore {
+			return
+		}
+		if known, err := b.dict.AtLeast(fit.KnownScore); err == nil && known.Len() < b.dict.Len() {
+			b.known = known
+		}
 	})
 	s.drop(b)
-	return b.all, b.dict, b.err
+	return b, b.err
 }
 
 // withOwn is the lists of a request with the own one above them. Without it, they are kept, too: it changes often.
