@@ -3,4 +3,4 @@
 package main
 
 // one in so many of the extreme values is tried.
-const extremePart = 61
+const extremePart = 211

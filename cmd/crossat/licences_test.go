@@ -140,7 +140,7 @@ func TestLicences(t *testing.T) {
 var embeddedData = map[string]string{
 	"crossat/dicts": "notices", "crossat/dicts/glosses": "notices", "crossat/dicts/stem": "notices",
 	"crossat/grids": "own", "crossat/encode/csp": "own", "crossat/internal/cluster": "own", "crossat/puzzle/html": "own",
-	"crossat/cmd/crossat": "own",
+	"crossat/cmd/crossat": "own", "crossat/serve/page": "own", "crossat/serve/static": "own",
 }
 
 // TestEmbeddedData checks that no package embeds data whose licence nobody has thought of.
