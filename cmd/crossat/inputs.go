@@ -24,7 +24,7 @@ import (
 var (
 	puzzleLimit  = files.Limit{Line: formats.MaxSize, All: formats.MaxSize}
 	listLimit    = files.Limit{Line: 1 << 20, All: 256 << 20}
-	wasmLimit    = files.Limit{Line: 256 << 20, All: 256 << 20}
+	wasmLimit    = files.Limit{Line: 64 << 20, All: 64 << 20}
 	fontLimit    = files.Limit{Line: 64 << 20, All: 64 << 20}
 	cubesLimit   = files.Limit{Line: 64 << 20, All: 1 << 30}
 	formulaLimit = files.Limit{Line: 64 << 20, All: 16 << 30} // answers, too
