@@ -4,3 +4,6 @@ package main
 
 // one in so many of the extreme values is tried.
 const extremePart = 1
+
+// one in so many of the kinds of endless input is tried with each flag.
+const endlessPart = 1
