@@ -93,6 +93,9 @@ var numberIn = regexp.MustCompile(`-?[0-9]+(\.[0-9]+)?`)
 // TestExtremeNumbers puts extreme numbers in the place of each number in files of all kinds. A command that reads the
 // file must end as in [TestExtremes].
 func TestExtremeNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs many commands")
+	}
 	files := written(t)
 	var trials []trial
 	for _, line := range readers {

@@ -155,6 +155,9 @@ func extremeValues(f cli.Flag) []string {
 // TestExtremes gives each flag of each command the values at the ends of its range, and beyond. A command must end soon,
 // in little memory, and if it fails, with a line that says why. Without the tag long, a few of the values have to do.
 func TestExtremes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs many commands")
+	}
 	app := newApp(streams{})
 	all := extremes("", app.Flags, app.Commands)
 	some := make([]extreme, 0, len(all)/extremePart+1)
