@@ -16,14 +16,14 @@ type CellLetter struct {
 
 // Backbone finds the letters that all fills of a grid have in common. The sequence has each open cell of a slot once:
 // with its letter if it is proved that no fill has another, or without one as soon as two fills differ there. The error
-// is as for [Fill], and ends the sequence. Of the options, Count, Objective and Apart do not matter.
+// is as for [Fill], and ends the sequence. Of the options, Count, Objective, Apart and Others do not matter.
 //
 // The name is that of the literals that all models of a formula share (Parkes, Clustering at the phase transition,
 // 1997). Each letter of the first fill is tested by looking for a fill with one of the others that arc consistency has
 // left; what is found settles other cells, too.
 func Backbone(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) iter.Seq2[CellLetter, error] {
 	return func(yield func(CellLetter, error) bool) {
-		o.Count, o.Objective, o.Apart, o.Best = 1, First, 0, 0
+		o.Count, o.Objective, o.Apart, o.Others, o.Best = 1, First, 0, nil, 0
 		f, err := NewFiller(g, d, o)
 		if err != nil {
 			yield(CellLetter{}, err)
