@@ -93,6 +93,15 @@ type Origin struct {
 // New returns a puzzle with this grid, without clues.
 func New(g *grids.Grid) *Puzzle { return &Puzzle{Grid: g, Entries: make([]Entry, len(g.Slots()))} }
 
+// Made returns a puzzle of a kind that crossat has made of some words, with what is known of those.
+func Made(g *grids.Grid, kind Kind, seed uint64, words []dicts.Entry) *Puzzle {
+	p := New(g)
+	p.Origin = Origin{Kind: kind, Seed: seed}
+	p.Describe(words)
+	p.LeaveOut(words)
+	return p
+}
+
 // WithGrid returns a copy of the puzzle with a fill of its grid. Entries whose answers have changed lose their clues,
 // and all lose their scores; blank ones keep the clues they have. If the slots are others, as those of a symmetric
 // square are, no clues are kept.

@@ -57,7 +57,7 @@ func (j *job) compose() error {
 	defer done()
 	d = crossat.WithTheme(d, w.rules.Theme)
 	show := func(r *crossat.Result) *puzzle.Puzzle {
-		p := withWords(r, puzzle.Composition, theme)
+		p := puzzle.Made(r.Grid, puzzle.Composition, r.Seed, theme)
 		p.ScoreBy(d)
 		p.MarkTheme(theme)
 		return p

@@ -64,7 +64,7 @@ func (j *job) layout() error {
 		if found == nil {
 			return noLayout(ended, p)
 		}
-		laid := withWords(found, puzzle.Layout, entries)
+		laid := puzzle.Made(found.Grid, puzzle.Layout, found.Seed, entries)
 		laid.VoidBlacks()
 		return put(laid)
 	})
@@ -82,15 +82,6 @@ func (j *job) layout() error {
 	}
 	_, err = fmt.Fprintln(j.std.err, praise(found))
 	return err
-}
-
-// withWords is a result with what is known of the words that were to be in it.
-func withWords(r *crossat.Result, kind puzzle.Kind, words []dicts.Entry) *puzzle.Puzzle {
-	p := puzzle.New(r.Grid)
-	p.Origin = puzzle.Origin{Kind: kind, Seed: r.Seed}
-	p.Describe(words)
-	p.LeaveOut(words)
-	return p
 }
 
 // manyLeftOut is how many words that were left out are named.

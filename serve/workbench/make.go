@@ -111,7 +111,7 @@ func (c *call) compose() error {
 	}}
 	o.Observer = c.progress()
 	return c.puzzles(crossat.Compositions(c.ctx, r, d, o), func(found *crossat.Result) (*puzzle.Puzzle, string) {
-		p := withWords(found, puzzle.Composition, theme)
+		p := puzzle.Made(found.Grid, puzzle.Composition, found.Seed, theme)
 		p.ScoreBy(d)
 		p.MarkTheme(theme)
 		return p, ""
@@ -131,7 +131,7 @@ func (c *call) layout() error {
 	}
 	o := crossat.LayoutOptions{Seed: c.request.Seed, NoSolver: true}
 	return c.puzzles(crossat.Layouts(c.ctx, problem, o), func(found *crossat.Result) (*puzzle.Puzzle, string) {
-		p := withWords(found, puzzle.Layout, entries)
+		p := puzzle.Made(found.Grid, puzzle.Layout, found.Seed, entries)
 		p.VoidBlacks()
 		return p, found.String()
 	})
@@ -166,15 +166,6 @@ func (c *call) given(text string) ([]dicts.Entry, error) {
 		return nil, BadRequest{err}
 	}
 	return entries, nil
-}
-
-// withWords is a result with what is known of the words that were to be in it.
-func withWords(r *crossat.Result, kind puzzle.Kind, words []dicts.Entry) *puzzle.Puzzle {
-	p := puzzle.New(r.Grid)
-	p.Origin = puzzle.Origin{Kind: kind, Seed: r.Seed}
-	p.Describe(words)
-	p.LeaveOut(words)
-	return p
 }
 
 // puzzles tells of each result of a sequence. That there is none, or none better, is a verdict.
