@@ -134,11 +134,7 @@ func (c *clueSources) onSheet(slot, answer string) (clues.Clue, bool) {
 
 // setClue gives a clue to an entry.
 func setClue(e *puzzle.Entry, c clues.Clue) {
-	source := c.Source
-	if c.Note != "" {
-		source += ": " + c.Note
-	}
-	e.Clue = puzzle.Clue{Text: puzzle.Words(c.Text), Source: puzzle.Words(source), Draft: c.Draft}
+	e.Clue = c.InPuzzle()
 	if strings.ContainsAny(c.Enumeration, ",-") && e.Enumeration == "" {
 		e.Enumeration = puzzle.Words(c.Enumeration)
 	}

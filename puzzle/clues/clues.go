@@ -5,6 +5,8 @@
 // It works on bytes and plain texts, and knows neither files nor grids.
 package clues
 
+import "crossat/puzzle"
+
 // Clue is a clue for an answer.
 type Clue struct {
 	Answer      string // normal, as in package dicts
@@ -13,6 +15,15 @@ type Clue struct {
 	Source      string // such as WordNet, or what a list says; may be empty
 	Note        string // on a draft, for the person who edits it: "plural of dog"; may be empty
 	Draft       bool   // made by a program, and no person has touched it
+}
+
+// InPuzzle is the clue as a puzzle has it: in one line each, with the note as a part of the source.
+func (c Clue) InPuzzle() puzzle.Clue {
+	source := c.Source
+	if c.Note != "" {
+		source += ": " + c.Note
+	}
+	return puzzle.Clue{Text: puzzle.Words(c.Text), Source: puzzle.Words(source), Draft: c.Draft}
 }
 
 // Source gives the clues for a normal answer, best first.

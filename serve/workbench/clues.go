@@ -75,9 +75,6 @@ func (c *call) clueSources() (sources []clues.Source, err error) {
 }
 
 func clueOf(slot string, c clues.Clue) clue {
-	source := c.Source
-	if c.Note != "" {
-		source += ": " + c.Note
-	}
-	return clue{slot, c.Answer, puzzle.Words(c.Text), puzzle.Words(source), puzzle.Words(c.Enumeration), c.Draft}
+	p := c.InPuzzle()
+	return clue{slot, c.Answer, p.Text, p.Source, puzzle.Words(c.Enumeration), p.Draft}
 }
