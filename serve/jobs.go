@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,7 +49,7 @@ func (j *jobs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	defer g.leave()
 	s := &stream{w: w, control: http.NewResponseController(w)}
-	err = j.do(r.Context(), job, data, s.send)
+	err = j.bench.Do(r.Context(), job, data, s.send)
 	bad := workbench.BadRequest{}
 	switch {
 	case err == nil || r.Context().Err() != nil || s.broken:
@@ -62,18 +61,6 @@ func (j *jobs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		j.log(fmt.Sprintf("%s: %v", job.Name, err))
 		s.fail("crossat failed: " + err.Error())
 	}
-}
-
-// do does a job. That one fails badly does not end the others.
-func (j *jobs) do(
-	ctx context.Context, job workbench.Job, data []byte, send func(workbench.Message) error,
-) (err error) {
-	defer func() {
-		if failed := recover(); failed != nil {
-			err = fmt.Errorf("%v", failed)
-		}
-	}()
-	return j.bench.Do(ctx, job, data, send)
 }
 
 // stream is an answer that is sent message by message.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"runtime/debug"
 	"syscall/js"
 
@@ -52,7 +51,10 @@ func answer(bench *workbench.Bench, name string, request []byte) {
 		refuse(notFound, err.Error())
 		return
 	}
-	err = do(bench, job, request)
+	err = bench.Do(context.Background(), job, request, func(m workbench.Message) error {
+		post(m)
+		return nil
+	})
 	bad := workbench.BadRequest{}
 	switch {
 	case err == nil:
@@ -61,19 +63,6 @@ func answer(bench *workbench.Bench, name string, request []byte) {
 	default:
 		refuse(failed, "crossat failed: "+err.Error())
 	}
-}
-
-// do does a job. That one fails badly does not end the Worker.
-func do(bench *workbench.Bench, job workbench.Job, request []byte) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%v", p)
-		}
-	}()
-	return bench.Do(context.Background(), job, request, func(m workbench.Message) error {
-		post(m)
-		return nil
-	})
 }
 
 // refuse posts what is wrong, with the status that a server would give it.

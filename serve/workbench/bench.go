@@ -127,7 +127,7 @@ func (b *Bench) Do(ctx context.Context, job Job, data []byte, send func(Message)
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	c.ctx, c.stop = ctx, cancel
-	err := job.run(c)
+	err := c.run(job)
 	switch {
 	case c.failed != nil:
 		return c.failed
@@ -138,6 +138,16 @@ func (b *Bench) Do(ctx context.Context, job Job, data []byte, send func(Message)
 	}
 	c.tell(message{Type: "done"})
 	return c.failed
+}
+
+// run does the job. That one fails badly does not end others.
+func (c *call) run(job Job) (err error) {
+	defer func() {
+		if failed := recover(); failed != nil {
+			err = fmt.Errorf("%v", failed)
+		}
+	}()
+	return job.run(c)
 }
 
 // tell sends a message. If that fails, nobody listens, and the job ends.
