@@ -52,7 +52,7 @@ func (j *job) serve() error {
 	defer puzzles.Close()
 	listener, err := new(net.ListenConfig).Listen(j.ctx, "tcp", j.String("addr"))
 	if err != nil {
-		return fmt.Errorf("--addr: %w", err)
+		return fmt.Errorf("--addr: %w: give another host or port", err)
 	}
 	defer listener.Close()
 	version, _ := bench.Version()
