@@ -35,8 +35,9 @@ const MaxScore = math.MaxInt32
 type Dict struct {
 	name    string
 	size    int
-	lengths []int         // lengths with at least one word, ascending
-	groups  map[int]group // by length
+	lengths []int                   // lengths with at least one word, ascending
+	groups  map[int]group           // by length
+	letters map[int]func() *Letters // by length
 	// spellings are how words are written that were joined from several: ICECREAM, ice cream.
 	spellings map[string]string
 
@@ -158,8 +159,9 @@ func fromWords(name string, words map[int][]Word) *Dict {
 
 // fromGroups builds a Dict from groups, some of which may be empty.
 func fromGroups(name string, groups map[int]group) *Dict {
-	d := &Dict{name: name, groups: groups}
+	d := &Dict{name: name, groups: groups, letters: make(map[int]func() *Letters, len(groups))}
 	for n, g := range groups {
+		d.letters[n] = sync.OnceValue(func() *Letters { return NumberLetters(g.words(), n) })
 		if g.size > 0 {
 			d.lengths = append(d.lengths, n)
 			d.size += g.size
@@ -186,6 +188,15 @@ func (d *Dict) MaxLength() int {
 // ByLength returns the words of n letters, sorted bytewise by text; nil if there
 // are none. The slice is shared and must not be modified.
 func (d *Dict) ByLength(n int) []Word { return slices.Clip(d.wordsOf(n)) }
+
+// Letters returns the letters of the words of length n as numbers, in the order of ByLength. They are shared and must
+// not be modified.
+func (d *Dict) Letters(n int) *Letters {
+	if l := d.letters[n]; l != nil {
+		return l()
+	}
+	return &Letters{Length: n}
+}
 
 // All yields every word, ordered by length and then bytewise by text.
 func (d *Dict) All() iter.Seq[Word] {

@@ -9,33 +9,37 @@ import (
 
 // filter makes the problem arc consistent: every letter in a cell's domain has a supporting candidate
 // in each slot through the cell, and every letter of a candidate is in the domain of its cell.
-// It is AC-3 with a queue of slots, each revised against the letter domains of its cells. The error is
-// for a domain wipeout.
+// The domains may have any letters at first, but none missing that a fill may have. Slots wait in a queue, as in AC-3;
+// supports are counted, as in AC-4 (Mohr and Henderson, Arc and path consistency revisited, 1986). The error is for a
+// domain wipeout.
 func (p *Problem) filter() error {
-	g := p.Grid
-	p.cells = p.initialDomains()
-	through := make([][]int, g.Size()) // slots through each cell
-	for i, s := range g.Slots() {
-		for _, c := range s.Cells {
-			through[c] = append(through[c], i)
+	type place struct{ slot, pos int }
+	through := make([][]place, p.Grid.Size()) // slots through each cell
+	queue := make([]int, len(p.Candidates))
+	slots := make([]revised, len(queue))
+	for i, s := range p.Grid.Slots() {
+		queue[i], slots[i].queued = i, true
+		for pos, c := range s.Cells {
+			through[c] = append(through[c], place{i, pos})
+			for letter, n := range p.groups[s.Len()].letters.Counts[pos*len(p.Alphabet):][:len(p.Alphabet)] {
+				if n > 0 && !p.cells.Has(c, letter) {
+					slots[i].shrunk = append(slots[i].shrunk, pos)
+					break
+				}
+			}
 		}
-	}
-	queue := make([]int, len(g.Slots()))
-	queued := make([]bool, len(queue))
-	for i := range queue {
-		queue[i], queued[i] = i, true
 	}
 	for len(queue) > 0 {
 		slot := queue[0]
-		queue, queued[slot] = queue[1:], false
-		changed, err := p.filterSlot(slot)
+		queue = queue[1:]
+		changed, err := p.filterSlot(slot, &slots[slot])
 		if err != nil {
 			return err
 		}
 		for _, cell := range changed {
 			for _, other := range through[cell] {
-				if other != slot && !queued[other] {
-					queue, queued[other] = append(queue, other), true
+				if other.slot != slot && slots[other.slot].shrink(other.pos) {
+					queue = append(queue, other.slot)
 				}
 			}
 		}
@@ -43,10 +47,26 @@ func (p *Problem) filter() error {
 	return nil
 }
 
+// revised is what is to be done at a slot, and its supports.
+type revised struct {
+	queued   bool
+	shrunk   []int   // positions at which the domain has shrunk since the slot was last revised
+	supports []int32 // by position and letter: the number of candidates; nil before the first time
+}
+
+// shrink notes that a domain has shrunk. It reports whether the slot must be queued for it.
+func (r *revised) shrink(pos int) bool {
+	if !slices.Contains(r.shrunk, pos) {
+		r.shrunk = append(r.shrunk, pos)
+	}
+	fresh := !r.queued
+	r.queued = true
+	return fresh
+}
+
 // fitGiven keeps the words of each slot that fit the letters given in it. Unlike filter, it leaves the domains of the
 // cells alone.
 func (p *Problem) fitGiven() {
-	p.cells = p.initialDomains()
 	for slot, s := range p.Grid.Slots() {
 		allowed, group := p.slotDomains(s), p.groups[s.Len()]
 		p.Candidates[slot] = slices.DeleteFunc(p.Candidates[slot], func(w int32) bool {
@@ -76,28 +96,42 @@ func (p *Problem) initialDomains() bitset.Rows {
 
 // filterSlot removes the candidates that the domains of the slot's cells no longer allow, then the
 // letters without a supporting candidate. It returns the cells whose domains shrank.
-func (p *Problem) filterSlot(slot int) (changed []int, err error) {
+func (p *Problem) filterSlot(slot int, r *revised) (changed []int, err error) {
 	s := p.Grid.Slots()[slot]
-	group := p.groups[s.Len()]
-	allowed, support := p.slotDomains(s), bitset.NewRows(s.Len(), len(p.Alphabet))
+	group, letters := p.groups[s.Len()], len(p.Alphabet)
+	if r.supports == nil {
+		r.supports = group.supports(p.Candidates[slot], s.Len())
+	}
+	allowed := p.slotDomains(s)
 	before := p.Candidates[slot]
 	kept := before[:0] // in place: explain needs before only if nothing is kept, and then it is intact
+words:
 	for _, w := range before {
 		row := group.row(w, s.Len())
-		if allows(allowed, row) {
-			kept = append(kept, w)
-			for pos, letter := range row {
-				support.Add(pos, int(letter))
+		for _, pos := range r.shrunk {
+			if !allowed.Has(pos, int(row[pos])) {
+				for pos, letter := range row {
+					r.supports[pos*letters+int(letter)]--
+				}
+				continue words
 			}
 		}
+		kept = append(kept, w)
 	}
 	if len(kept) == 0 {
 		return nil, p.explain(slot, before)
 	}
 	p.Candidates[slot] = kept
+	r.queued, r.shrunk = false, r.shrunk[:0]
 	for pos, cell := range s.Cells {
-		if !slices.Equal(p.cells.Row(cell), support.Row(pos)) {
-			copy(p.cells.Row(cell), support.Row(pos))
+		domain, shrunk := p.cells.Row(cell), false
+		for letter := range domain.All() {
+			if r.supports[pos*letters+letter] == 0 {
+				domain.Remove(letter)
+				shrunk = true
+			}
+		}
+		if shrunk {
 			changed = append(changed, cell)
 		}
 	}

@@ -75,9 +75,11 @@ func (p *Problem) newGroup(d *dicts.Dict, length int) *group {
 		}
 	}
 	if len(extra) == 0 {
+		g.letters = d.Letters(length)
 		return g
 	}
 	slices.SortFunc(g.words, func(a, b dicts.Word) int { return cmp.Compare(a.Text, b.Text) })
+	g.letters = dicts.NumberLetters(g.words, length)
 	g.slotOnly = make([]bool, len(g.words))
 	for i, w := range g.words {
 		g.slotOnly[i] = extra[w.Text]

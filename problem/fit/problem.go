@@ -45,11 +45,26 @@ type group struct {
 	words    []dicts.Word // a character a cell
 	answers  []string     // by word: its letters, which are more than its cells in a rebus; nil if they are its text
 	slotOnly []bool       // by word: only slots with words of their own have it; nil if the dictionary has all
-	letters  []int32      // flat: one row per word
+	letters  *dicts.Letters
 }
 
 func (g *group) row(word int32, length int) []int32 {
-	return g.letters[int(word)*length : (int(word)+1)*length]
+	return g.letters.Rows[int(word)*length : (int(word)+1)*length]
+}
+
+// supports counts some of the words by position and letter.
+func (g *group) supports(words []int32, length int) []int32 {
+	if len(words) == len(g.words) {
+		return slices.Clone(g.letters.Counts)
+	}
+	counts := make([]int32, len(g.letters.Counts))
+	letters := len(g.letters.Alphabet)
+	for _, w := range words {
+		for pos, letter := range g.row(w, length) {
+			counts[pos*letters+int(letter)]++
+		}
+	}
+	return counts
 }
 
 // New returns the problem of filling g from d, with arc-consistent candidates: a word is removed if no
@@ -73,6 +88,7 @@ func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 		}
 	}
 	p.indexLetters()
+	p.cells = p.initialDomains()
 	for slot := range g.Slots() {
 		p.Candidates = append(p.Candidates, p.starting(slot))
 	}
@@ -98,16 +114,38 @@ func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 // one rune per cell; zero leaves the cell unchanged. The receiver is not modified. The error is a
 // *[problem.Impossible] if a slot has no candidate left.
 func (p *Problem) Restrict(letters []rune) (*Problem, error) {
-	r := *p
-	r.Grid = p.Grid.Fill(letters)
-	r.Candidates = nil
-	for _, words := range p.Candidates {
-		r.Candidates = append(r.Candidates, slices.Clone(words))
+	return p.narrow(p.Grid.Fill(letters), func(int, int32) bool { return true })
+}
+
+// AtLeast returns a copy of the problem in which entries that are not given score no less, made arc consistent again.
+// The receiver is not modified. The error is a *[problem.Impossible] if a slot has no candidate left.
+func (p *Problem) AtLeast(score int) (*Problem, error) {
+	return p.narrow(p.Grid, func(slot int, w int32) bool { return p.Given(slot) || p.Score(slot, w) >= score })
+}
+
+// narrow returns a copy of the problem for a grid with more given letters, and with the candidates that keep accepts.
+func (p *Problem) narrow(g *grids.Grid, keep func(slot int, w int32) bool) (*Problem, error) {
+	q := *p
+	q.Grid = g
+	q.Candidates = make([][]int32, len(p.Candidates))
+	for slot, words := range p.Candidates {
+		q.Candidates[slot] = make([]int32, 0, len(words))
+		for _, w := range words {
+			if keep(slot, w) {
+				q.Candidates[slot] = append(q.Candidates[slot], w)
+			}
+		}
 	}
-	if err := r.filter(); err != nil {
+	q.cells = q.initialDomains()
+	for cell := range g.Size() {
+		if g.At(cell) == grids.White {
+			copy(q.cells.Row(cell), p.cells.Row(cell))
+		}
+	}
+	if err := q.filter(); err != nil {
 		return nil, err
 	}
-	return &r, nil
+	return &q, nil
 }
 
 // Only returns the problem of some slots alone, given by index: the others may hold anything, and the rules do not count
@@ -147,54 +185,14 @@ func (p *Problem) Row(s grids.Slot, w int32) []int32 {
 	return p.groups[s.Len()].row(w, s.Len())
 }
 
-// indexLetters collects the alphabet and converts the words to rows of indices into it.
+// indexLetters collects the alphabet and has the letters of all words as indices into it.
 func (p *Problem) indexLetters() {
-	var index letterIndex
 	for _, g := range p.groups {
-		for _, w := range g.words {
-			for _, r := range w.Text {
-				if at := index.at(r); *at == 0 {
-					*at = 1
-					p.Alphabet = append(p.Alphabet, r)
-				}
-			}
-		}
+		p.Alphabet = append(p.Alphabet, g.letters.Alphabet...)
 	}
 	slices.Sort(p.Alphabet)
-	for i, r := range p.Alphabet {
-		*index.at(r) = int32(i)
+	p.Alphabet = slices.Clip(slices.Compact(p.Alphabet))
+	for _, g := range p.groups {
+		g.letters = g.letters.In(p.Alphabet)
 	}
-	for length, g := range p.groups {
-		g.letters = make([]int32, 0, len(g.words)*length)
-		for _, w := range g.words {
-			for _, r := range w.Text {
-				g.letters = append(g.letters, *index.at(r))
-			}
-		}
-	}
-}
-
-// letterIndex maps letters to numbers. Letters below U+0800, which covers most alphabets, are looked up in
-// an array, others in a map.
-type letterIndex struct {
-	low  [0x800]int32
-	high map[rune]*int32
-}
-
-// at returns a pointer to the number of a letter, initially 0.
-func (x *letterIndex) at(r rune) *int32 {
-	if uint32(r) < uint32(len(x.low)) {
-		return &x.low[r]
-	}
-	return x.atHigh(r)
-}
-
-func (x *letterIndex) atHigh(r rune) *int32 {
-	if x.high == nil {
-		x.high = make(map[rune]*int32)
-	}
-	if x.high[r] == nil {
-		x.high[r] = new(int32)
-	}
-	return x.high[r]
 }

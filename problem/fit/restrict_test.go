@@ -3,8 +3,10 @@ package fit_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/problem"
 	"crossat/problem/fit"
@@ -63,4 +65,40 @@ func sameRestricted(t *testing.T, whole *fit.Problem, letters []rune, want *fit.
 				letters, cell, got.Letters(cell), want.Letters(cell))
 		}
 	}
+}
+
+// TestAtLeast compares a problem narrowed to higher scores with that of the part of the dictionary that has them.
+func TestAtLeast(t *testing.T) {
+	g, d := fittest.Named(t, "mini5", "en", dicts.Options{})
+	for _, score := range []int{0, 40, 60, 90, 101} {
+		whole, err := fit.New(g, d, fit.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want *fit.Problem
+		part, wantErr := d.AtLeast(score)
+		if wantErr == nil {
+			want, wantErr = fit.New(g, part, fit.Options{})
+		}
+		got, gotErr := whole.AtLeast(score)
+		if (gotErr == nil) != (wantErr == nil) {
+			t.Fatalf("score %d: error %v, want %v", score, gotErr, wantErr)
+		}
+		if gotErr != nil {
+			continue
+		}
+		for slot := range g.Slots() {
+			if a, b := texts(got, slot), texts(want, slot); !slices.Equal(a, b) {
+				t.Errorf("score %d, slot %d: %d words, want %d", score, slot, len(a), len(b))
+			}
+		}
+	}
+}
+
+// texts are the candidates of a slot.
+func texts(p *fit.Problem, slot int) (all []string) {
+	for _, w := range p.Candidates[slot] {
+		all = append(all, p.Words(p.Grid.Slots()[slot].Len())[w].Text)
+	}
+	return all
 }
