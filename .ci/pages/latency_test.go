@@ -13,8 +13,8 @@ import (
 
 var latency = flag.Bool("latency", false, "measure the time from a key to what follows")
 
-// watch keeps the milliseconds from each keydown to the next frame after the verdict on it, and to new words in the
-// first list.
+// watch keeps the milliseconds from each keydown to the end of the frame that shows the verdict on it, and to that of new
+// words in the first list. The page changes just before a frame is drawn; a message comes after that.
 const watch = `
 	window.times = {fill: [], words: []};
 	let pressed = 0;
@@ -26,11 +26,9 @@ const watch = `
 		const since = pressed;
 		if (heard[name] === since) return; // what comes later is no answer to the key
 		heard[name] = since;
-		requestAnimationFrame(() => {
-			const channel = new MessageChannel();
-			channel.port1.onmessage = () => times[name].push(performance.now() - since);
-			channel.port2.postMessage(0);
-		});
+		const channel = new MessageChannel();
+		channel.port1.onmessage = () => times[name].push(performance.now() - since);
+		channel.port2.postMessage(0);
 	};
 	new MutationObserver(() => light.ariaBusy === "false" && done("fill")).
 		observe(light, {attributeFilter: ["aria-busy"]});

@@ -175,6 +175,8 @@ type verdict struct {
 	Type   string `json:"type"`
 	Status string `json:"status"`
 	Reason string `json:"reason,omitempty"`
+
+	Expected *float64 `json:"expected,omitempty"` // decimal logarithm of the fills to be expected
 }
 
 // The states of a verdict.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,7 @@ type answer struct {
 		Word          string
 		Score, Leaves int
 	}
+	Slot    string
 	Word    string
 	Total   int
 	Cells   json.RawMessage
@@ -215,7 +217,7 @@ func TestEntries(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	answers := mustAsk(t, "words", map[string]any{
-		"puzzle": grid(mini...), "slot": "4-across", "words": map[string]any{"min_score": 60},
+		"puzzle": grid(mini...), "slots": []string{"4-across"}, "words": map[string]any{"min_score": 60},
 	})
 	list := the(t, answers, "words")
 	if len(list.Words) == 0 || list.Total < len(list.Words) {
@@ -236,10 +238,49 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestWordsWithoutFill lists words by the letters of the slot alone.
+// TestCheckWords checks that the words of slots that come with a check are those that a job for them lists.
+func TestCheckWords(t *testing.T) {
+	request := map[string]any{"puzzle": grid(mini...), "slots": []string{"4-Across", "1-Down"}, "most": 7}
+	want := lists(mustAsk(t, "words", request))
+	if got := lists(mustAsk(t, "check", request)); len(got) != 2 || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// lists are the words that messages list by slot.
+func lists(answers []answer) map[string]any {
+	by := make(map[string]any)
+	for _, a := range answers {
+		if a.Type == "words" {
+			by[a.Slot] = a.Words
+		}
+	}
+	return by
+}
+
+// TestKnownFill checks that a fill of well-known words is told, first or second.
+func TestKnownFill(t *testing.T) {
+	request := map[string]any{"puzzle": grid(mini...)}
+	for _, previous := range [][]string{nil, {"#AAH#", "AALII", "AAHED", "HEDGE", "#DEE#"}} {
+		request["previous"] = previous
+		var rows []string
+		for _, a := range mustAsk(t, "check", request) {
+			if a.Type == "fill" && !a.Kept {
+				rows = a.Rows
+			}
+		}
+		fits(t, mini, rows, fit.KnownScore)
+	}
+}
+
+// TestWordsWithoutFill lists words by the letters of the slot alone, with a check and by themselves.
 func TestWordsWithoutFill(t *testing.T) {
 	rows := []string{"#ZX.#", "S....", ".....", ".....", "#...#"}
-	answers := mustAsk(t, "words", map[string]any{"puzzle": grid(rows...), "slot": "4-Across"})
+	request := map[string]any{"puzzle": grid(rows...), "slots": []string{"4-Across"}}
+	if found := lists(mustAsk(t, "check", request)); !reflect.DeepEqual(found, lists(mustAsk(t, "words", request))) {
+		t.Errorf("with a check: %+v", found)
+	}
+	answers := mustAsk(t, "words", request)
 	list := the(t, answers, "words")
 	if len(list.Words) == 0 || the(t, answers, "verdict").Status != "impossible" {
 		t.Errorf("%+v", answers)
@@ -266,7 +307,7 @@ func TestDeadWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	status := make(map[string]string)
-	request := `{"puzzle": {"grid": ["...", ".#.", "..."]}, "slot": "1-Across"}`
+	request := `{"puzzle": {"grid": ["...", ".#.", "..."]}, "slots": ["1-Across"]}`
 	err = small.Do(t.Context(), job, []byte(request), func(m workbench.Message) error {
 		var a answer
 		if err := json.Unmarshal(m, &a); err != nil {
@@ -399,7 +440,7 @@ func TestFiles(t *testing.T) {
 func TestBadRequests(t *testing.T) {
 	for job, request := range map[string]map[string]any{
 		"check":   {},
-		"words":   {"puzzle": grid(mini...), "slot": "99-Down"},
+		"words":   {"puzzle": grid(mini...), "slots": []string{"99-Down"}},
 		"another": {"puzzle": grid("no grid ?!")},
 		"forced":  {"puzzle": grid(mini...), "words": map[string]any{"lists": []string{"nothing"}}},
 		"changes": {"puzzle": grid(mini...), "words": map[string]any{"own": "CAT;many"}},

@@ -3,17 +3,23 @@ package workbench
 import (
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"crossat"
 	"crossat/dicts/stem"
 	"crossat/grids"
+	"crossat/problem/fit"
 )
 
-// check says at every change what is known of the grid: how many words each slot has left, what its entries score, a
-// fill, and whether there is one.
+// check says at every change what is known of the grid: how many words each slot has left, which ones those at the
+// cursor have, what entries score, a fill, and whether there is one.
 func (c *call) check() error {
 	d, err := c.desk()
+	if err != nil {
+		return err
+	}
+	slots, err := c.slots(d.grid)
 	if err != nil {
 		return err
 	}
@@ -21,17 +27,33 @@ func (c *call) check() error {
 	d.o.Count = 1
 	f, err := crossat.NewFiller(d.grid, d.dict, d.o)
 	if err != nil {
+		if len(slots) > 0 {
+			c.listWithoutFill(d, slots)
+		}
 		return c.verdict(d, err)
 	}
-	c.tell(candidates(f))
+	c.tell(candidates(f.Problem()))
+	for _, slot := range slots {
+		c.list(f.Problem(), slot)
+	}
 	if !unless(c.request.Fill) {
 		return nil
 	}
-	found, err := c.fill(d, f)
-	if err == nil {
-		c.tell(found)
+	known := c.known(f.Problem())
+	found, err := c.fill(d, f, known)
+	if err != nil {
+		return c.verdict(d, err)
 	}
-	return c.verdict(d, err)
+	c.tell(found)
+	c.tell(verdict{Type: "verdict", Status: fillable, Expected: expected(f)})
+	wanting := found.Worst != nil && *found.Worst < fit.KnownScore
+	if known == nil || found.Kept || c.fresh() || !wanting {
+		return nil
+	}
+	if g := c.knownFill(known); g != nil && d.accepts(g) {
+		c.tell(fillOf(f, g))
+	}
+	return nil
 }
 
 // verdict says whether there is a fill and, if not, why.
@@ -49,14 +71,12 @@ func (c *call) verdict(d *desk, err error) error {
 
 // candidatesMessage is what arc consistency has left.
 type candidatesMessage struct {
-	Type     string   `json:"type"`
-	Slots    []int    `json:"slots"`    // number of words by slot
-	Letters  []int    `json:"letters"`  // number of letters by cell; 0 for cells of no slot
-	Expected *float64 `json:"expected"` // decimal logarithm of the fills to be expected; nil for none
+	Type    string `json:"type"`
+	Slots   []int  `json:"slots"`   // number of words by slot
+	Letters []int  `json:"letters"` // number of letters by cell; 0 for cells of no slot
 }
 
-func candidates(f *crossat.Filler) candidatesMessage {
-	p := f.Problem()
+func candidates(p *fit.Problem) candidatesMessage {
 	m := candidatesMessage{Type: "candidates", Slots: []int{}, Letters: make([]int, p.Grid.Size())}
 	for i, s := range p.Grid.Slots() {
 		m.Slots = append(m.Slots, len(p.Candidates[i]))
@@ -64,10 +84,16 @@ func candidates(f *crossat.Filler) candidatesMessage {
 			m.Letters[cell] = len(p.Letters(cell))
 		}
 	}
-	if log := f.LogExpected(); !math.IsInf(log, 0) && !math.IsNaN(log) {
-		m.Expected = &log
-	}
 	return m
+}
+
+// expected is the decimal logarithm of the number of fills to be expected; nil for none.
+func expected(f *crossat.Filler) *float64 {
+	log := f.LogExpected()
+	if math.IsInf(log, 0) || math.IsNaN(log) {
+		return nil
+	}
+	return &log
 }
 
 // fillMessage is a fill.
@@ -93,23 +119,25 @@ func fillOf(f *crossat.Filler, g *grids.Grid) fillMessage {
 // knownLimit bounds the search for a fill of words that are well known.
 const knownLimit = 150 * time.Millisecond
 
-// fill finds a fill: the one that the page shows if it still fits, or one of well-known words, or any. Those near the
-// one that the page shows come first, so that what a person looks at does not change without need.
-func (c *call) fill(d *desk, f *crossat.Filler) (fillMessage, error) {
+// fill finds a fill: the one that the page shows if it still fits, or one near it, so that what a person looks at does
+// not change without need, or any.
+func (c *call) fill(d *desk, f *crossat.Filler, known *fit.Problem) (fillMessage, error) {
 	if kept, err := filled(d.grid, c.request.Previous); err == nil && d.accepts(kept) {
 		m := fillOf(f, kept)
 		m.Kept = true
 		return m, nil
 	}
-	known := d.knownFiller()
-	for _, try := range []func() *grids.Grid{
-		func() *grids.Grid { return c.near(known) },
-		func() *grids.Grid { return c.near(f) },
-		func() *grids.Grid { return c.searchKnown(known) },
-	} {
-		if g := try(); g != nil && d.accepts(g) {
+	if known != nil && (c.fresh() || c.knew(d)) {
+		try := c.near
+		if c.fresh() {
+			try = c.knownFill
+		}
+		if g := try(known); g != nil && d.accepts(g) {
 			return fillOf(f, g), nil
 		}
+	}
+	if g := c.near(f.Problem()); g != nil && d.accepts(g) {
+		return fillOf(f, g), nil
 	}
 	for r, err := range f.Fills(c.ctx) {
 		if err != nil {
@@ -120,25 +148,40 @@ func (c *call) fill(d *desk, f *crossat.Filler) (fillMessage, error) {
 	return fillMessage{}, errors.New("no fill was asked for")
 }
 
-// knownFiller fills with well-known words alone; nil if it cannot, or there are no others.
-func (d *desk) knownFiller() *crossat.Filler {
-	if d.known == nil {
-		return nil
+// fresh reports whether the page shows no fill.
+func (c *call) fresh() bool { return len(c.request.Previous) == 0 }
+
+// knew reports whether the fill that the page shows has well-known words alone where the grid is open.
+func (c *call) knew(d *desk) bool {
+	previous := lettersOf(d.grid, c.request.Previous)
+	return previous != nil && !slices.ContainsFunc(d.grid.Slots(), func(s grids.Slot) bool {
+		if d.grid.Filled(s) {
+			return false
+		}
+		score, known := d.o.Rules.Score(d.all, textOf(s, previous))
+		return !known || score < fit.KnownScore
+	})
+}
+
+// knownFill looks for a fill of well-known words; nil if there is none soon.
+func (c *call) knownFill(known *fit.Problem) *grids.Grid {
+	g := c.near(known)
+	if g == nil {
+		g, _ = c.searchFor(known, knownLimit)
 	}
-	f, err := crossat.NewFiller(d.grid, d.known, d.o)
+	return g
+}
+
+// known is the problem with words that an average solver knows; nil if they do not do.
+func (c *call) known(p *fit.Problem) *fit.Problem {
+	if c.request.Words.MinScore >= fit.KnownScore {
+		return nil // all are known
+	}
+	known, err := p.AtLeast(fit.KnownScore)
 	if err != nil {
 		return nil
 	}
-	return f
-}
-
-// searchKnown looks for a fill of well-known words for a while.
-func (c *call) searchKnown(f *crossat.Filler) *grids.Grid {
-	if f == nil {
-		return nil
-	}
-	g, _ := c.searchFor(f.Problem(), knownLimit)
-	return g
+	return known
 }
 
 // accepts reports whether the judge accepts a fill.

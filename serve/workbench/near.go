@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"crossat"
 	"crossat/grids"
+	"crossat/problem/fit"
 )
 
 // nearLimit bounds the search for a fill near another. Where most letters are kept, it ends at once, one way or the
@@ -17,16 +17,12 @@ const rings = 3
 
 // near looks for a fill that has most letters of the one that the page shows: all but those of slots near the cells
 // where that does not fit any more. It returns nil if that is not found soon.
-func (c *call) near(f *crossat.Filler) *grids.Grid {
-	if f == nil {
-		return nil
-	}
-	p := f.Problem()
+func (c *call) near(p *fit.Problem) *grids.Grid {
 	previous := lettersOf(p.Grid, c.request.Previous)
 	if previous == nil {
 		return nil
 	}
-	free := conflicts(f, previous)
+	free := conflicts(p, previous)
 	for range rings {
 		if narrowed, err := p.Restrict(keep(p.Grid, previous, free)); err == nil {
 			if g, _ := c.searchFor(narrowed, nearLimit); g != nil {
@@ -83,25 +79,30 @@ func lettersOf(g *grids.Grid, rows []string) []rune {
 }
 
 // conflicts are the slots in which letters are not what they were, or are no word any more.
-func conflicts(f *crossat.Filler, previous []rune) []bool {
-	p := f.Problem()
+func conflicts(p *fit.Problem, previous []rune) []bool {
 	free := make([]bool, len(p.Grid.Slots()))
 	for i, s := range p.Grid.Slots() {
-		entry := make([]rune, len(s.Cells))
-		for pos, cell := range s.Cells {
-			entry[pos] = previous[cell]
+		for _, cell := range s.Cells {
 			if given := p.Grid.At(cell); given != grids.White && given != previous[cell] {
 				free[i] = true
 			}
 		}
-		free[i] = free[i] || !p.Given(i) && !has(f, i, string(entry))
+		free[i] = free[i] || !p.Given(i) && !has(p, i, textOf(s, previous))
 	}
 	return free
 }
 
+// textOf is what letters by cell spell in a slot.
+func textOf(s grids.Slot, letters []rune) string {
+	text := make([]rune, len(s.Cells))
+	for pos, cell := range s.Cells {
+		text[pos] = letters[cell]
+	}
+	return string(text)
+}
+
 // has reports whether a word is a candidate of a slot.
-func has(f *crossat.Filler, slot int, text string) bool {
-	p := f.Problem()
+func has(p *fit.Problem, slot int, text string) bool {
 	words := p.Words(len(p.Grid.Slots()[slot].Cells))
 	for _, w := range p.Candidates[slot] {
 		if words[w].Text == text {

@@ -24,9 +24,9 @@ type request struct {
 	Previous []string `json:"previous"`
 	Fill     *bool    `json:"fill"`
 	Explain  *bool    `json:"explain"`
-	// words, clues
-	Slot string `json:"slot"`
-	Most int    `json:"most"`
+	// check, words
+	Slots []string `json:"slots"`
+	Most  int      `json:"most"`
 	// another
 	Apart int        `json:"apart"`
 	Fills [][]string `json:"fills"`
@@ -45,6 +45,7 @@ type request struct {
 	Theme     string `json:"theme"`
 	Text      string `json:"text"`
 	// clues
+	Slot  string   `json:"slot"`
 	Lists []string `json:"lists"`
 	// read, write
 	Name   string `json:"name"`
@@ -84,6 +85,18 @@ func (s *span) rule() *grids.Range {
 		return nil
 	}
 	return &grids.Range{Least: s[0], Most: s[1]}
+}
+
+// slots finds the slots of the request by their names.
+func (c *call) slots(g *grids.Grid) (slots []int, err error) {
+	for _, name := range c.request.Slots {
+		slot, err := g.FindSlot(name)
+		if err != nil {
+			return nil, BadRequest{err}
+		}
+		slots = append(slots, slot)
+	}
+	return slots, nil
 }
 
 // unless is true without a value.

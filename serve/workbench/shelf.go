@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"crossat/dicts"
-	"crossat/problem/fit"
 )
 
 // DefaultList is the list of requests that name none.
@@ -26,12 +25,11 @@ const maxBooks = 4
 
 // book is a dictionary, or one that is being made.
 type book struct {
-	key   string
-	once  sync.Once
-	all   *dicts.Dict // with words of any score
-	dict  *dicts.Dict // with those that score enough
-	known *dicts.Dict // with those of dict that an average solver knows; nil if that is no choice
-	err   error
+	key  string
+	once sync.Once
+	all  *dicts.Dict // with words of any score
+	dict *dicts.Dict // with those that score enough
+	err  error
 }
 
 // get returns the dictionary that a request asks for.
@@ -43,12 +41,6 @@ func (s *shelf) get(w words) (*book, error) {
 	b.once.Do(func() {
 		if b.all, b.err = s.withOwn(w); b.err == nil {
 			b.dict, b.err = b.all.AtLeast(w.MinScore)
-		}
-		if b.err != nil || w.MinScore >= fit.KnownScore {
-			return
-		}
-		if known, err := b.dict.AtLeast(fit.KnownScore); err == nil && known.Len() < b.dict.Len() {
-			b.known = known
 		}
 	})
 	s.drop(b)

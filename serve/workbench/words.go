@@ -46,21 +46,31 @@ type provedMessage struct {
 	Rows   []string `json:"rows,omitempty"`
 }
 
-// words lists the words for a slot, and tries the best of them.
+// words lists the words for some slots, and tries the best of them.
 func (c *call) words() error {
 	d, err := c.desk()
 	if err != nil {
 		return err
 	}
-	slot, err := d.grid.FindSlot(c.request.Slot)
+	slots, err := c.slots(d.grid)
 	if err != nil {
-		return BadRequest{err}
+		return err
 	}
 	p, err := crossat.Candidates(d.grid, d.dict, d.fit())
 	if err != nil {
-		return c.wordsWithoutFill(d, slot, err)
+		c.listWithoutFill(d, slots)
+		return c.outcome(err)
 	}
-	return c.prove(d, p, d.grid.Slots()[slot], c.list(p, slot))
+	shown := make([][]candidate, len(slots))
+	for i, slot := range slots {
+		shown[i] = c.list(p, slot)
+	}
+	for i, slot := range slots {
+		if err := c.prove(d, p, slot, shown[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // list tells the words for a slot, and returns those that it has told.
@@ -68,26 +78,22 @@ func (c *call) list(p *fit.Problem, slot int) []candidate {
 	all := rank(p, slot)
 	most := cmp.Or(max(c.request.Most, 0), mostWords)
 	shown := all[:min(most, len(all))]
-	c.tell(wordsMessage{"words", c.request.Slot, len(all), shown})
+	c.tell(wordsMessage{"words", p.Grid.Slots()[slot].Name(), len(all), shown})
 	return shown
 }
 
-// wordsWithoutFill lists the words that go with the letters in a slot, and with its own rules, where the grid has no
-// fill: a person may want to change what is around it.
-func (c *call) wordsWithoutFill(d *desk, slot int, reason error) error {
-	v, err := judge(reason)
-	if err != nil {
-		return err
-	}
+// listWithoutFill tells the words that go with the letters in slots, and with their own rules, where the grid has no
+// fill: a person may want to change what is around them. Why it has none is for the caller to say.
+func (c *call) listWithoutFill(d *desk, slots []int) {
 	o := d.fit()
 	o.AllWords = true
 	p, err := crossat.Candidates(d.grid, d.dict, o)
 	if err != nil {
-		return c.outcome(err)
+		return
 	}
-	c.list(p, slot)
-	c.tell(v)
-	return nil
+	for _, slot := range slots {
+		c.list(p, slot)
+	}
 }
 
 // rank lists the candidates of a slot: by score in steps of ten, and of as many those first that leave the crossing
@@ -141,13 +147,14 @@ func crossingWords(p *fit.Problem, slot int) []map[int32]int {
 }
 
 // prove tries the best words one by one: whether the grid has a fill with each.
-func (c *call) prove(d *desk, p *fit.Problem, s grids.Slot, shown []candidate) error {
+func (c *call) prove(d *desk, p *fit.Problem, slot int, shown []candidate) error {
+	s := p.Grid.Slots()[slot]
 	for _, k := range shown[:min(len(shown), proofs)] {
 		g, status := c.try(p, s, k.text)
 		if c.ctx.Err() != nil {
 			return c.ctx.Err()
 		}
-		m := provedMessage{Type: "proved", Slot: c.request.Slot, Word: k.Word, Status: status}
+		m := provedMessage{Type: "proved", Slot: s.Name(), Word: k.Word, Status: status}
 		if g != nil {
 			if err := crossat.CheckFill(d.grid, g, d.dict, d.fit()); err != nil {
 				return err

@@ -1,6 +1,7 @@
-// What is asked while the author works: a check at every change, and the words for the entries at the cell.
+// What is asked while the author works: a check at every change, with the words for the entries at the cell, and for
+// these words, once there is time, whether the grid has a fill with them.
 
-/** @import { Dir, State } from "./types.js" */
+/** @import { State } from "./types.js" */
 /** @import { Message, Transport } from "./transport.js" */
 /** @import { Store } from "./store.js" */
 
@@ -9,7 +10,7 @@ import { aborted, Failure } from "./failure.js";
 import { common } from "./requests.js";
 import { shapeOf } from "./slots.js";
 
-const patience = 60; // milliseconds for the check, before the words of the crossing entry are asked for
+const patience = 1000; // milliseconds for the check, before the words are tried beside it
 const busy = 503; // the status of a server that has enough to do
 const again = 400; // milliseconds until it is asked again
 
@@ -29,40 +30,32 @@ export function fillOf({ rows, worst = null, mean = null }) {
  */
 export function live(store, ask) {
   let check = new AbortController();
-  let words = new AbortController();
+  let words = new AbortController(); // aborted if words have not been asked for since the last change
   let timer = 0;
-  let askOthers = () => {};
 
-  // The words for the entry that is written come first; those for the crossing one wait for the check, but not long.
   const askWords = () => {
     clearTimeout(timer);
     words.abort();
     words = new AbortController();
-    const state = store.get();
-    if (state.paused) return;
-    const { signal } = words;
-    askOthers = () => {
-      clearTimeout(timer);
-      askOthers = () => {};
-      void wordsFor(store, ask, state, state.dir ? 0 : 1, signal);
-    };
-    void wordsFor(store, ask, state, state.dir, signal);
-    timer = setTimeout(() => askOthers(), patience);
+    if (!store.get().paused) void wordsNow(store, ask, words.signal);
   };
   const start = () => {
+    clearTimeout(timer);
     check.abort();
+    words.abort();
     check = new AbortController();
+    const { signal } = check;
     if (store.get().paused) {
-      words.abort();
       store.dispatch({ type: "verdict", verdict: { status: "paused", reason: "" } });
       return;
     }
-    void checkNow(store, ask, check.signal, () => askOthers());
-    askWords();
+    const tryWords = () => signal.aborted || !words.signal.aborted || askWords();
+    timer = setTimeout(tryWords, patience);
+    void checkNow(store, ask, signal).then((done) => done && tryWords());
   };
   store.subscribe((state, before) => {
     if (differ(state, before)) start();
-    else if (slotsAt(state) !== slotsAt(before)) askWords();
+    else if (namesAt(state).join() !== namesAt(before).join()) askWords();
   });
   return { start };
 }
@@ -76,24 +69,60 @@ const differ = (one, other) =>
   one.puzzle.cells !== other.puzzle.cells || one.puzzle.minSlot !== other.puzzle.minSlot ||
   one.settings !== other.settings || one.own !== other.own || one.paused !== other.paused;
 
-/** @param {State} state */
-function slotsAt({ puzzle, cell }) {
+/**
+ * slotsAt are the slots at the cell: that of the entry that is written first.
+ * @param {State} state
+ */
+function slotsAt({ puzzle, cell, dir }) {
   const [across, down] = shapeOf(puzzle).at[cell];
-  return `${across?.key} ${down?.key}`;
+  return (dir ? [down, across] : [across, down]).filter((slot) => slot !== null);
+}
+
+/** @param {State} state */
+const namesAt = (state) => slotsAt(state).map(({ name }) => name);
+
+/**
+ * request asks for a job about the slots at the cell.
+ * @param {State} state
+ */
+const request = (state) => ({ ...common(state), slots: namesAt(state), most: 100 });
+
+/**
+ * listen returns what takes in words for the slots at the cell, and whether there is a fill with them.
+ * @param {Store} store
+ * @param {State} state
+ */
+function listen(store, state) {
+  const slots = new Map(slotsAt(state).map((slot) => [slot.name, slot]));
+  const [across, down] = shapeOf(state.puzzle).at[state.cell];
+  if (!across) store.dispatch({ type: "words", dir: 0, words: null });
+  if (!down) store.dispatch({ type: "words", dir: 1, words: null });
+  return (/** @type {Message} */ message) => {
+    const slot = slots.get(message.slot);
+    if (!slot) return;
+    const { dir, key } = slot;
+    if (message.type === "words") {
+      const words = { slot: key, words: message.words, total: message.total, proved: {} };
+      store.dispatch({ type: "words", dir, words });
+    } else if (message.type === "proved") {
+      store.dispatch({ type: "proved", dir, slot: key, word: message.word, status: message.status });
+    }
+  };
 }
 
 /**
+ * checkNow checks the puzzle. It returns whether that was done.
  * @param {Store} store
  * @param {Transport["ask"]} ask
  * @param {AbortSignal} signal
- * @param {() => void} ready called when the most urgent is known
+ * @returns {Promise<boolean>}
  */
-async function checkNow(store, ask, signal, ready) {
+async function checkNow(store, ask, signal) {
   const state = store.get();
   const previous = state.fill?.rows;
   store.dispatch({ type: "ask" });
   let judged = false;
-  let told = false;
+  const hearWords = listen(store, state);
   const hear = (/** @type {Message} */ message) => {
     if (signal.aborted) return;
     if (message.type === "candidates") store.dispatch(/** @type {any} */ (message));
@@ -101,23 +130,22 @@ async function checkNow(store, ask, signal, ready) {
     else if (message.type === "fill") store.dispatch({ type: "fill", fill: fillOf(message) });
     else if (message.type === "core") store.dispatch({ type: "core", core: coreOf(message) });
     else if (message.type === "verdict") {
+      const { status, reason = "", expected } = message;
       judged = true;
-      store.dispatch({ type: "verdict", verdict: { status: message.status, reason: message.reason ?? "" } });
-    }
-    if (told || (message.type !== "fill" && message.type !== "verdict")) return;
-    told = true;
-    ready();
+      store.dispatch({ type: "verdict", verdict: { status, reason }, expected });
+    } else hearWords(message);
   };
   try {
-    await ask("check", { ...common(state), previous }, hear, signal);
+    await ask("check", { ...request(state), previous }, hear, signal);
     if (!judged) store.dispatch({ type: "verdict", verdict: { status: "unknown", reason: "the time is up" } });
+    return true;
   } catch (error) {
-    if (aborted(error) || signal.aborted) return;
+    if (aborted(error) || signal.aborted) return false;
     const { message } = /** @type {Error} */ (error);
     store.dispatch({ type: "verdict", verdict: { status: "failed", reason: message } });
-    if (error instanceof Failure && error.status === busy) {
-      setTimeout(() => signal.aborted || checkNow(store, ask, signal, ready), again);
-    }
+    if (!(error instanceof Failure) || error.status !== busy) return false;
+    await wait(again);
+    return !signal.aborted && checkNow(store, ask, signal);
   }
 }
 
@@ -125,33 +153,23 @@ async function checkNow(store, ask, signal, ready) {
 const coreOf = ({ slots, why = [], text = "", minimal }) => ({ slots, why: why.length ? why : [text], minimal });
 
 /**
- * wordsFor asks for the words of the slot at the cell.
+ * wordsNow asks for the words of the slots at the cell, and whether there is a fill with them.
  * @param {Store} store
  * @param {Transport["ask"]} ask
- * @param {State} state
- * @param {Dir} dir
  * @param {AbortSignal} signal
+ * @returns {Promise<void>}
  */
-async function wordsFor(store, ask, state, dir, signal) {
-  const slot = shapeOf(state.puzzle).at[state.cell][dir];
-  if (!slot) {
-    store.dispatch({ type: "words", dir, words: null });
-    return;
-  }
-  const hear = (/** @type {Message} */ message) => {
-    if (signal.aborted) return;
-    if (message.type === "words") {
-      const words = { slot: slot.key, words: message.words, total: message.total, proved: {} };
-      store.dispatch({ type: "words", dir, words });
-    } else if (message.type === "proved") {
-      store.dispatch({ type: "proved", dir, slot: slot.key, word: message.word, status: message.status });
-    }
-  };
+async function wordsNow(store, ask, signal) {
+  const state = store.get();
+  const hear = listen(store, state);
   try {
-    await ask("words", { ...common(state), slot: slot.name, most: 100 }, hear, signal);
+    await ask("words", request(state), (message) => signal.aborted || hear(message), signal);
   } catch (error) {
-    if (error instanceof Failure && error.status === busy) {
-      setTimeout(() => signal.aborted || wordsFor(store, ask, state, dir, signal), again);
-    }
+    if (!(error instanceof Failure) || error.status !== busy) return;
+    await wait(again);
+    if (!signal.aborted) await wordsNow(store, ask, signal);
   }
 }
+
+/** @param {number} milliseconds */
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -19,10 +19,10 @@ import { slotAt } from "./slots.js";
  *   | { type: "switch", name: "paused" | "heat", on: boolean }
  *   | { type: "symmetry", symmetry: string }
  *   | { type: "ask" }
- *   | { type: "candidates", slots: number[], letters: number[], expected: number | null }
+ *   | { type: "candidates", slots: number[], letters: number[] }
  *   | { type: "entries", entries: Entry[], repeated: string[][], stems: string[][] }
  *   | { type: "fill", fill: Fill | null }
- *   | { type: "verdict", verdict: Verdict }
+ *   | { type: "verdict", verdict: Verdict, expected?: number }
  *   | { type: "core", core: Core }
  *   | { type: "words", dir: Dir, words: WordList | null }
  *   | { type: "proved", dir: Dir, slot: string, word: string, status: string }} Action
@@ -99,14 +99,14 @@ function learn(state, action) {
     case "ask":
       return { ...state, asking: true };
     case "candidates":
-      return { ...state, counts: action.slots, left: action.letters, expected: action.expected };
+      return { ...state, counts: action.slots, left: action.letters };
     case "entries":
       return { ...state, entries: action.entries, repeated: action.repeated, stems: action.stems };
     case "fill":
       return { ...state, fill: action.fill };
     case "verdict":
       return {
-        ...state, asking: false, verdict: action.verdict,
+        ...state, asking: false, verdict: action.verdict, expected: action.expected ?? null,
         core: action.verdict.status === "impossible" ? state.core : null,
         fill: state.fill?.stale && action.verdict.status !== "asking" ? null : state.fill,
       };
