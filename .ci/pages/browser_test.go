@@ -77,18 +77,24 @@ func open(t *testing.T, file []byte, d device) *tab {
 // openURL opens a page in a tab. The test fails if the page logs an error.
 func openURL(t *testing.T, url string, d device) *tab {
 	t.Helper()
+	limit := time.Minute
+	if *latency {
+		limit = 10 * time.Minute
+	}
+	return openFor(t, url, d, limit, (*tab).complain)
+}
+
+// openFor opens a page in a tab for so long, and tells of its events.
+func openFor(t *testing.T, url string, d device, limit time.Duration, hear func(*tab, any)) *tab {
+	t.Helper()
 	ctx, end := chromedp.NewContext(browser)
 	t.Cleanup(end)
 	p := &tab{t, ctx}
 	p.do()
 	var stop context.CancelFunc
-	limit := time.Minute
-	if *latency {
-		limit = 10 * time.Minute
-	}
 	p.ctx, stop = context.WithTimeout(ctx, limit)
 	t.Cleanup(stop)
-	if err := chromedp.Listen(p.ctx, p.complain); err != nil {
+	if err := chromedp.Listen(p.ctx, func(event any) { hear(p, event) }); err != nil {
 		t.Fatal(err)
 	}
 	p.show(d)

@@ -8,8 +8,7 @@ import { fromJSON, toJSON } from "./convert.js";
 import { find, setText } from "./dom.js";
 import { Failure } from "./failure.js";
 
-const delay = 500; // milliseconds after a change until it is saved
-const wait = 3000; // until that is tried again
+const delay = 500; // milliseconds after a change until it is saved, and until that is tried again
 const [notThere, exists] = [404, 409];
 
 /**
@@ -48,13 +47,13 @@ export function createKeeper({ store, say }, files, first) {
       store.dispatch({ type: "saved", revision: answer.revision });
       show(store.get().puzzle === puzzle ? "saved" : "…");
       if (answer.changed) say("The file had been changed elsewhere. What was there is kept among the revisions.");
-      if (store.get().puzzle !== puzzle) later(delay);
+      if (store.get().puzzle !== puzzle) later();
     } catch (error) {
       show("not saved");
       const { message } = /** @type {Error} */ (error);
       if (message !== wrong) say(`Not saved: ${message}`);
       wrong = message;
-      later(wait);
+      later();
     }
   };
   const flush = async () => {
@@ -64,13 +63,13 @@ export function createKeeper({ store, say }, files, first) {
     saving = save();
     await saving;
   };
-  const later = (/** @type {number} */ ms) => {
-    timer ||= setTimeout(() => void flush(), ms); // not put off by what is typed meanwhile
+  const later = () => {
+    timer ||= setTimeout(() => void flush(), delay); // not put off by what is typed meanwhile
   };
   store.subscribe(({ puzzle, name }, before) => {
     if (puzzle === before.puzzle || name !== before.name || puzzle === saved) return;
     show("…");
-    later(delay);
+    later();
   });
   addEventListener("pagehide", () => {
     const { name, puzzle, revision } = store.get();
