@@ -145,7 +145,7 @@ test("clues survive renumbering, and follow their answers", () => {
 test("the fill is kept while it fits", () => {
   const state = at("...", ".#.");
   const letters = ["C", "A", "T", "O", "", "O"];
-  const filled = run(state, { type: "fill", fill: { letters, rows: [], stale: false, worst: null, mean: null } });
+  const filled = run(state, { type: "fill", fill: { letters, rows: [], stale: false, settled: true, worst: null, mean: null } });
   assert.equal(suggestion(filled, 0), "C");
   const same = run(filled, { type: "change", puzzle: edits.put(state.puzzle, [[0, "C"]]) });
   assert.equal(same.fill.stale, false);

@@ -102,6 +102,18 @@ func the(t *testing.T, answers []answer, kind string) answer {
 	return found[0]
 }
 
+// last is the last message of a type.
+func last(t *testing.T, answers []answer, kind string) answer {
+	t.Helper()
+	for _, a := range slices.Backward(answers) {
+		if a.Type == kind {
+			return a
+		}
+	}
+	t.Fatalf("no message %s in %+v", kind, answers)
+	return answer{}
+}
+
 // grid is the rows of a puzzle without anything else.
 func grid(rows ...string) map[string]any { return map[string]any{"grid": rows} }
 
@@ -137,7 +149,7 @@ func TestCheck(t *testing.T) {
 	if v := the(t, first, "verdict"); v.Status != "fillable" {
 		t.Errorf("verdict %q", v.Status)
 	}
-	rows := the(t, first, "fill").Rows
+	rows := last(t, first, "fill").Rows
 	fits(t, mini, rows, 50)
 	if l := the(t, first, "candidates").Letters; len(l) != 25 || l[0] != 0 || l[12] < 5 {
 		t.Errorf("letters left: %v", l)
@@ -146,7 +158,7 @@ func TestCheck(t *testing.T) {
 	// a letter of the fill keeps it
 	typed := slices.Clone(mini)
 	typed[1] = rows[1][:1] + typed[1][1:]
-	kept := the(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
+	kept := last(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
 	if !kept.Kept || !slices.Equal(kept.Rows, rows) {
 		t.Errorf("not kept: %v", kept.Rows)
 	}
@@ -156,7 +168,7 @@ func TestCheck(t *testing.T) {
 	if rows[1][0] == 'S' {
 		typed[1] = "T...."
 	}
-	near := the(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
+	near := last(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
 	fits(t, typed, near.Rows, 50)
 	if near.Kept {
 		t.Error("a fill that does not fit was kept")
@@ -170,12 +182,12 @@ func TestNearFill(t *testing.T) {
 		t.Fatal(err)
 	}
 	open, words := daily.Rows(), map[string]any{"min_score": 30}
-	rows := the(t, mustAsk(t, "check", map[string]any{"puzzle": grid(open...), "words": words}), "fill").Rows
+	rows := last(t, mustAsk(t, "check", map[string]any{"puzzle": grid(open...), "words": words}), "fill").Rows
 	typed := slices.Clone(open)
 	if typed[0] = "P" + open[0][1:]; rows[0][0] == 'P' {
 		typed[0] = "S" + open[0][1:]
 	}
-	near := the(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
+	near := last(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
 	fits(t, typed, near.Rows, 30)
 	differ := 0
 	for r := range rows {
@@ -263,14 +275,30 @@ func TestKnownFill(t *testing.T) {
 	request := map[string]any{"puzzle": grid(mini...)}
 	for _, previous := range [][]string{nil, {"#AAH#", "AALII", "AAHED", "HEDGE", "#DEE#"}} {
 		request["previous"] = previous
-		var rows []string
-		for _, a := range mustAsk(t, "check", request) {
-			if a.Type == "fill" && !a.Kept {
-				rows = a.Rows
-			}
-		}
-		fits(t, mini, rows, fit.KnownScore)
+		fits(t, mini, last(t, mustAsk(t, "check", request), "fill").Rows, fit.KnownScore)
 	}
+
+	// one of other words is kept, unless there was no time for a better one
+	all, err := dicts.OpenWith("en", dicts.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []dicts.Word
+	for w := range all.All() {
+		if w.Score < fit.KnownScore {
+			words = append(words, w)
+		}
+	}
+	r, err := crossat.Fill(t.Context(), parse(t, strings.Join(mini, "\n")), dicts.New("unknown", words), crossat.FillOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	request["previous"] = r.Grid.Rows()
+	if kept := last(t, mustAsk(t, "check", request), "fill"); !kept.Kept {
+		t.Errorf("%v is not kept", r.Grid.Rows())
+	}
+	request["settled"] = false
+	fits(t, mini, last(t, mustAsk(t, "check", request), "fill").Rows, fit.KnownScore)
 }
 
 // TestWordsWithoutFill lists words by the letters of the slot alone, with a check and by themselves.

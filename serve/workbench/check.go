@@ -1,14 +1,10 @@
 package workbench
 
 import (
-	"errors"
 	"math"
-	"slices"
-	"time"
 
 	"crossat"
 	"crossat/dicts/stem"
-	"crossat/grids"
 	"crossat/problem/fit"
 )
 
@@ -39,19 +35,14 @@ func (c *call) check() error {
 	if !unless(c.request.Fill) {
 		return nil
 	}
-	known := c.known(f.Problem())
-	found, err := c.fill(d, f, known)
+	found, err := c.fill(d, f)
 	if err != nil {
 		return c.verdict(d, err)
 	}
 	c.tell(found)
 	c.tell(verdict{Type: "verdict", Status: fillable, Expected: expected(f)})
-	wanting := found.Worst != nil && *found.Worst < fit.KnownScore
-	if known == nil || found.Kept || c.fresh() || !wanting {
-		return nil
-	}
-	if g := c.knownFill(known); g != nil && d.accepts(g) {
-		c.tell(fillOf(f, g))
+	if !found.Kept || !unless(c.request.Settled) {
+		c.betterFills(d, f, found)
 	}
 	return nil
 }
@@ -94,99 +85,6 @@ func expected(f *crossat.Filler) *float64 {
 		return nil
 	}
 	return &log
-}
-
-// fillMessage is a fill.
-type fillMessage struct {
-	Type  string   `json:"type"`
-	Rows  []string `json:"rows"`
-	Kept  bool     `json:"kept,omitempty"`
-	Worst *int     `json:"worst,omitempty"` // of the entries that are not the author's
-	Mean  float64  `json:"mean,omitempty"`
-	Value string   `json:"value,omitempty"` // how good it is by an objective
-}
-
-// fillOf is the message of a fill.
-func fillOf(f *crossat.Filler, g *grids.Grid) fillMessage {
-	m := fillMessage{Type: "fill", Rows: g.Rows()}
-	if s, err := f.Score(g); err == nil {
-		worst := s.Worst()
-		m.Worst, m.Mean = &worst, s.Mean()
-	}
-	return m
-}
-
-// knownLimit bounds the search for a fill of words that are well known.
-const knownLimit = 150 * time.Millisecond
-
-// fill finds a fill: the one that the page shows if it still fits, or one near it, so that what a person looks at does
-// not change without need, or any.
-func (c *call) fill(d *desk, f *crossat.Filler, known *fit.Problem) (fillMessage, error) {
-	if kept, err := filled(d.grid, c.request.Previous); err == nil && d.accepts(kept) {
-		m := fillOf(f, kept)
-		m.Kept = true
-		return m, nil
-	}
-	if known != nil && (c.fresh() || c.knew(d)) {
-		try := c.near
-		if c.fresh() {
-			try = c.knownFill
-		}
-		if g := try(known); g != nil && d.accepts(g) {
-			return fillOf(f, g), nil
-		}
-	}
-	if g := c.near(f.Problem()); g != nil && d.accepts(g) {
-		return fillOf(f, g), nil
-	}
-	for r, err := range f.Fills(c.ctx) {
-		if err != nil {
-			return fillMessage{}, err
-		}
-		return fillOf(f, r.Grid), nil
-	}
-	return fillMessage{}, errors.New("no fill was asked for")
-}
-
-// fresh reports whether the page shows no fill.
-func (c *call) fresh() bool { return len(c.request.Previous) == 0 }
-
-// knew reports whether the fill that the page shows has well-known words alone where the grid is open.
-func (c *call) knew(d *desk) bool {
-	previous := lettersOf(d.grid, c.request.Previous)
-	return previous != nil && !slices.ContainsFunc(d.grid.Slots(), func(s grids.Slot) bool {
-		if d.grid.Filled(s) {
-			return false
-		}
-		score, known := d.o.Rules.Score(d.all, textOf(s, previous))
-		return !known || score < fit.KnownScore
-	})
-}
-
-// knownFill looks for a fill of well-known words; nil if there is none soon.
-func (c *call) knownFill(known *fit.Problem) *grids.Grid {
-	g := c.near(known)
-	if g == nil {
-		g, _ = c.searchFor(known, knownLimit)
-	}
-	return g
-}
-
-// known is the problem with words that an average solver knows; nil if they do not do.
-func (c *call) known(p *fit.Problem) *fit.Problem {
-	if c.request.Words.MinScore >= fit.KnownScore {
-		return nil // all are known
-	}
-	known, err := p.AtLeast(fit.KnownScore)
-	if err != nil {
-		return nil
-	}
-	return known
-}
-
-// accepts reports whether the judge accepts a fill.
-func (d *desk) accepts(g *grids.Grid) bool {
-	return crossat.CheckFill(d.grid, g, d.dict, d.fit()) == nil
 }
 
 // entriesMessage is what is known of the entries that are complete.

@@ -15,13 +15,9 @@ const nearLimit = 30 * time.Millisecond
 // rings is how far from a change letters are given up, in crossings.
 const rings = 3
 
-// near looks for a fill that has most letters of the one that the page shows: all but those of slots near the cells
-// where that does not fit any more. It returns nil if that is not found soon.
-func (c *call) near(p *fit.Problem) *grids.Grid {
-	previous := lettersOf(p.Grid, c.request.Previous)
-	if previous == nil {
-		return nil
-	}
+// near looks for a fill that has most letters, by cell, of the one that the page shows: all but those of slots near the
+// cells where that does not fit any more. It returns nil if that is not found soon.
+func (c *call) near(p *fit.Problem, previous []rune) *grids.Grid {
 	free := conflicts(p, previous)
 	for range rings {
 		if narrowed, err := p.Restrict(keep(p.Grid, previous, free)); err == nil {

@@ -22,6 +22,7 @@ type request struct {
 
 	// check
 	Previous []string `json:"previous"`
+	Settled  *bool    `json:"settled"` // false if there was no time for a better one than Previous
 	Fill     *bool    `json:"fill"`
 	Explain  *bool    `json:"explain"`
 	// check, words

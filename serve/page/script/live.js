@@ -20,7 +20,7 @@ const again = 400; // milliseconds until it is asked again
  */
 export function fillOf({ rows, worst = null, mean = null }) {
   const letters = readRows(rows).cells.map(({ letter }) => letter);
-  return { letters, rows, stale: false, worst, mean };
+  return { letters, rows, stale: false, settled: true, worst, mean };
 }
 
 /**
@@ -119,7 +119,7 @@ function listen(store, state) {
  */
 async function checkNow(store, ask, signal) {
   const state = store.get();
-  const previous = state.fill?.rows;
+  const { rows: previous, settled = true } = state.fill ?? {};
   store.dispatch({ type: "ask" });
   let judged = false;
   const hearWords = listen(store, state);
@@ -127,7 +127,9 @@ async function checkNow(store, ask, signal) {
     if (signal.aborted) return;
     if (message.type === "candidates") store.dispatch(/** @type {any} */ (message));
     else if (message.type === "entries") store.dispatch(/** @type {any} */ (message));
-    else if (message.type === "fill") store.dispatch({ type: "fill", fill: fillOf(message) });
+    else if (message.type === "fill") {
+      store.dispatch({ type: "fill", fill: { ...fillOf(message), settled: settled && message.kept === true } });
+    }
     else if (message.type === "core") store.dispatch({ type: "core", core: coreOf(message) });
     else if (message.type === "verdict") {
       const { status, reason = "", expected } = message;
@@ -136,7 +138,9 @@ async function checkNow(store, ask, signal) {
     } else hearWords(message);
   };
   try {
-    await ask("check", { ...request(state), previous }, hear, signal);
+    await ask("check", { ...request(state), previous, settled }, hear, signal);
+    const { fill } = store.get();
+    if (fill && !fill.stale) store.dispatch({ type: "fill", fill: { ...fill, settled: true } });
     if (!judged) store.dispatch({ type: "verdict", verdict: { status: "unknown", reason: "the time is up" } });
     return true;
   } catch (error) {

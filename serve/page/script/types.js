@@ -64,6 +64,7 @@
  * @property {string[]} letters by cell
  * @property {string[]} rows
  * @property {boolean} stale whether the puzzle has changed since
+ * @property {boolean} settled whether there was time for a better one
  * @property {number | null} worst
  * @property {number | null} mean
  *
