@@ -9,7 +9,9 @@ package dicts
 
 import (
 	"bufio"
+	"cmp"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"iter"
@@ -72,20 +74,50 @@ func (d *Dict) wordsOf(length int) []Word {
 // New returns a Dict of words, whose texts must already be normal (see [Normal]).
 // Of duplicates the highest score is kept. The slice is neither retained nor modified.
 func New(name string, words []Word) *Dict {
-	count := make(map[int]int)
+	c := collect(len(words))
 	for _, w := range words {
-		count[utf8.RuneCountInString(w.Text)]++
+		c.add(w, utf8.RuneCountInString(w.Text))
 	}
-	groups := make(map[int][]Word, len(count))
-	for n, size := range count {
-		groups[n] = make([]Word, 0, size)
+	return c.dict(name)
+}
+
+// collection is words that are to be grouped by their numbers of letters.
+type collection struct {
+	words   []Word
+	lengths []int32
+	counts  []int // by length
+}
+
+// collect returns a collection with room for n words.
+func collect(n int) *collection {
+	return &collection{words: make([]Word, 0, n), lengths: make([]int32, 0, n), counts: make([]int, 64)}
+}
+
+func (c *collection) add(w Word, letters int) {
+	if letters >= len(c.counts) {
+		c.counts = append(c.counts, make([]int, letters)...)
 	}
-	for _, w := range words {
-		n := utf8.RuneCountInString(w.Text)
-		groups[n] = append(groups[n], w)
+	c.words, c.lengths = append(c.words, w), append(c.lengths, int32(letters))
+	c.counts[letters]++
+}
+
+// dict returns the words as a Dict, sorted and without duplicates.
+func (c *collection) dict(name string) *Dict {
+	grouped := make([]Word, len(c.words))
+	next := make([]int, len(c.counts)) // by length: where the next word goes
+	for n := 1; n < len(next); n++ {
+		next[n] = next[n-1] + c.counts[n-1]
 	}
-	for n, g := range groups {
-		groups[n] = sortUnique(g)
+	for i, w := range c.words {
+		at := &next[c.lengths[i]]
+		grouped[*at] = w
+		*at++
+	}
+	groups := make(map[int][]Word)
+	for n, count := range c.counts {
+		if count > 0 {
+			groups[n] = sortUnique(grouped[next[n]-count : next[n] : next[n]])
+		}
 	}
 	return fromWords(name, groups)
 }
@@ -256,13 +288,39 @@ func (d *Dict) Fingerprint() string {
 // sortUnique sorts words of one length by text, in place, and of duplicates keeps
 // the one with the highest score.
 func sortUnique(words []Word) []Word {
-	slices.SortFunc(words, func(a, b Word) int {
-		if c := strings.Compare(a.Text, b.Text); c != 0 {
-			return c
+	sorted := true
+	for i := 1; i < len(words) && sorted; i++ {
+		sorted = words[i-1].Text < words[i].Text
+	}
+	if sorted {
+		return words
+	}
+	all := make([]prefixed, len(words))
+	for i, w := range words {
+		all[i] = prefixed{prefix(w.Text), w}
+	}
+	slices.SortFunc(all, func(a, b prefixed) int {
+		if a.prefix != b.prefix {
+			return cmp.Compare(a.prefix, b.prefix)
 		}
-		return b.Score - a.Score
+		return cmp.Or(strings.Compare(a.Text, b.Text), cmp.Compare(b.Score, a.Score))
 	})
+	for i, w := range all {
+		words[i] = w.Word
+	}
 	return slices.CompactFunc(words, func(a, b Word) bool { return a.Text == b.Text })
+}
+
+// prefixed is a word with the first eight bytes of its text as a number, which is all that most comparisons need.
+type prefixed struct {
+	prefix uint64
+	Word
+}
+
+func prefix(text string) uint64 {
+	var bytes [8]byte
+	copy(bytes[:], text)
+	return binary.BigEndian.Uint64(bytes[:])
 }
 
 // override merges two sorted lists without duplicates into a new one, with the scores of the second list where

@@ -324,6 +324,27 @@ func BenchmarkEmbedded(b *testing.B) {
 	}
 }
 
+// BenchmarkParseSorted parses a list as it is in many files: upper case, sorted, some with scores.
+func BenchmarkParseSorted(b *testing.B) {
+	var lines []string
+	for w := range open(b, "en", dicts.Options{}).All() {
+		lines = append(lines, w.Text)
+	}
+	slices.Sort(lines)
+	for i := range lines {
+		if i%2 == 0 {
+			lines[i] += ";50"
+		}
+	}
+	text := strings.Join(lines, "\n")
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, _, err := dicts.Parse("sorted", strings.NewReader(text), dicts.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkParse parses 430,000 lines, in lower case and shuffled.
 func BenchmarkParse(b *testing.B) {
 	for name, list := range map[string]string{"Latin": "en", "Cyrillic": "ru"} {

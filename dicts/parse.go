@@ -42,15 +42,15 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	if err != nil {
 		return nil, Report{}, err
 	}
-	p := parser{options: o, words: make([]Word, 0, 1+strings.Count(text, "\n"))}
+	p := parser{options: o, words: collect(1 + strings.Count(text, "\n"))}
 	if listErr := p.lines(text); listErr != nil {
 		listErr.Name = name
 		return nil, p.report, listErr
 	}
-	d := New(name, p.words)
+	d := p.words.dict(name)
 	d.spell(p.spellings)
 	p.report.Words = d.Len()
-	p.report.Duplicates = len(p.words) - d.Len()
+	p.report.Duplicates = len(p.words.words) - d.Len()
 	if d.Len() == 0 {
 		listErr := p.report.emptyError(o)
 		listErr.Name = name
@@ -99,12 +99,14 @@ func eachLine(name string, r io.Reader, o Options, parse func(n int, line string
 type parser struct {
 	options Options
 	report  Report
-	words   []Word
+	words   *collection
+	upper   strings.Builder // words in upper case, one after the other
 	// spellings are those of joined words, by text.
 	spellings map[string]string
 }
 
 func (p *parser) lines(text string) *Error {
+	p.upper.Grow(len(text)) // so that words can be parts of what has been written
 	for text != "" {
 		line, rest, _ := strings.Cut(text, "\n")
 		text = rest
@@ -119,6 +121,10 @@ func (p *parser) lines(text string) *Error {
 
 // line parses one line. Its error has neither name nor line number set.
 func (p *parser) line(line string) *Error {
+	if text, score, ok := p.plain(line); ok {
+		p.keep(text, len(text), score)
+		return nil
+	}
 	line = strings.TrimSpace(line)
 	if line == "" || line[0] == '#' {
 		p.report.Blank++
@@ -139,15 +145,63 @@ func (p *parser) line(line string) *Error {
 		}
 		return nil
 	}
-	if counter := p.options.rejects(text, score); counter != nil {
-		*counter(&p.report)++
-		return nil
-	}
-	p.words = append(p.words, Word{text, score})
-	if joined(entry, p.options) {
+	if p.keep(text, utf8.RuneCountInString(text), score) && joined(entry, p.options) {
 		p.spell(text, entry)
 	}
 	return nil
+}
+
+// plain parses a line that is a word of ASCII letters alone, or with a short score, as most are.
+func (p *parser) plain(line string) (text string, score int, ok bool) {
+	line = strings.TrimSuffix(line, "\r")
+	n, upper := 0, true
+	for n < len(line) && isASCIILetter(line[n]) {
+		upper = upper && line[n] <= 'Z'
+		n++
+	}
+	score = PlainScore
+	if n < len(line) {
+		if score, ok = plainScore(line[n:]); !ok {
+			return "", 0, false
+		}
+	}
+	if n == 0 {
+		return "", 0, false
+	}
+	if upper {
+		return line[:n], score, true
+	}
+	start := p.upper.Len()
+	for i := range n {
+		p.upper.WriteByte(line[i] &^ ('a' - 'A'))
+	}
+	return p.upper.String()[start:], score, true
+}
+
+func isASCIILetter(c byte) bool { return 'a' <= c|('a'-'A') && c|('a'-'A') <= 'z' }
+
+// plainScore parses a separator and a score of at most nine digits.
+func plainScore(column string) (score int, ok bool) {
+	if c := column[0]; c != ';' && c != '\t' && c != ',' || len(column) < 2 || len(column) > 10 {
+		return 0, false
+	}
+	for _, c := range []byte(column[1:]) {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		score = 10*score + int(c-'0')
+	}
+	return score, true
+}
+
+// keep adds a word of so many letters, or counts it as rejected.
+func (p *parser) keep(text string, letters, score int) bool {
+	if counter := p.options.rejects(letters, score); counter != nil {
+		*counter(&p.report)++
+		return false
+	}
+	p.words.add(Word{text, score}, letters)
+	return true
 }
 
 // spell records how a word is written, the first time.
@@ -179,19 +233,16 @@ func columns(line string) (entry string, score int, _ *Error) {
 	return strings.TrimSpace(line[:i]), int(n), nil
 }
 
-// rejects returns nil if the word is to be kept, otherwise a function that selects
+// rejects returns nil if a word of so many letters is to be kept, otherwise a function that selects
 // the Report field that counts such words.
-func (o *Options) rejects(text string, score int) func(*Report) *int {
+func (o *Options) rejects(letters, score int) func(*Report) *int {
 	if score < o.MinScore {
 		return func(r *Report) *int { return &r.LowScore }
 	}
-	if o.MinLength <= 0 && o.MaxLength <= 0 {
-		return nil
-	}
-	switch n := utf8.RuneCountInString(text); {
-	case n < o.MinLength:
+	switch {
+	case letters < o.MinLength:
 		return func(r *Report) *int { return &r.TooShort }
-	case o.MaxLength > 0 && n > o.MaxLength:
+	case o.MaxLength > 0 && letters > o.MaxLength:
 		return func(r *Report) *int { return &r.TooLong }
 	}
 	return nil
