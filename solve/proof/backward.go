@@ -13,6 +13,7 @@ func (c *checker) verify(conflict ref) error {
 	}
 	c.trace(conflict, c.fixed)
 	c.endLemma(int32(len(c.refs)))
+	c.cancel(c.fixed)
 	last := c.step
 	for ; c.step >= 0; c.step-- {
 		if c.step%pulse == 0 && c.ctx.Err() != nil {
@@ -34,12 +35,15 @@ func (c *checker) undo(step int32) error {
 	case step == ignored:
 		return nil
 	case step < 0:
+		c.backTo(0)
 		c.attach(c.refs[^step])
 		return nil
 	}
 	r := c.refs[step]
 	c.detach(r)
+	c.release(r)
 	if n := len(c.batches) - 1; c.batches[n].step == c.step {
+		c.backTo(0)
 		c.fixed = c.batches[n].start
 		c.batches = c.batches[:n]
 		c.cancel(c.fixed)
@@ -47,8 +51,11 @@ func (c *checker) undo(step int32) error {
 	if !c.is(r, core) {
 		return nil
 	}
-	if !c.rup(r) && !c.rat(r, c.pivots[int(step)-c.given]) {
-		return c.refuse(step)
+	if lemma := int(step) - c.given; !c.rup(c.order(lemma)) {
+		if !c.rat(c.pivot(lemma)) {
+			return c.refuse(step)
+		}
+		defer c.backTo(0)
 	}
 	c.endLemma(step)
 	return c.ctx.Err()
@@ -70,34 +77,13 @@ func (s *store) named(r ref, first lit) []cnf.Lit {
 // refuse is the error for a lemma that is wrong.
 func (c *checker) refuse(step int32) error {
 	n := int(step) - c.given
-	clause := c.named(c.refs[step], c.pivots[n])
+	clause := c.named(c.refs[step], c.pivot(n))
 	return &Refused{Name: c.file, Lemma: n + 1, At: c.positions[n], Clause: clause}
-}
-
-// rup reports whether unit propagation refutes the negation of a lemma, which it leaves on the trail.
-func (c *checker) rup(r ref) bool {
-	for _, l := range c.lits(r) {
-		if c.values[l] > 0 {
-			c.see(l >> 1) // it is true already
-			return true
-		}
-		c.assumed[l>>1] = true
-		if c.values[l] == 0 {
-			c.assign(not(l), 0)
-		}
-	}
-	conflict := c.propagate()
-	if conflict == 0 {
-		return false
-	}
-	c.trace(conflict, c.fixed)
-	return true
 }
 
 // endLemma ends the check of a lemma, or of the conflict.
 func (c *checker) endLemma(id int32) {
 	c.endLine()
-	c.cancel(c.fixed)
 	if int(id) < len(c.refs) {
 		for _, l := range c.lits(c.refs[id]) {
 			c.assumed[l>>1] = false
@@ -112,7 +98,7 @@ func (c *checker) endLemma(id int32) {
 
 // result sums up what is core.
 func (c *checker) result() *Result {
-	r := &Result{Lemmas: len(c.pivots), RAT: c.rats, Unknown: c.unknown, lrat: c.lrat}
+	r := &Result{Lemmas: len(c.starts), RAT: c.rats, Unknown: c.unknown, lrat: c.lrat}
 	for i, clause := range c.refs {
 		switch {
 		case !c.is(clause, core):

@@ -4,8 +4,7 @@ import "context"
 
 // checker replays a proof forward until unit propagation ends in a conflict, and then checks it backward.
 type checker struct {
-	*proof
-	*tracer
+	*levels
 	ctx     context.Context
 	options Options
 
@@ -21,7 +20,8 @@ type batch struct {
 }
 
 func newChecker(ctx context.Context, p *proof, o Options) *checker {
-	return &checker{proof: p, tracer: newTracer(newPropagator(p.store), o.LRAT), ctx: ctx, options: o}
+	l := &levels{proof: p, tracer: newTracer(newPropagator(p.store), o.LRAT)}
+	return &checker{levels: l, ctx: ctx, options: o}
 }
 
 // replay does the steps of the proof until there is a conflict. It returns the clause that is false; the step is that

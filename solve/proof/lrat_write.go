@@ -108,7 +108,7 @@ func (l *lratWriter) writeLine(i int) error {
 	l.start("")
 	if int(n.clause) < len(l.refs) {
 		l.clauses[n.clause] = l.last
-		for _, name := range l.named(l.refs[n.clause], l.pivots[int(n.clause)-l.given]) {
+		for _, name := range l.named(l.refs[n.clause], l.pivot(int(n.clause)-l.given)) {
 			l.put(int(name))
 		}
 	}

@@ -20,6 +20,7 @@ type propagator struct {
 	values  []int8  // by literal: 1 true, -1 false, 0 neither
 	reasons []ref   // by variable: the clause that implied it, 0 for none
 	places  []int32 // by variable: where it is on the trail
+	known   []bool  // by variable: all that its literal follows from is core
 	trail   []lit   // the true literals, in the order in which they became true
 	fixed   int     // that many literals of the trail follow from the clauses alone
 
@@ -33,7 +34,7 @@ type propagator struct {
 func newPropagator(s *store) *propagator {
 	n := len(s.names)
 	return &propagator{
-		store: s, values: make([]int8, 2*n), reasons: make([]ref, n), places: make([]int32, n),
+		store: s, values: make([]int8, 2*n), reasons: make([]ref, n), places: make([]int32, n), known: make([]bool, n),
 		trail: make([]lit, 0, n), watches: make([][]watch, 4*n), busy: make([]bool, 4*n),
 	}
 }
@@ -127,27 +128,24 @@ func (p *propagator) assign(l lit, reason ref) {
 
 // cancel unassigns all literals of the trail but the first n, which are those that were propagated.
 func (p *propagator) cancel(n int) {
+	p.unassign(n)
+	p.coreHead, p.restHead, p.restAt = n, n, 0
+}
+
+// unassign takes all literals from the trail but the first n.
+func (p *propagator) unassign(n int) {
 	for _, l := range p.trail[n:] {
 		p.values[l], p.values[not(l)] = 0, 0
+		p.known[l>>1] = false
 	}
 	p.trail = p.trail[:n]
-	p.coreHead, p.restHead, p.restAt = n, n, 0
 }
 
 // propagate assigns all literals that follow by unit propagation. It returns a clause that is false, or 0.
 func (p *propagator) propagate() (conflict ref) {
 	for {
-		for p.coreHead < len(p.trail) {
-			which := 2*not(p.trail[p.coreHead]) + 1
-			if p.busy[which] {
-				if _, conflict = p.visit(which, 0); conflict != 0 {
-					return conflict
-				}
-			}
-			p.coreHead++
-		}
-		if p.restHead == len(p.trail) {
-			return 0
+		if conflict = p.propagateCore(); conflict != 0 || p.restHead == len(p.trail) {
+			return conflict
 		}
 		which := 2 * not(p.trail[p.restHead])
 		if p.busy[which] {
@@ -160,6 +158,20 @@ func (p *propagator) propagate() (conflict ref) {
 			p.restAt = 0
 		}
 	}
+}
+
+// propagateCore does so with core clauses alone.
+func (p *propagator) propagateCore() (conflict ref) {
+	for p.coreHead < len(p.trail) {
+		which := 2*not(p.trail[p.coreHead]) + 1
+		if p.busy[which] {
+			if _, conflict = p.visit(which, 0); conflict != 0 {
+				return conflict
+			}
+		}
+		p.coreHead++
+	}
+	return 0
 }
 
 // visit goes through a list of watches, of a literal that is false, from the given one on. It returns where it has

@@ -27,7 +27,7 @@ func (t *tracer) listOccurrences() {
 
 // rat reports whether unit propagation refutes the negations of all resolvents of a lemma, upon its pivot, with core
 // clauses, those included that the check itself makes core. The negation of the lemma is on the trail, and propagated.
-func (c *checker) rat(r ref, pivot lit) bool {
+func (c *checker) rat(pivot lit) bool {
 	if pivot == none || c.places[pivot>>1] < int32(c.fixed) {
 		return false // its negation is fixed: the resolvent with the reason is not RUP
 	}

@@ -11,7 +11,8 @@ type proof struct {
 	file      string
 	given     int        // clauses of the formula
 	steps     []int32    // numbers of clauses that are added, or ^ those that are deleted
-	pivots    []lit      // the first literals of lemmas
+	ordered   []lit      // the literals of lemmas in their order in the proof, one lemma after the other
+	starts    []int      // where those of each lemma begin
 	positions []Position // of lemmas
 	unknown   int        // deletions of clauses that are not there
 }
@@ -53,12 +54,26 @@ func (p *proof) addLemma(step Step) error {
 	if err := p.add(step.Clause); err != nil {
 		return err
 	}
-	pivot := none
-	if len(step.Clause) > 0 {
-		pivot = p.lit(step.Clause[0])
-	}
 	p.steps = append(p.steps, int32(len(p.refs)-1))
-	p.pivots = append(p.pivots, pivot)
+	p.starts = append(p.starts, len(p.ordered))
+	p.ordered = append(p.ordered, p.lits(p.refs[len(p.refs)-1])...)
 	p.positions = append(p.positions, step.At)
 	return nil
+}
+
+// order returns the literals of a lemma, by its number from 0, as the proof has them.
+func (p *proof) order(lemma int) []lit {
+	end := len(p.ordered)
+	if lemma+1 < len(p.starts) {
+		end = p.starts[lemma+1]
+	}
+	return p.ordered[p.starts[lemma]:end]
+}
+
+// pivot returns the first of them, none if there is none.
+func (p *proof) pivot(lemma int) lit {
+	if lits := p.order(lemma); len(lits) > 0 {
+		return lits[0]
+	}
+	return none
 }

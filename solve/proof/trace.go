@@ -22,6 +22,10 @@ type tracer struct {
 	seen    []bool  // by variable: its literal led to the conflict, and its reason is not traced yet
 	units   []int32 // the fixed variables that were seen
 	assumed []bool  // by variable: the negation of the lemma assigns it
+	pending int     // how many that are not fixed were seen
+	traced  []int32 // the variables that were seen since the check began, and are not fixed
+	stopped bool    // some of them follow from assumed literals that follow from others
+	fresh   []ref   // clauses that have become core, which may be watched as a longer trail demands
 	needed  []bool  // by variable: its fixed literal led to some conflict
 	stack   []int32
 
@@ -49,7 +53,7 @@ func (t *tracer) trace(conflict ref, first int) {
 
 // traceReasons traces the literals of a part of the trail that were seen. What led to them before it remains seen.
 func (t *tracer) traceReasons(end, first int) {
-	for i := end - 1; i >= first; i-- {
+	for i := end - 1; i >= first && t.pending > 0; i-- {
 		v := t.trail[i] >> 1
 		if !t.seen[v] {
 			continue
@@ -58,8 +62,21 @@ func (t *tracer) traceReasons(end, first int) {
 			t.use(r)
 			t.hint(clauseHint(t.id(r)))
 			t.seeAll(r)
+			t.traced = append(t.traced, v)
 		}
 		t.seen[v] = false
+		t.pending--
+	}
+}
+
+// endTrace notes that what was traced need not be traced again while it is on the trail. For LRAT, each lemma has all
+// its hints.
+func (t *tracer) endTrace() {
+	if t.lrat != nil || t.stopped {
+		return
+	}
+	for _, v := range t.traced {
+		t.known[v] = true
 	}
 }
 
@@ -71,13 +88,19 @@ func (t *tracer) seeAll(r ref) {
 
 // see notes that the literal of a variable led to the conflict.
 func (t *tracer) see(v int32) {
-	if t.seen[v] || t.assumed[v] {
+	if t.assumed[v] {
+		t.stopped = t.stopped || t.reasons[v] != 0
+		return
+	}
+	if t.seen[v] || t.known[v] {
 		return
 	}
 	t.seen[v] = true
 	if int(t.places[v]) < t.fixed {
 		t.units = append(t.units, v)
 		t.need(v)
+	} else {
+		t.pending++
 	}
 }
 
@@ -90,7 +113,7 @@ func (t *tracer) need(v int32) {
 		if t.needed[v] {
 			continue
 		}
-		t.needed[v] = true
+		t.needed[v], t.known[v] = true, t.lrat == nil
 		r := t.reasons[v]
 		t.use(r)
 		lits := t.lits(r)
@@ -112,6 +135,7 @@ func (t *tracer) use(r ref) {
 	}
 	t.set(r, core)
 	t.watch(r)
+	t.fresh = append(t.fresh, r)
 	t.occur(r)
 	if t.lrat != nil {
 		t.lrat.last(clauseHint(t.id(r)))
@@ -131,5 +155,5 @@ func (t *tracer) endLine() {
 		t.seen[v] = false
 		t.hint(t.unit(v, t.reasons[v]))
 	}
-	t.units = t.units[:0]
+	t.units, t.traced, t.stopped = t.units[:0], t.traced[:0], false
 }
