@@ -112,7 +112,7 @@ func TestExtremeNumbers(t *testing.T) {
 						return changed
 					}
 					what := number[:min(len(number), 30)] + " for number " + strconv.Itoa(n) + " of " + name
-					trials = append(trials, trial{line + ": " + what, args, change})
+					trials = append(trials, trial{line + ": " + what, func() []string { return args }, change})
 				}
 			}
 		}
