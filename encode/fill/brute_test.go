@@ -48,7 +48,7 @@ func TestFillsEqualEnumeration(t *testing.T) {
 
 // TestFillsWithRules compares the fills under rules with those found by enumeration, for every encoding.
 func TestFillsWithRules(t *testing.T) {
-	for _, in := range fittest.RuledInstances() {
+	for i, in := range fittest.RuledInstances() {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
@@ -57,7 +57,10 @@ func TestFillsWithRules(t *testing.T) {
 				if len(want) > 60 {
 					t.Skip("too many fills for copies of the formula")
 				}
-				for _, form := range fill.Forms {
+				for k, form := range fill.Forms {
+					if (i+k)%every > 0 {
+						continue
+					}
 					fo, o := in.Options(repeats), fill.Options{Encoding: form.Name}
 					fo.AllWords = form.Name == fill.Bridge && repeats
 					if err := compare(t, g, d, fo, o, 1, want); err != nil {

@@ -106,7 +106,10 @@ func scoresOf(g *grids.Grid, p *fit.Problem, text string) []int {
 // TestBestFillsEqualEnumeration compares the best fills found by gophersat, and what they cost, with those found by
 // enumeration, for every objective and every encoding.
 func TestBestFillsEqualEnumeration(t *testing.T) {
-	for _, in := range scored() {
+	for i, in := range scored() {
+		if i%every > 0 {
+			continue
+		}
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			weigh(t, in, func(name string, w *fill.Weighted, best map[string]bool, cost int) {
@@ -145,7 +148,10 @@ func TestBestFillsByClasp(t *testing.T) {
 	if _, err := exec.LookPath("clasp"); err != nil {
 		t.Skip("clasp is not installed")
 	}
-	for _, in := range scored() {
+	for i, in := range scored() {
+		if (i+1)%every > 0 {
+			continue
+		}
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
