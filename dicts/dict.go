@@ -85,39 +85,48 @@ func New(name string, words []Word) *Dict {
 type collection struct {
 	words   []Word
 	lengths []int32
-	counts  []int // by length
+	short   [64]int     // the numbers of words of these lengths
+	long    map[int]int // and of longer ones
 }
 
 // collect returns a collection with room for n words.
 func collect(n int) *collection {
-	return &collection{words: make([]Word, 0, n), lengths: make([]int32, 0, n), counts: make([]int, 64)}
+	return &collection{words: make([]Word, 0, n), lengths: make([]int32, 0, n), long: make(map[int]int)}
 }
 
 func (c *collection) add(w Word, letters int) {
-	if letters >= len(c.counts) {
-		c.counts = append(c.counts, make([]int, letters)...)
-	}
 	c.words, c.lengths = append(c.words, w), append(c.lengths, int32(letters))
-	c.counts[letters]++
+	if letters < len(c.short) {
+		c.short[letters]++
+	} else {
+		c.long[letters]++
+	}
 }
 
 // dict returns the words as a Dict, sorted and without duplicates.
 func (c *collection) dict(name string) *Dict {
-	grouped := make([]Word, len(c.words))
-	next := make([]int, len(c.counts)) // by length: where the next word goes
-	for n := 1; n < len(next); n++ {
-		next[n] = next[n-1] + c.counts[n-1]
-	}
-	for i, w := range c.words {
-		at := &next[c.lengths[i]]
-		grouped[*at] = w
-		*at++
+	var short [len(c.short)][]Word
+	for n, count := range c.short {
+		short[n] = make([]Word, 0, count)
 	}
 	groups := make(map[int][]Word)
-	for n, count := range c.counts {
-		if count > 0 {
-			groups[n] = sortUnique(grouped[next[n]-count : next[n] : next[n]])
+	for n, count := range c.long {
+		groups[n] = make([]Word, 0, count)
+	}
+	for i, w := range c.words {
+		if n := int(c.lengths[i]); n < len(short) {
+			short[n] = append(short[n], w)
+		} else {
+			groups[n] = append(groups[n], w)
 		}
+	}
+	for n, words := range short {
+		if len(words) > 0 {
+			groups[n] = words
+		}
+	}
+	for n, words := range groups {
+		groups[n] = sortUnique(words)
 	}
 	return fromWords(name, groups)
 }

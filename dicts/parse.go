@@ -101,12 +101,13 @@ type parser struct {
 	report  Report
 	words   *collection
 	upper   strings.Builder // words in upper case, one after the other
+	room    int             // the most that there can be of them, in bytes
 	// spellings are those of joined words, by text.
 	spellings map[string]string
 }
 
 func (p *parser) lines(text string) *Error {
-	p.upper.Grow(len(text)) // so that words can be parts of what has been written
+	p.room = len(text)
 	for text != "" {
 		line, rest, _ := strings.Cut(text, "\n")
 		text = rest
@@ -170,6 +171,9 @@ func (p *parser) plain(line string) (text string, score int, ok bool) {
 	}
 	if upper {
 		return line[:n], score, true
+	}
+	if p.upper.Cap() == 0 {
+		p.upper.Grow(p.room) // at once, so that words can be parts of what has been written
 	}
 	start := p.upper.Len()
 	for i := range n {

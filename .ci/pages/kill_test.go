@@ -144,7 +144,8 @@ func (s *mortal) age(typed []typing) time.Duration {
 		}
 		return s.killed.Sub(typed[i+1].at)
 	}
-	s.Fatalf("the file has none of the %d last states:\n%s\nthe last one is\n%s", len(typed), there, typed[len(typed)-1].rows)
+	s.Fatalf("the file has none of the %d last states:\n%s\nthe last one is\n%s",
+		len(typed), there, typed[len(typed)-1].rows)
 	return 0
 }
 

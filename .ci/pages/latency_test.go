@@ -13,8 +13,8 @@ import (
 
 var latency = flag.Bool("latency", false, "measure the time from a key to what follows")
 
-// watch keeps the milliseconds from each keydown to the end of the frame that shows the verdict on it, and to that of new
-// words in the first list. The page changes just before a frame is drawn; a message comes after that.
+// watch keeps the milliseconds from each keydown to the end of the frame that shows the verdict on it, and to that of
+// new words in the first list. The page changes just before a frame is drawn; a message comes after that.
 const watch = `
 	window.times = {fill: [], words: []};
 	let pressed = 0;

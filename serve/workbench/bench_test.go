@@ -158,7 +158,8 @@ func TestCheck(t *testing.T) {
 	// a letter of the fill keeps it
 	typed := slices.Clone(mini)
 	typed[1] = rows[1][:1] + typed[1][1:]
-	kept := last(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
+	kept := last(t, mustAsk(t, "check",
+		map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
 	if !kept.Kept || !slices.Equal(kept.Rows, rows) {
 		t.Errorf("not kept: %v", kept.Rows)
 	}
@@ -168,7 +169,8 @@ func TestCheck(t *testing.T) {
 	if rows[1][0] == 'S' {
 		typed[1] = "T...."
 	}
-	near := last(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
+	near := last(t, mustAsk(t, "check",
+		map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
 	fits(t, typed, near.Rows, 50)
 	if near.Kept {
 		t.Error("a fill that does not fit was kept")
@@ -187,7 +189,8 @@ func TestNearFill(t *testing.T) {
 	if typed[0] = "P" + open[0][1:]; rows[0][0] == 'P' {
 		typed[0] = "S" + open[0][1:]
 	}
-	near := last(t, mustAsk(t, "check", map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
+	near := last(t, mustAsk(t, "check",
+		map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
 	fits(t, typed, near.Rows, 30)
 	differ := 0
 	for r := range rows {
