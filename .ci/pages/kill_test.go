@@ -104,12 +104,13 @@ func (s *mortal) kill(rng *rand.Rand) {
 	_ = s.process.Wait() // killed, as it says
 }
 
-// readable checks that all puzzles and revisions in the folder are whole.
+// readable checks that all puzzles and revisions in the folder are whole, but for the one that was being written, which
+// the next server removes.
 func (s *mortal) readable() {
 	s.Helper()
 	n := 0
 	err := filepath.WalkDir(s.folder, func(path string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".ipuz") {
+		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".ipuz") || strings.HasPrefix(e.Name(), ".unwritten-") {
 			return err
 		}
 		n++
