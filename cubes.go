@@ -107,7 +107,7 @@ func fitting(p *fit.Problem, d *dicts.Dict) *dicts.Dict {
 // cubeOptions are the options of the problem that a set splits.
 func cubeOptions(s *cubes.Set) fit.Options { return fit.Options{Repeats: s.Repeats, AcceptGiven: true} }
 
-// ConquerOptions say how to solve cubes. The zero value looks for a fill, with search and gophersat, on
+// ConquerOptions say how to solve cubes. The zero value looks for a fill, with [CubeEngines], on
 // all processors.
 type ConquerOptions struct {
 	// Seed breaks ties.
@@ -121,7 +121,7 @@ type ConquerOptions struct {
 	// Count counts all fills of all cubes, by search with Strategy, empty for trie.
 	Count    bool
 	Strategy string
-	// Engines race for a fill of each cube; none means [DefaultEngines].
+	// Engines race for a fill of each cube; none means [CubeEngines] with the default formula.
 	Engines []Engine
 	// Refute, if not nil, takes the place of the engines: it finds a fill of a cube, or keeps a proof that there is
 	// none. Several goroutines call it. It is not for counting.
@@ -178,7 +178,7 @@ func Conquer(ctx context.Context, set *cubes.Set, o ConquerOptions) (*cubes.Tall
 		q.o.Cubes = AllCubes(set)
 	}
 	if len(o.Engines) == 0 {
-		q.o.Engines = DefaultEngines()
+		q.o.Engines = CubeEngines(FormulaEngine{})
 	}
 	if q.o.Strategy == "" {
 		q.o.Strategy = enumeration

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"slices"
 	"time"
 
 	"crossat/decode"
@@ -208,5 +210,37 @@ func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*
 	return encoding, formula, nil
 }
 
-// DefaultEngines are those that race where none are given: search first.
-func DefaultEngines() []Engine { return []Engine{SearchEngine{}, FormulaEngine{}} }
+// Reserve is an engine that enters a race late: where the others are done soon, it would only take time and memory from
+// them.
+type Reserve struct {
+	Engine
+	After time.Duration // from the start of the race
+	Most  int           // how many candidates the slots may have together; 0 for any number
+}
+
+// DefaultEngines are those that race where none are given: a search; where there is a second processor, another that
+// looks for rare fills; and the formula, where it is small.
+func DefaultEngines(formula FormulaEngine) []Engine {
+	engines := CubeEngines(formula)
+	if runtime.GOMAXPROCS(0) > 1 {
+		rare := Reserve{Engine: SearchEngine{Strategy: rareFills}, After: secondSearch}
+		engines = slices.Insert(engines, 1, Engine(rare))
+	}
+	return engines
+}
+
+// CubeEngines are those that race for a fill of a cube where none are given. Most cubes have none.
+func CubeEngines(formula FormulaEngine) []Engine {
+	return []Engine{SearchEngine{}, Reserve{Engine: formula, After: lateFormula, Most: smallFormula}}
+}
+
+const (
+	// rareFills is the strategy that finds fills where there are few.
+	rareFills = "beliefs"
+	// secondSearch is when that begins. Most fills are there by then, and do not depend on chance.
+	secondSearch = 300 * time.Millisecond
+	// lateFormula is when the formula enters.
+	lateFormula = 10 * time.Second
+	// smallFormula is how many candidates a small formula has, two million literals of which gophersat makes 250 MB.
+	smallFormula = 300_000
+)

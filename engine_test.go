@@ -279,3 +279,71 @@ func TestTiers(t *testing.T) {
 		})
 	}
 }
+
+// waiting is an engine that tries until its context ends.
+type waiting struct{ tries chan<- bool }
+
+func (waiting) Name() string { return "waiting" }
+
+func (w waiting) Try(ctx context.Context, _ *fit.Problem, _ crossat.Attempt) (*grids.Grid, error) {
+	w.tries <- true
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+// TestReserve has engines enter a race late, or not at all.
+func TestReserve(t *testing.T) {
+	g, d := fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD")
+	tries := make(chan bool, 1)
+	fill := func(late crossat.Reserve) (*crossat.Result, error) {
+		first := crossat.Engine(waiting{tries})
+		return crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{first, late}})
+	}
+	start := time.Now()
+	r, err := fill(crossat.Reserve{Engine: crossat.SearchEngine{}, After: 200 * time.Millisecond, Most: 16})
+	if took := time.Since(start); err != nil || r.Engine != "search" || took < 200*time.Millisecond {
+		t.Errorf("%v, %v, after %v", r, err, took)
+	}
+	<-tries
+	r, err = crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{
+		crossat.SearchEngine{}, crossat.Reserve{Engine: waiting{tries}, After: time.Hour},
+	}})
+	if err != nil || r.Engine != "search" || len(tries) > 0 {
+		t.Errorf("%v, %v", r, err)
+	}
+	_, err = crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{
+		crossat.Reserve{Engine: crossat.SearchEngine{}, Most: 1},
+	}})
+	if o, ok := crossat.OutcomeOf(err); !ok || o.Status != crossat.GaveUp || !strings.Contains(o.Reason, "too many") {
+		t.Errorf("%v", err)
+	}
+	for _, e := range []crossat.Reserve{{}, {Engine: crossat.SearchEngine{Strategy: "guess"}}} {
+		if _, err := fill(e); err == nil {
+			t.Errorf("%v", e)
+		}
+	}
+}
+
+// TestDefaultEngines races them where the first has no time to be done before the second begins.
+func TestDefaultEngines(t *testing.T) {
+	for _, e := range [][]crossat.Engine{
+		crossat.DefaultEngines(crossat.FormulaEngine{}), crossat.CubeEngines(crossat.FormulaEngine{}),
+	} {
+		if _, ok := e[0].(crossat.SearchEngine); !ok || len(e) < 2 {
+			t.Fatalf("%v", e)
+		}
+		for _, late := range e[1:] {
+			reserve, ok := late.(crossat.Reserve)
+			if !ok || reserve.After <= 0 {
+				t.Fatalf("%v", late)
+			}
+			g, d := fittest.Grid(t, "...\n..."), fittest.List("AB CD EF AC BD ACE BDF CAB DAB ACB BDA")
+			reserve.After = 0
+			want := fittest.Fills(g, d, false)
+			r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{reserve}})
+			if len(want) == 0 || err != nil || !want[r.Grid.String()] {
+				t.Errorf("%v, %v, of %d", r, err, len(want))
+			}
+		}
+	}
+}

@@ -14,8 +14,8 @@ import (
 	"crossat/solve/search"
 )
 
-// FillOptions say how to fill a grid. The zero value finds fills without repeated words, by search
-// and gophersat, whichever is first.
+// FillOptions say how to fill a grid. The zero value finds fills without repeated words, by
+// [DefaultEngines], whichever is first.
 type FillOptions struct {
 	// Seed breaks ties: another seed, another fill.
 	Seed uint64
@@ -39,7 +39,7 @@ type FillOptions struct {
 	// Others are fills that are known already: those found differ from them, too, in so many cells.
 	Others []*grids.Grid
 	// Engines race for each fill, or for the first from which better ones are looked for, by search; none
-	// means [DefaultEngines].
+	// means [DefaultEngines] with the default formula.
 	Engines []Engine
 	// Jobs is how many attempts race at a time, each with a seed of its own; 0 for one of each
 	// engine. With more than one engine or job, which attempt wins is chance. For a good fill, each job looks
@@ -140,7 +140,7 @@ type Filler struct {
 // NewFiller finds the candidates. The error is an [*Outcome] if they show that there is no fill.
 func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
 	if len(o.Engines) == 0 {
-		o.Engines = DefaultEngines()
+		o.Engines = DefaultEngines(FormulaEngine{})
 	}
 	if err := cmp.Or(given(g, d), o.check(), checkOthers(g, o.Others)); err != nil {
 		return nil, err

@@ -39,6 +39,8 @@ func checkEngines(engines []Engine) error {
 		switch e := e.(type) {
 		case nil:
 			err = errors.New("an engine is nil")
+		case Reserve:
+			err = checkEngines([]Engine{e.Engine})
 		case SearchEngine:
 			_, err = named.Find("strategy", search.Strategies, e.Strategy)
 		case FormulaEngine:

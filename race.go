@@ -113,10 +113,6 @@ type answer struct {
 	bound  *Bound // where an objective has one
 }
 
-// headStart is by how much each engine begins after the one before: a fill that the first finds at
-// once costs the others nothing.
-const headStart = 50 * time.Millisecond
-
 // run finds a fill that is none of those found so far. All engines look for it, and the first to
 // find it, or to prove that there is none, ends the others. An engine that fails leaves the race to
 // the rest.
@@ -127,11 +123,12 @@ func (r *race) run(ctx context.Context, seed uint64) (answer, error) {
 			<-ctx.Done() // the engine of this place has failed
 			return answer{}, false, ctx.Err()
 		}
-		if !sleep(ctx, time.Duration(n-1)*headStart) {
-			return answer{}, false, ctx.Err()
-		}
 		e := r.engines[n-1]
-		g, err := r.attempts(ctx, e, share(r.jobs, n-1, len(r.engines)), seed)
+		var g *grids.Grid
+		err := r.enter(ctx, e)
+		if err == nil {
+			g, err = r.attempts(ctx, e, share(r.jobs, n-1, len(r.engines)), seed)
+		}
 		if err == nil || isImpossible(err) || ctx.Err() != nil || int(failed.Add(1)) == len(r.engines) {
 			return answer{grid: g, engine: e.Name()}, true, err
 		}
@@ -140,17 +137,28 @@ func (r *race) run(ctx context.Context, seed uint64) (answer, error) {
 	})
 }
 
-// share is the i-th of n nearly equal parts of a number.
-func share(number, i, n int) int { return (number + n - 1 - i) / n }
-
-// sleep waits, and reports whether the context has not ended.
-func sleep(ctx context.Context, d time.Duration) bool {
+// enter waits until an engine may begin. The error is for a problem that has too many candidates for it.
+func (r *race) enter(ctx context.Context, e Engine) error {
+	late, ok := e.(Reserve)
+	if !ok {
+		return nil
+	}
+	n := 0
+	for _, words := range r.widest().problem.Candidates {
+		n += len(words)
+	}
+	if late.Most > 0 && n > late.Most {
+		return gaveUpf("%d candidates are too many: more than %d", n, late.Most)
+	}
 	select {
 	case <-ctx.Done():
-	case <-time.After(d):
+	case <-time.After(late.After):
 	}
-	return ctx.Err() == nil
+	return ctx.Err()
 }
+
+// share is the i-th of n nearly equal parts of a number.
+func share(number, i, n int) int { return (number + n - 1 - i) / n }
 
 // attempts has attempts of one engine race, each with a seed of its own, and makes others when they
 // take too much effort, or the words of a tier are not enough.

@@ -118,7 +118,7 @@ func (j *job) readConquerOptions(set *cubes.Set) (o crossat.ConquerOptions, err 
 	if err != nil {
 		return o, err
 	}
-	o.Engines, err = j.readEngines(form)
+	o.Engines, err = j.readEngines(form, crossat.CubeEngines)
 	return o, err
 }
 

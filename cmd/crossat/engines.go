@@ -35,7 +35,7 @@ func (j *job) readFillOptions() (o crossat.FillOptions, err error) {
 		return o, err
 	}
 	o.Repeats = form.repeats
-	if o.Engines, err = j.readEngines(form); err != nil {
+	if o.Engines, err = j.readEngines(form, crossat.DefaultEngines); err != nil {
 		return o, err
 	}
 	return o, j.readFillObjective(&o)
@@ -89,8 +89,8 @@ func (j *job) readForm() (f form, err error) {
 // noDupNames are the values of --nodup that go with an encoding.
 func noDupNames(f fill.Form) []string { return append(named.Names(f.Distincts()), noDupNone) }
 
-// readEngines reads which engines are to look for fills.
-func (j *job) readEngines(f form) ([]crossat.Engine, error) {
+// readEngines reads which engines are to look for fills; auto are those of --solver auto.
+func (j *job) readEngines(f form, auto func(crossat.FormulaEngine) []crossat.Engine) ([]crossat.Engine, error) {
 	strategy, err := cmdline.Choice(j.Context, "strategy", search.Strategies)
 	name := engineName(j.Context)
 	switch {
@@ -109,7 +109,7 @@ func (j *job) readEngines(f form) ([]crossat.Engine, error) {
 		Encodings: f.encodings, NoDup: f.noDup, Hints: f.hints, Restart: restartOption(j.Context),
 	}
 	if name == autoEngine {
-		return []crossat.Engine{crossat.SearchEngine{}, formula}, nil
+		return auto(formula), nil
 	}
 	formula.Solver, err = findSolver(name, j.StringSlice("solver-arg"))
 	return []crossat.Engine{formula}, err

@@ -57,6 +57,7 @@ type policy struct {
 	fewest bool
 	// mayRestartRapidly allows rapid restarts.
 	mayRestartRapidly bool
+	believes          bool // takes the value order from beliefs
 }
 
 // finding is the policy of a search that expects a fill.
@@ -87,8 +88,11 @@ type letterSearch struct {
 	weightIncrement float64   // what the next failure adds to a weight
 	scoreBias       int       // extra count for each word with a high score
 	decisions       []Assignment
-	failsAtRestart  int  // failures at the last restart
-	foundAny        bool // a fill was found: restarting would find it again
+	beliefs         *beliefs // nil before the first decision, and without them
+	deepest         int      // decisions when beliefs were last updated in this run
+	informed        bool     // beliefs are those of the present state
+	failsAtRestart  int      // failures at the last restart
+	foundAny        bool     // a fill was found: restarting would find it again
 }
 
 // Assignment gives a cell a letter, as an index into [fit.Problem.Alphabet]; on the decision stack, it is a decision.
@@ -109,7 +113,7 @@ func (l *letterSearch) search() outcome {
 		if !l.propagate() {
 			l.bumpWeights()
 		} else if cell := l.cell(l); cell >= 0 {
-			if !l.decide(cell, l.chooseLetter(cell)) {
+			if !l.believe() || !l.decide(cell, l.chooseLetter(cell)) {
 				return stopped
 			}
 			continue
@@ -202,8 +206,10 @@ func (l *letterSearch) chooseLetter(cell int32) int32 {
 	best, highest := int32(-1), math.Inf(-1)
 	for _, letter := range c.letters[:c.n] {
 		v := math.Exp(l.letterNoise * l.rng.NormFloat64())
-		for _, x := range c.slots {
-			v *= float64(l.countSupports(x, letter, l.scoreBias))
+		if l.informed {
+			v *= l.beliefs.of(cell, letter)
+		} else {
+			v *= l.options(c, letter)
 		}
 		if l.fewest {
 			v = -v
@@ -213,6 +219,32 @@ func (l *letterSearch) chooseLetter(cell int32) int32 {
 		}
 	}
 	return best
+}
+
+// options is the product, over the slots through a cell, of the candidates with a letter there.
+func (l *letterSearch) options(c *cell, letter int32) float64 {
+	v := 1.0
+	for _, x := range c.slots {
+		v *= float64(l.countSupports(x, letter, l.scoreBias))
+	}
+	return v
+}
+
+// believe brings beliefs up to date, if the policy has them, unless the search has been deeper in this run: there,
+// where it fails again and again, they cost more than they save. It reports whether to go on.
+func (l *letterSearch) believe() bool {
+	l.informed = false
+	if !l.believes || len(l.decisions) < l.deepest {
+		return true
+	}
+	if l.beliefs == nil {
+		if l.beliefs = newBeliefs(l.p, l.domains); l.beliefs == nil {
+			l.believes = false
+			return true
+		}
+	}
+	l.deepest, l.informed = len(l.decisions), true
+	return l.beliefs.update(l.run)
 }
 
 // decide assigns a letter on a new level and reports whether to continue.
@@ -281,6 +313,7 @@ func (l *letterSearch) restart() {
 		l.rapidRestarts = l.mayRestartRapidly && l.dense && l.small && l.p.LogExpected() >= manyFills
 	}
 	l.Stats.Restarts++
+	l.deepest = 0
 	l.failsAtRestart = l.Stats.Fails
 	l.scoreBias /= 2
 	for range l.decisions {

@@ -105,6 +105,7 @@ var Strategies = []Strategy{
 	byFragments,
 	byTrie,
 	byRefutation,
+	byBeliefs,
 }
 
 // Run passes the fills of p to yield, each exactly once, until yield returns false, no fills remain
