@@ -6,11 +6,17 @@ import (
 	"os"
 
 	"golang.org/x/term"
+
+	"crossat/internal/memory"
 )
 
 func main() { os.Exit(mainExit()) }
 
+// firstGC is how large the heap is when garbage is collected first. Most fills need less.
+const firstGC = 64 << 20
+
 func mainExit() int {
+	memory.PostponeGC(firstGC)
 	w := &watchdog{stderr: os.Stderr, terminal: isTerminal(os.Stderr)}
 	ctx, stop := w.watch(context.Background())
 	defer stop()

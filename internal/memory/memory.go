@@ -4,6 +4,8 @@ package memory
 import (
 	"context"
 	"math"
+	"os"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"sync/atomic"
@@ -58,6 +60,20 @@ func Default() int64 {
 		return math.MaxInt64
 	}
 	return int64(share * float64(least))
+}
+
+// leastHeap is the heap at which Go's runtime collects garbage for the first time with a percentage of 100.
+const leastHeap = 4 << 20
+
+// PostponeGC has garbage collected for the first time when the heap has so many bytes, and after that as usual: a program
+// that needs less is done sooner. The limit of Go's runtime still holds, and GOGC, if it is set, takes precedence.
+func PostponeGC(bytes int) {
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	usual := debug.SetGCPercent(bytes / leastHeap * 100)
+	first := new([16]byte)
+	runtime.AddCleanup(first, func(percent int) { debug.SetGCPercent(percent) }, usual)
 }
 
 // Used returns how many bytes this process uses of the system's memory, as far as Go's runtime knows.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"testing"
 	"time"
 
@@ -50,3 +51,31 @@ func TestWatch(t *testing.T) {
 		}
 	}
 }
+
+// TestPostponeGC collects nothing before there is so much, and as often as usual afterwards.
+func TestPostponeGC(t *testing.T) {
+	t.Setenv("GOGC", "")
+	runtime.GC() // so that the heap is small
+	usual := debug.SetGCPercent(100)
+	defer debug.SetGCPercent(usual)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	memory.PostponeGC(64 << 20)
+	for range 40 {
+		garbage = make([]byte, 1<<20)
+	}
+	if runtime.ReadMemStats(&after); after.NumGC != before.NumGC {
+		t.Errorf("%d collections for 40 MB", after.NumGC-before.NumGC)
+	}
+	for percent := 0; percent != 100; {
+		garbage = make([]byte, 1<<20)
+		if runtime.ReadMemStats(&after); after.NumGC > before.NumGC+20 {
+			t.Fatalf("after %d collections, the percentage is %d", after.NumGC-before.NumGC, percent)
+		}
+		percent = debug.SetGCPercent(-1)
+		debug.SetGCPercent(percent)
+	}
+}
+
+// garbage keeps allocations from being left out.
+var garbage []byte
