@@ -324,6 +324,33 @@ func TestReserve(t *testing.T) {
 	}
 }
 
+// TestReserveProgress has only engines report progress that begin at once.
+func TestReserveProgress(t *testing.T) {
+	g, d := fittest.Grid(t, strings.Repeat("........\n", 8)), fittest.Must(dicts.Open("ru-nouns"))
+	for _, late := range []bool{false, true} {
+		e := crossat.Engine(crossat.SearchEngine{})
+		if late {
+			e = crossat.Reserve{Engine: e}
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
+		reports := 0
+		o := crossat.FillOptions{Engines: []crossat.Engine{e}}
+		o.Observer = crossat.Observer{Every: 10 * time.Millisecond, Event: func(e crossat.Event) {
+			if _, ok := e.(crossat.Progress); ok {
+				reports++
+				cancel()
+			}
+		}}
+		if late {
+			time.AfterFunc(200*time.Millisecond, cancel)
+		}
+		if _, err := crossat.Fill(ctx, g, d, o); err == nil || (reports > 0) == late {
+			t.Errorf("in reserve %t: %d reports, %v", late, reports, err)
+		}
+	}
+}
+
 // TestDefaultEngines races them where the first has no time to be done before the second begins.
 func TestDefaultEngines(t *testing.T) {
 	for _, e := range [][]crossat.Engine{

@@ -157,6 +157,15 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	return ctx.Err()
 }
 
+// observed is who observes an engine. Those in reserve do not report progress: two grids in turn are not to be read.
+func (r *race) observed(e Engine) Observer {
+	o := r.observer
+	if _, late := e.(Reserve); late {
+		o.Every = 0
+	}
+	return o
+}
+
 // share is the i-th of n nearly equal parts of a number.
 func share(number, i, n int) int { return (number + n - 1 - i) / n }
 
@@ -166,7 +175,7 @@ func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*
 	return solve.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
 		t := r.widest()
 		g, err := e.Try(ctx, t.problem, Attempt{
-			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Apart: r.apart, Observer: r.observer,
+			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Apart: r.apart, Observer: r.observed(e),
 		})
 		if g == nil && err == nil {
 			err = fmt.Errorf("%s returned neither a fill nor an error", e.Name())
