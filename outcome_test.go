@@ -130,12 +130,17 @@ func TestRemedyKeepsWeights(t *testing.T) {
 	}
 }
 
-// TestLayoutAtDeadline checks that a layout at a deadline comes with what is known of better ones.
+// TestLayoutAtDeadline checks that a layout at a deadline, which a slow machine may need to be later, comes with what is
+// known of better ones.
 func TestLayoutAtDeadline(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-	defer cancel()
 	p := layout.Problem{Width: 50, Height: 50, Words: sixLetters(t, 60)}
-	r, err := crossat.Layout(ctx, p, crossat.LayoutOptions{Objective: "crossings", NoSolver: true})
+	var r *crossat.Result
+	var err error
+	for limit := 100 * time.Millisecond; r == nil && limit < 10*time.Second; limit *= 2 {
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		defer cancel()
+		r, err = crossat.Layout(ctx, p, crossat.LayoutOptions{Objective: "crossings", NoSolver: true})
+	}
 	o := outcome(t, err, crossat.GaveUp)
 	if r == nil || o.Bound == nil || r.Bound == nil || *o.Bound != *r.Bound || o.Bound.Proved || o.Found != 1 {
 		t.Fatalf("%v with %+v, bound %+v", r, o, o.Bound)
