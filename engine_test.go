@@ -351,7 +351,7 @@ func TestReserveProgress(t *testing.T) {
 	}
 }
 
-// TestDefaultEngines races them where the first has no time to be done before the second begins.
+// TestDefaultEngines has each of them that begins late find a fill alone.
 func TestDefaultEngines(t *testing.T) {
 	for _, e := range [][]crossat.Engine{
 		crossat.DefaultEngines(crossat.FormulaEngine{}), crossat.CubeEngines(crossat.FormulaEngine{}),

@@ -130,8 +130,8 @@ func TestRemedyKeepsWeights(t *testing.T) {
 	}
 }
 
-// TestLayoutAtDeadline checks that a layout at a deadline, which a slow machine may need to be later, comes with what is
-// known of better ones.
+// TestLayoutAtDeadline checks that a layout at a deadline comes with what is known of better ones. The deadline is later
+// on a slow machine.
 func TestLayoutAtDeadline(t *testing.T) {
 	p := layout.Problem{Width: 50, Height: 50, Words: sixLetters(t, 60)}
 	var r *crossat.Result

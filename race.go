@@ -76,13 +76,18 @@ func (t *tiers) widen(from *tier) {
 	if next.err != nil {
 		return
 	}
+	t.observer.tell(CandidatesEvent{
+		Words: next.dict.Len(), Candidates: candidates(next.problem), Slots: len(next.problem.Candidates), Took: time.Since(start),
+	})
+}
+
+// candidates is how many candidates the slots of a problem have together.
+func candidates(p *fit.Problem) int {
 	n := 0
-	for _, words := range next.problem.Candidates {
+	for _, words := range p.Candidates {
 		n += len(words)
 	}
-	t.observer.tell(CandidatesEvent{
-		Words: next.dict.Len(), Candidates: n, Slots: len(next.problem.Candidates), Took: time.Since(start),
-	})
+	return n
 }
 
 // race has engines race for fills.
@@ -143,11 +148,7 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	if !ok {
 		return nil
 	}
-	n := 0
-	for _, words := range r.widest().problem.Candidates {
-		n += len(words)
-	}
-	if late.Most > 0 && n > late.Most {
+	if n := candidates(r.widest().problem); late.Most > 0 && n > late.Most {
 		return gaveUpf("%d candidates are too many: more than %d", n, late.Most)
 	}
 	select {

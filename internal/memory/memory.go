@@ -65,8 +65,9 @@ func Default() int64 {
 // leastHeap is the heap at which Go's runtime collects garbage for the first time with a percentage of 100.
 const leastHeap = 4 << 20
 
-// PostponeGC has garbage collected for the first time when the heap has so many bytes, and after that as usual: a program
-// that needs less is done sooner. The limit of Go's runtime still holds, and GOGC, if it is set, takes precedence.
+// PostponeGC has garbage collected for the first time when the heap has so many bytes, and after that as usual: a
+// program that needs less is done sooner. The limit of Go's runtime still holds, and GOGC, if it is set, takes
+// precedence.
 func PostponeGC(bytes int) {
 	if os.Getenv("GOGC") != "" {
 		return

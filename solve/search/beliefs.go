@@ -19,14 +19,11 @@ var byBeliefs = Strategy{
 	signs: true, search: searchByBeliefs,
 }
 
-func searchByBeliefs(r *run) outcome { return newLetterSearch(r, newDomains(r.p), believing).search() }
-
-// believing is the policy of a search that expects few fills.
-var believing = func() policy {
-	p := finding
-	p.believes = true
-	return p
-}()
+func searchByBeliefs(r *run) outcome {
+	believing := finding
+	believing.believes = true
+	return newLetterSearch(r, newDomains(r.p), believing).search()
+}
 
 const (
 	// maxMessages bounds the memory for messages: numbers for each position of each slot and each letter.
