@@ -13,9 +13,15 @@ import (
 
 const bom = "\ufeff"
 
+// AutoCharset is a charset for [Options] that stands for that of [GuessCharset].
+const AutoCharset = "auto"
+
 // decode converts a list's bytes to UTF-8 text without a byte order mark. Its error
 // has the line set but not the name.
 func decode(data []byte, charset string) (string, *Error) {
+	if charset == AutoCharset {
+		charset = GuessCharset(data)
+	}
 	enc, err := lookupCharset(charset)
 	if err != nil {
 		return "", err

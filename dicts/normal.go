@@ -15,7 +15,7 @@ import (
 // folds nothing and keeps every word.
 type Options struct {
 	// Charset is the IANA or WHATWG name of the list's encoding, such as
-	// windows-1251 or koi8-r. Empty means UTF-8.
+	// windows-1251 or koi8-r, or AutoCharset. Empty means UTF-8.
 	Charset string
 	// Join drops spaces, hyphens and apostrophes inside an entry, so that
 	// "ice cream" becomes ICECREAM. If false, such entries are skipped because

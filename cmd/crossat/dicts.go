@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -43,6 +44,23 @@ func listDicts(w io.Writer) error {
 	fmt.Fprintln(t, "NAME\tWORDS\tLICENCE\tWHAT")
 	for _, d := range dicts.Embedded() {
 		fmt.Fprintf(t, "%s\t%d\t%s\t%s\n", d.Name, d.Words, d.Licence, d.Title)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	return listSystemDicts(w)
+}
+
+// listSystemDicts lists the word lists of the system, if there are any.
+func listSystemDicts(w io.Writer) error {
+	lists := findSystemLists()
+	if len(lists) == 0 {
+		return nil
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "\nNAME\tLINES\tCHARSET\tFILE\n")
+	for _, l := range lists {
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s%s\n", l.name, l.lines, cmp.Or(l.charset, "unknown"), l.path, l.also())
 	}
 	return t.Flush()
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -75,7 +76,14 @@ func (j *job) openDict(name string, o dicts.Options) (*dicts.Dict, error) {
 	if dicts.Builtin(name) {
 		return dicts.OpenWith(name, o)
 	}
-	return j.parseFile(name, noDict(name), o)
+	path := dictPath(name)
+	if o.Charset == "" && isSystemList(path) {
+		o.Charset = dicts.AutoCharset
+	}
+	if path == name {
+		return j.parseFile(path, noDict(name), o)
+	}
+	return j.parseFileAs(name, path, noDict(name), o)
 }
 
 func noDict(name string) error {
@@ -130,7 +138,13 @@ func (j *job) readBanned(o dicts.Options) (*dicts.Dict, error) {
 
 // parseFile reads a list from a file; missing is the error for none.
 func (j *job) parseFile(path string, missing error, o dicts.Options) (*dicts.Dict, error) {
-	r, name, err := j.openList(path)
+	return j.parseFileAs("", path, missing, o)
+}
+
+// parseFileAs is parseFile for a list that has a name other than that of its file.
+func (j *job) parseFileAs(name, path string, missing error, o dicts.Options) (*dicts.Dict, error) {
+	r, file, err := j.openList(path)
+	name = cmp.Or(name, file)
 	if missing != nil && errors.Is(err, fs.ErrNotExist) {
 		return nil, missing
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/bench"
 	"crossat/internal/named"
@@ -48,7 +47,7 @@ func readFills(c *cli.Context) (m bench.Matrix, err error) {
 		}
 	}
 	for _, name := range m.Dicts {
-		if !dicts.Builtin(name) && !isFile(name) {
+		if !isDict(name) {
 			return m, noDict(name)
 		}
 	}

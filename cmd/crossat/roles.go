@@ -62,6 +62,9 @@ func filesOf(c *cli.Context, want role) (all []used) {
 			paths = slotLists(paths)
 		}
 		for _, path := range paths {
+			if name == "dict" {
+				path = dictPath(path)
+			}
 			if path != "" && path != "-" {
 				all = append(all, used{name, path})
 			}

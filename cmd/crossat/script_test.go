@@ -270,17 +270,18 @@ func workers(dir string) []string {
 	})
 }
 
-// recode FORM FILE... rewrites text files: into windows-1251, decomposed letters
+// recode FORM FILE... rewrites text files: into windows-1251 or iso-8859-1, decomposed letters
 // (nfd), with CR LF (crlf), or with a byte order mark (bom).
 func recode(ts *testscript.TestScript, neg bool, args []string) {
 	forms := map[string]func(string) (string, error){
 		"windows-1251": charmap.Windows1251.NewEncoder().String,
+		"iso-8859-1":   charmap.ISO8859_1.NewEncoder().String,
 		"nfd":          func(s string) (string, error) { return norm.NFD.String(s), nil },
 		"crlf":         func(s string) (string, error) { return strings.ReplaceAll(s, "\n", "\r\n"), nil },
 		"bom":          func(s string) (string, error) { return "\ufeff" + s, nil },
 	}
 	if neg || len(args) < 2 || forms[args[0]] == nil {
-		ts.Fatalf("usage: recode windows-1251|nfd|crlf|bom FILE...")
+		ts.Fatalf("usage: recode windows-1251|iso-8859-1|nfd|crlf|bom FILE...")
 	}
 	for _, name := range args[1:] {
 		text, err := forms[args[0]](ts.ReadFile(name))
