@@ -80,7 +80,7 @@ type textClass int
 const (
 	general    textClass = iota // empty, or has characters outside the ranges below
 	upperASCII                  // A-Z only: already normal
-	simpleCase                  // A-Z, a-z and Russian letters: NFC already, and case maps one to one
+	simpleCase                  // letters that are NFC already, and whose case maps one to one, see isSimple
 )
 
 func classify(s string) textClass {
@@ -91,13 +91,23 @@ func classify(s string) textClass {
 	for _, r := range s {
 		switch {
 		case 'A' <= r && r <= 'Z':
-		case 'a' <= r && r <= 'z', 'А' <= r && r <= 'я', r == 'Ё', r == 'ё':
+		case 'a' <= r && r <= 'z', isSimple(r):
 			class = simpleCase
 		default:
 			return general
 		}
 	}
 	return class
+}
+
+// isSimple reports whether a letter beyond ASCII is one of those of European languages that are simple: of Latin-1 and
+// Latin Extended-A, except ß and the like, and of the Cyrillic alphabets.
+func isSimple(r rune) bool {
+	switch r {
+	case '×', '÷', 'ß', 'ı', 'İ', 'ŉ', 'ſ':
+		return false
+	}
+	return 'À' <= r && r <= 'ž' || 'Ѐ' <= r && r <= 'џ' || r == 'Ґ' || r == 'ґ'
 }
 
 // casers pools upper-casers: a [cases.Caser] is not safe for concurrent use.

@@ -4,6 +4,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+	"golang.org/x/text/unicode/norm"
+
 	"crossat/dicts"
 )
 
@@ -108,6 +112,17 @@ func TestNormalEveryCharacter(t *testing.T) {
 		}
 		if twice, ok := dicts.Normal(once, dicts.Options{}); !ok || twice != once {
 			t.Errorf("Normal(%U) = %+q, but Normal of that is %+q, %v", r, once, twice, ok)
+		}
+	}
+}
+
+// TestNormalUpper compares each letter, for which there may be a shortcut, with the full mapping.
+func TestNormalUpper(t *testing.T) {
+	upper := cases.Upper(language.Und)
+	for r := range rune(utf8.MaxRune + 1) {
+		got, ok := dicts.Normal("a"+string(r), dicts.Options{})
+		if want := norm.NFC.String(upper.String(norm.NFC.String("a" + string(r)))); ok && got != want {
+			t.Errorf("Normal(a%U) = %+q, want %+q", r, got, want)
 		}
 	}
 }

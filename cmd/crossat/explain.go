@@ -37,7 +37,7 @@ func (j *job) explain() error {
 	if err != nil {
 		return err
 	}
-	d, err := j.readAllScores()
+	d, err := j.readAllScores(dictNames(j.Context))
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (j *job) listOptions() dicts.Options {
 
 // readDict reads and merges the lists of --dict, en if there is none, and those of --prefer and --ban.
 func (j *job) readDict() (*dicts.Dict, error) {
-	d, err := j.readAllScores()
+	d, err := j.readAllScores(dictNames(j.Context))
 	if err == nil {
 		d, err = d.AtLeast(j.Int(minScoreFlag.Name))
 	}
@@ -37,12 +37,21 @@ func (j *job) readDict() (*dicts.Dict, error) {
 	return d, err
 }
 
-// readAllScores reads the dictionary without regard to --min-score.
-func (j *job) readAllScores() (*dicts.Dict, error) {
+// readOneDict is readDict for one list instead of those of --dict.
+func (j *job) readOneDict(name string) (*dicts.Dict, error) {
+	d, err := j.readAllScores([]string{name})
+	if err == nil {
+		d, err = d.AtLeast(j.Int(minScoreFlag.Name))
+	}
+	return d, err
+}
+
+// readAllScores reads and merges lists without regard to --min-score.
+func (j *job) readAllScores(names []string) (*dicts.Dict, error) {
 	o := j.listOptions()
 	o.MinScore = 0 // a low score counts against those of the lists before
 	var lists []*dicts.Dict
-	for _, name := range dictNames(j.Context) {
+	for _, name := range names {
 		d, err := j.openDict(name, o)
 		if err != nil {
 			return nil, err

@@ -19,7 +19,7 @@ func squareCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "square",
 		Flags: cmdline.Flags(squareFlags, dictFlags, objectiveFlags, fillRuleFlags, []cli.Flag{
-			&cli.BoolFlag{Name: "distinct", Hidden: true},
+			&cli.BoolFlag{Name: "distinct", Hidden: true}, expectFlag,
 		}, allFlags, proofFlags, outputFlags, []cli.Flag{
 			seedFlag, solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag, watchFlag,
 		}),
@@ -35,8 +35,11 @@ var squareFlags = []cli.Flag{
 // square is crossat square. A square is a grid without black cells: what fills grids fills it.
 func (j *job) square() error {
 	o, err := j.readFillOptions()
-	if err := cmp.Or(err, checkSquare(j.Context)); err != nil {
+	if err := cmp.Or(checkExpect(j.Context), err, checkSquare(j.Context)); err != nil {
 		return err
+	}
+	if j.Bool(expectFlag.Name) {
+		return j.expectSquares()
 	}
 	g, err := j.readSquare()
 	if err != nil {

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat"
+	"crossat/cmd/internal/cmdline"
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/report"
+	"crossat/problem/layout"
+)
+
+// expectFlag has square tell how many squares to expect, and look for none.
+var expectFlag = &cli.BoolFlag{Name: "expect"}
+
+// Sizes that --expect tells of without --size.
+const (
+	leastExpected = 4
+	mostExpected  = 10
+)
+
+// checkExpect refuses what does not go with --expect: all but flags about lists, sizes and output.
+func checkExpect(c *cli.Context) error {
+	if !c.Bool(expectFlag.Name) {
+		return nil
+	}
+	allowed := []string{expectFlag.Name, sizeFlag.Name, timeoutFlag.Name, formatFlag.Name, outputFlag.Name, verboseFlag.Name}
+	for _, f := range dictFlags {
+		allowed = append(allowed, f.Names()[0])
+	}
+	for _, f := range c.Command.Flags {
+		if name := f.Names()[0]; !slices.Contains(allowed, name) {
+			if err := cmdline.Exclusive(c, expectFlag.Name, name, ""); err != nil {
+				return err
+			}
+		}
+	}
+	if name := c.String(formatFlag.Name); name != "" && name != "text" && name != "json" {
+		return usagef("--format %q: use text or json", name)
+	}
+	return nil
+}
+
+// shape is a size and a kind of squares.
+type shape struct {
+	kind string
+	grid *grids.Grid
+}
+
+// shapesToExpect are those that --expect is about, by kind.
+func (j *job) shapesToExpect() ([][]shape, error) {
+	double, symmetric := []shape{}, []shape{}
+	add := func(width, height int) error {
+		kind := "double"
+		if width != height {
+			kind = "rectangle"
+		}
+		g, err := crossat.SquareGrid(width, height, false)
+		if err != nil {
+			return err
+		}
+		double = append(double, shape{kind, g})
+		if width == height {
+			if g, err = crossat.SquareGrid(width, height, true); err == nil {
+				symmetric = append(symmetric, shape{"symmetric", g})
+			}
+		}
+		return err
+	}
+	if j.IsSet(sizeFlag.Name) {
+		width, height, err := cmdline.Size(j.Context, 2, layout.MaxSide)
+		if err == nil {
+			err = add(width, height)
+		}
+		return [][]shape{double, symmetric}, err
+	}
+	for side := leastExpected; side <= mostExpected; side++ {
+		if err := add(side, side); err != nil {
+			return nil, err
+		}
+	}
+	return [][]shape{double, symmetric}, nil
+}
+
+// expectSquares is crossat square --expect: for each list by itself, those of --dict or all that have names, how many
+// squares to expect. Of all lists, those that cannot be read are passed over, with a message.
+func (j *job) expectSquares() error {
+	shapes, err := j.shapesToExpect()
+	if err != nil {
+		return err
+	}
+	names := j.StringSlice("dict")
+	if len(names) == 0 {
+		names = allDicts()
+	}
+	width := len("LIST")
+	for _, name := range names {
+		width = max(width, utf8.RuneCountInString(name))
+	}
+	json := j.String(formatFlag.Name) == "json"
+	return j.writeOutput(func(w io.Writer) error {
+		b := bufio.NewWriter(w)
+		if !json {
+			if err := report.WriteSquaresHead(b, sizeNames(shapes[0]), width); err != nil {
+				return err
+			}
+		}
+		for _, name := range names {
+			d, err := j.readOneDict(name)
+			switch {
+			case j.ctx.Err() != nil:
+				return j.ctx.Err()
+			case err != nil && j.IsSet("dict"):
+				return err
+			case err != nil:
+				fmt.Fprintf(j.std.err, "%v\n", err)
+				continue
+			}
+			if err := j.expectFrom(b, d, shapes, json, width); err != nil {
+				return err
+			}
+			if err := b.Flush(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// expectFrom writes the lines of a list, one for each kind.
+func (j *job) expectFrom(w io.Writer, d *dicts.Dict, kinds [][]shape, json bool, width int) error {
+	for _, shapes := range kinds {
+		if len(shapes) == 0 {
+			continue
+		}
+		s := report.Squares{Dict: d.Name(), Kind: shapes[0].kind}
+		for _, shape := range shapes {
+			if err := j.ctx.Err(); err != nil {
+				return err
+			}
+			e, err := crossat.EstimateDifficulty(shape.grid, d)
+			if err != nil {
+				return err
+			}
+			s.Expected = append(s.Expected, report.NewExpected(
+				sizeName(shape.grid), wordsFor(shape.grid, d), e.LogExpected, e.NoFill != ""))
+		}
+		write := func() error { return s.WriteText(w, width) }
+		if json {
+			write = func() error { return s.WriteJSON(w) }
+		}
+		if err := write(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sizeNames are the sizes of shapes, as --size has them.
+func sizeNames(shapes []shape) []string {
+	var sizes []string
+	for _, s := range shapes {
+		sizes = append(sizes, sizeName(s.grid))
+	}
+	return sizes
+}
+
+func sizeName(g *grids.Grid) string {
+	if g.Width() == g.Height() {
+		return strconv.Itoa(g.Width())
+	}
+	return g.Board().String()
+}
+
+// wordsFor is how many words have the length of a side.
+func wordsFor(g *grids.Grid, d *dicts.Dict) int {
+	n := len(d.ByLength(g.Width()))
+	if g.Height() != g.Width() {
+		n += len(d.ByLength(g.Height()))
+	}
+	return n
+}
+
+// allDicts are the names of all lists that have one.
+func allDicts() []string {
+	var names []string
+	for _, d := range dicts.Embedded() {
+		names = append(names, d.Name)
+	}
+	for _, l := range findSystemLists() {
+		names = append(names, l.name)
+	}
+	return names
+}
