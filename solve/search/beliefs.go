@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/bits"
+	"math/rand/v2"
 
 	"crossat/internal/poll"
 	"crossat/problem/fit"
@@ -9,7 +10,8 @@ import (
 
 // byBeliefs is byLetter with another value order: it tries the letter first that most of the fills have that are still
 // possible, as belief propagation estimates it, where it has not been so deep before. Where fills are rare, it finds
-// many with few failures; where it does not, it is as good as byLetter, and different.
+// many with few failures; where it does not, it is as good as byLetter, and different. In dense grids byLetter does the
+// same, with other random numbers.
 //
 // Source: J. Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; as a heuristic of a search that
 // maintains arc consistency, G. Pesant, From support propagation to belief propagation in constraint programming,
@@ -22,14 +24,17 @@ var byBeliefs = Strategy{
 func searchByBeliefs(r *run) outcome {
 	believing := finding
 	believing.believes = true
+	r.rng = rand.New(rand.NewPCG(r.o.Seed, 0x62656c6965660a))
 	return newLetterSearch(r, newDomains(r.p), believing).search()
 }
 
 const (
 	// maxMessages bounds the memory for messages: numbers for each position of each slot and each letter.
 	maxMessages = 1 << 22
-	// sampleSize is how many candidates of a slot are looked at, about: more changes the messages little.
+	// sampleSize is how many candidates of a slot are looked at, about: more changes the messages little …
 	sampleSize = 1000
+	// denseSampleSize is the number in large dense grids, where more than that saves failures.
+	denseSampleSize = 4000
 	// damping is how much of a message stays as it was. Without it, messages of dense grids swing to and fro.
 	damping = 0.5
 	// bigChange is by how much the share of a letter must change for the crossing slot to take notice.
@@ -46,6 +51,7 @@ const (
 type beliefs struct {
 	*domains
 	p        *fit.Problem
+	sample   int         // how many candidates of a slot are looked at
 	messages [][]float32 // by slot: by position and letter; the shares of a position sum to 1
 	told     []int32     // by slot: its candidates when it last sent messages, -1 before
 	dirty    []int32     // slots to send messages, first to last
@@ -55,8 +61,9 @@ type beliefs struct {
 	prefixes []float64 // scratch: by position
 }
 
-// newBeliefs returns beliefs from no evidence, nil if they would take too much memory.
-func newBeliefs(p *fit.Problem, d *domains) *beliefs {
+// newBeliefs returns beliefs from no evidence that look at so many candidates of a slot, nil if they would take too much
+// memory.
+func newBeliefs(p *fit.Problem, d *domains, sample int) *beliefs {
 	n := 0
 	for i := range d.slots {
 		n += len(d.slots[i].cells) * d.letters
@@ -65,7 +72,7 @@ func newBeliefs(p *fit.Problem, d *domains) *beliefs {
 		return nil
 	}
 	b := &beliefs{
-		domains: d, p: p, messages: make([][]float32, len(d.slots)), told: make([]int32, len(d.slots)),
+		domains: d, p: p, sample: sample, messages: make([][]float32, len(d.slots)), told: make([]int32, len(d.slots)),
 		queued: make([]bool, len(d.slots)),
 	}
 	all := make([]float32, n)
@@ -119,7 +126,7 @@ func (b *beliefs) send(i int32) {
 	b.receive(i)
 	clear(b.out[:len(s.cells)*b.letters])
 	slot := b.p.Grid.Slots()[i]
-	stride := (int(s.countBits()) + sampleSize - 1) / sampleSize
+	stride := (int(s.countBits()) + b.sample - 1) / b.sample
 	skip := 0
 	for _, at := range s.nonzero[:s.live] {
 		word := s.bits[at]
@@ -174,7 +181,7 @@ func (b *beliefs) count(row []int32) {
 	after := 1.0
 	for pos := len(row) - 1; pos >= 0; pos-- {
 		key := pos*b.letters + int(row[pos])
-		b.out[key] += b.prefixes[pos] * after
+		b.out[key] += float64(b.prefixes[pos] * after) // not fused, which some machines do: all get the same fills
 		after *= b.in[key]
 	}
 }
@@ -192,7 +199,7 @@ func (b *beliefs) tell(i int32, pos int) {
 	message, change := b.message(crossing{i, int32(pos)}), 0.0
 	for k, v := range out {
 		old := float64(message[k])
-		share := max(damping*old+(1-damping)*v/sum, leastShare)
+		share := max(float64(damping*old)+float64((1-damping)*v/sum), leastShare)
 		change = max(change, share-old, old-share)
 		message[k] = float32(share)
 	}

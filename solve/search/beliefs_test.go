@@ -24,7 +24,7 @@ func believed(t *testing.T, g *grids.Grid, d *dicts.Dict, rounds int) (*fit.Prob
 	if !domains.propagate() {
 		t.Fatal("no fill")
 	}
-	b := newBeliefs(p, domains)
+	b := newBeliefs(p, domains, sampleSize)
 	for range rounds {
 		for i := range b.slots {
 			b.send(int32(i))
@@ -104,7 +104,7 @@ func TestBeliefsOfSamples(t *testing.T) {
 
 // TestBeliefsEnd has them take no more memory than they may, and stop with their context.
 func TestBeliefsEnd(t *testing.T) {
-	if newBeliefs(nil, &domains{letters: maxMessages/4 + 1, slots: []slot{{cells: make([]int32, 4)}}}) != nil {
+	if newBeliefs(nil, &domains{letters: maxMessages/4 + 1, slots: []slot{{cells: make([]int32, 4)}}}, sampleSize) != nil {
 		t.Error("too many messages")
 	}
 	_, b := believed(t, fittest.Grid(t, "...\n.##"), fittest.List("ABC AD BCD BA"), 0)

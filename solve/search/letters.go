@@ -14,12 +14,14 @@ import "math"
 // through the cell, of the candidates with that letter there. At first, words with high scores
 // count for more; the bias shrinks with each restart, since it costs freedom. A letter that fails
 // is removed before the next decision, which may then be about another cell (2-way branching).
+// In dense grids it is the likeliest letter, as byBeliefs has it: there each letter is part of so
+// few fills that options say little.
 //
 // Restarts: the failure limit grows geometrically, and weights are kept. If many fills of a dense
-// grid up to 6x6 are expected and the first run finds none, it made bad early decisions: from then
-// on the search restarts rapidly and, among the cells with the fewest letters, takes the one whose
-// slots have the most candidates, since that decides most. Where few fills are expected, or none,
-// nearly everything has to be searched and both cost time; on larger squares they gain nothing.
+// grid are expected and the first run finds none, it made bad early decisions: from then on the
+// search restarts rapidly and, in a grid up to 6x6, takes among the cells with the fewest letters
+// the one whose slots have the most candidates, since that decides most. Where few fills are
+// expected, or none, nearly everything has to be searched and both cost time.
 //
 // Source: the weights are those of F. Boussemart et al., Boosting systematic search by weighting
 // constraints, ECAI 2004; the value order is that of M. Ginsberg et al., Search lessons learned
@@ -37,9 +39,11 @@ func newLetterSearch(r *run, d *domains, p policy) *letterSearch {
 	shape := r.p.Grid.Shape()
 	r.Wipeouts = make([]int, len(d.slots))
 	d.keepApart(r.p, r.o.Apart)
+	dense := denseShare*shape.OpenArea >= shape.White
+	p.believes = p.believes || p.believesIfDense && dense
 	return &letterSearch{
 		run: r, domains: d, policy: p,
-		dense:     denseShare*shape.OpenArea >= shape.White,
+		dense:     dense,
 		small:     shape.OpenArea <= smallArea,
 		weights:   make([]float64, len(d.cells)),
 		scoreBias: initialScoreBias, weightIncrement: 1,
@@ -58,12 +62,13 @@ type policy struct {
 	// mayRestartRapidly allows rapid restarts.
 	mayRestartRapidly bool
 	believes          bool // takes the value order from beliefs
+	believesIfDense   bool // believes in dense grids
 }
 
 // finding is the policy of a search that expects a fill.
 var finding = policy{
 	restartGrowth: 1.5, weightDecays: []float64{0.95}, letterNoise: 0.1, cell: (*letterSearch).likelyCell,
-	mayRestartRapidly: true,
+	mayRestartRapidly: true, believesIfDense: true,
 }
 
 // denseShare defines dense grids: their largest open area covers at least 1/denseShare of the white
@@ -83,7 +88,7 @@ type letterSearch struct {
 	policy
 	dense           bool
 	small           bool
-	rapidRestarts   bool      // restart often: dense, small, many fills expected, none found in the first run
+	rapidRestarts   bool      // restart often: dense, many fills expected, none found in the first run
 	weights         []float64 // by cell: sum of the increments of its failures
 	weightIncrement float64   // what the next failure adds to a weight
 	scoreBias       int       // extra count for each word with a high score
@@ -100,7 +105,8 @@ type Assignment struct{ Cell, Letter int32 }
 
 const (
 	firstRestart       = 100  // failures before the first restart
-	rapidFirstRestart  = 50   // firstRestart for rapid restarts
+	rapidFirstRestart  = 50   // firstRestart for rapid restarts of small grids …
+	largeFirstRestart  = 300  // … and of large ones, where the first decisions cost more
 	rapidRestartGrowth = 1.03 // the factor for rapid restarts
 	initialScoreBias   = 10   // larger values fill no better grids
 	tieNoise           = 1e-3 // relative noise that breaks ties between cells and slots
@@ -159,7 +165,7 @@ func (l *letterSearch) smallestCell() int32 {
 	for i := range l.cells {
 		if n := l.cells[i].n; n > 1 {
 			v := float64(n)
-			if l.rapidRestarts {
+			if l.rapidRestarts && l.small {
 				v -= candidateBonus * l.logCandidates(i)
 			}
 			if v *= 1 + tieNoise*l.rng.Float64(); v < lowest {
@@ -238,7 +244,11 @@ func (l *letterSearch) believe() bool {
 		return true
 	}
 	if l.beliefs == nil {
-		if l.beliefs = newBeliefs(l.p, l.domains); l.beliefs == nil {
+		sample := sampleSize
+		if l.dense && !l.small {
+			sample = denseSampleSize
+		}
+		if l.beliefs = newBeliefs(l.p, l.domains, sample); l.beliefs == nil {
 			l.believes = false
 			return true
 		}
@@ -302,7 +312,10 @@ func (l *letterSearch) bumpWeights() {
 func (l *letterSearch) restartLimit() float64 {
 	first, factor := float64(firstRestart), l.restartGrowth
 	if l.rapidRestarts {
-		first, factor = rapidFirstRestart, rapidRestartGrowth
+		first, factor = largeFirstRestart, rapidRestartGrowth
+		if l.small {
+			first = rapidFirstRestart
+		}
 	}
 	return first * math.Pow(factor, float64(l.Stats.Restarts))
 }
@@ -310,7 +323,7 @@ func (l *letterSearch) restartLimit() float64 {
 // restart undoes all decisions. Removals at the root level stay.
 func (l *letterSearch) restart() {
 	if l.Stats.Restarts == 0 {
-		l.rapidRestarts = l.mayRestartRapidly && l.dense && l.small && l.p.LogExpected() >= manyFills
+		l.rapidRestarts = l.mayRestartRapidly && l.dense && l.p.LogExpected() >= manyFills
 	}
 	l.Stats.Restarts++
 	l.deepest = 0

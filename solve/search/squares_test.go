@@ -221,3 +221,29 @@ func TestRapidRestartsOnSquares(t *testing.T) {
 		t.Errorf("ten squares took %d failures, want at most 50,000", fails)
 	}
 }
+
+// TestSeedsGiveDifferentSquares checks that seeds do not lead to the same few squares: of the 1,100 that are expected,
+// two of ten are the same with a chance of one in thirty, and three pairs hardly ever.
+func TestSeedsGiveDifferentSquares(t *testing.T) {
+	skipIfShort(t)
+	d, err := dicts.Open("en-wordnet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := fit.New(fittest.Must(grids.Square(6, 6)), d, fit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	squares := make(map[string]bool)
+	for seed := range uint64(10) {
+		if _, err := search.Run(t.Context(), p, search.Options{Seed: seed}, func(g *grids.Grid) bool {
+			squares[g.String()] = true
+			return false
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(squares) < 6 {
+		t.Errorf("ten seeds gave %d different squares", len(squares))
+	}
+}
