@@ -20,8 +20,10 @@ import "math"
 // Restarts: the failure limit grows geometrically, and weights are kept. If many fills of a dense
 // grid are expected and the first run finds none, it made bad early decisions: from then on the
 // search restarts rapidly and, in a grid up to 6x6, takes among the cells with the fewest letters
-// the one whose slots have the most candidates, since that decides most. Where few fills are
-// expected, or none, nearly everything has to be searched and both cost time.
+// the one whose slots have the most candidates, since that decides most. Where no fills are
+// expected nearly everything has to be searched, and both cost time. With few of them in a grid
+// larger than 6x6 that may be out of reach: half of the failures are those of short runs, but not in
+// symmetric squares, which have half as many letters.
 //
 // Source: the weights are those of F. Boussemart et al., Boosting systematic search by weighting
 // constraints, ECAI 2004; the value order is that of M. Ginsberg et al., Search lessons learned
@@ -78,8 +80,11 @@ const denseShare = 3
 // smallArea is the greatest open area of a small grid: that of a 6x6 square.
 const smallArea = 16
 
-// manyFills is the decimal logarithm of the number of expected fills that counts as many.
-const manyFills = 2
+// Decimal logarithms of numbers of expected fills.
+const (
+	manyFills = 2  // many: there is no need to search everything
+	fewFills  = -1 // few: perhaps there is one, and perhaps it can be found
+)
 
 // letterSearch is the state of byLetter.
 type letterSearch struct {
@@ -88,7 +93,7 @@ type letterSearch struct {
 	policy
 	dense           bool
 	small           bool
-	rapidRestarts   bool      // restart often: dense, many fills expected, none found in the first run
+	restarts        restarts  // what is known of them after the first run
 	weights         []float64 // by cell: sum of the increments of its failures
 	weightIncrement float64   // what the next failure adds to a weight
 	scoreBias       int       // extra count for each word with a high score
@@ -165,7 +170,7 @@ func (l *letterSearch) smallestCell() int32 {
 	for i := range l.cells {
 		if n := l.cells[i].n; n > 1 {
 			v := float64(n)
-			if l.rapidRestarts && l.small {
+			if l.restarts.rapid && l.small {
 				v -= candidateBonus * l.logCandidates(i)
 			}
 			if v *= 1 + tieNoise*l.rng.Float64(); v < lowest {
@@ -308,23 +313,46 @@ func (l *letterSearch) bumpWeights() {
 	}
 }
 
+// restarts says when a letter search restarts.
+type restarts struct {
+	rapid bool // always soon: dense, many fills expected, none found in the first run
+	mixed bool // soon half of the time: large, dense, few fills expected
+	short bool // the present run ends soon
+	// Runs before this one, and their failures: the long ones first, then the short ones.
+	runs, fails [2]int
+}
+
+// end counts a run, and says whether the next is short.
+func (r *restarts) end(fails int) {
+	kind := 0
+	if r.short {
+		kind = 1
+	}
+	r.runs[kind]++
+	r.fails[kind] += fails
+	r.short = r.rapid || r.mixed && r.fails[1] < r.fails[0]
+}
+
 // restartLimit is the number of failures until the next restart.
 func (l *letterSearch) restartLimit() float64 {
-	first, factor := float64(firstRestart), l.restartGrowth
-	if l.rapidRestarts {
-		first, factor = largeFirstRestart, rapidRestartGrowth
+	first, factor, runs := float64(firstRestart), l.restartGrowth, l.restarts.runs[0]
+	if l.restarts.short {
+		first, factor, runs = largeFirstRestart, rapidRestartGrowth, l.restarts.runs[1]
 		if l.small {
 			first = rapidFirstRestart
 		}
 	}
-	return first * math.Pow(factor, float64(l.Stats.Restarts))
+	return first * math.Pow(factor, float64(runs))
 }
 
 // restart undoes all decisions. Removals at the root level stay.
 func (l *letterSearch) restart() {
-	if l.Stats.Restarts == 0 {
-		l.rapidRestarts = l.mayRestartRapidly && l.dense && l.p.LogExpected() >= manyFills
+	if l.Stats.Restarts == 0 && l.mayRestartRapidly && l.dense {
+		expected := l.p.LogExpected()
+		l.restarts.rapid = expected >= manyFills
+		l.restarts.mixed = expected >= fewFills && !l.small && !l.p.Grid.Symmetric()
 	}
+	l.restarts.end(l.Stats.Fails - l.failsAtRestart)
 	l.Stats.Restarts++
 	l.deepest = 0
 	l.failsAtRestart = l.Stats.Fails

@@ -153,7 +153,7 @@ func (l *letterSearch) begin(refute bool) {
 		l.policy = refuting
 	}
 	l.decisions, l.scoreBias, l.failsAtRestart = l.decisions[:0], initialScoreBias, 0
-	l.foundAny, l.rapidRestarts = false, false
+	l.foundAny, l.restarts = false, restarts{}
 	if !refute { // what has failed before will fail again
 		l.weightIncrement = 1
 		clear(l.weights)
