@@ -50,6 +50,25 @@ func (o SplitOptions) check() error {
 	return cmp.Or(notNegative("Target", o.Target), notNegative("Beam", o.Beam))
 }
 
+// EstimateSearch estimates from so many random descents what searching all fills of a grid takes: what solving all of its
+// cubes takes, however it is split. The error is an [*Outcome] if arc consistency shows that there is no fill.
+func EstimateSearch(
+	ctx context.Context, g *grids.Grid, d *dicts.Dict, descents int, seed uint64,
+) (search.TreeSize, error) {
+	if descents < 1 {
+		return search.TreeSize{}, fmt.Errorf("%d descents: at least one is needed", descents)
+	}
+	p, err := Candidates(g, d, fit.Options{AcceptGiven: true})
+	if err != nil {
+		return search.TreeSize{}, err
+	}
+	size, err := search.EstimateTree(ctx, p, descents, seed)
+	if err != nil {
+		err = ended(err, 0, "no estimate")
+	}
+	return size, err
+}
+
 // Split divides the fills of a grid into cubes: parts that cover the whole space and do not overlap.
 // The set holds the words that fit, and so all that solving it takes. The error is an [*Outcome] if
 // splitting alone shows that there is no fill.

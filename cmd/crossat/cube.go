@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -10,6 +11,7 @@ import (
 	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/numbers"
 	"crossat/problem/cubes"
 	"crossat/problem/fit"
 	"crossat/solve/search"
@@ -20,6 +22,8 @@ var (
 	splitFlag  = &cli.StringFlag{Name: "split"}
 	targetFlag = &cli.IntFlag{Name: "target", Value: crossat.DefaultTarget}
 	beamFlag   = &cli.IntFlag{Name: "beam"}
+
+	descentsFlag = &cli.IntFlag{Name: "descents"}
 )
 
 func cubeCommand(std streams) *cli.Command {
@@ -27,7 +31,7 @@ func cubeCommand(std streams) *cli.Command {
 		Name: "cube",
 		Flags: cmdline.Flags(gridFlags, squareFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{
 			nodupFlag, regionFlag,
-			splitFlag, targetFlag, beamFlag, allWordsFlag,
+			splitFlag, targetFlag, beamFlag, allWordsFlag, descentsFlag,
 			&cli.StringFlag{Name: "icnf", Category: formulaCategory},
 			outputFlag, verboseFlag, emitFlag,
 			cubesFlag,
@@ -56,6 +60,9 @@ func (j *job) cube() error {
 	if err != nil {
 		return err
 	}
+	if j.IsSet(descentsFlag.Name) {
+		return j.estimateSearch(g, d)
+	}
 	var done func()
 	o := crossat.SplitOptions{
 		Seed: j.Uint64("seed"), Repeats: form.repeats, Strategy: strategy, Target: j.Int("target"), Beam: j.Int("beam"),
@@ -79,6 +86,19 @@ func (j *job) cube() error {
 	return err
 }
 
+// estimateSearch is crossat cube --descents.
+func (j *job) estimateSearch(g *grids.Grid, d *dicts.Dict) error {
+	size, err := crossat.EstimateSearch(j.ctx, g, d, j.Int(descentsFlag.Name), j.Uint64(seedFlag.Name))
+	if err != nil {
+		return err
+	}
+	return j.writeOutput(func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "%s decisions, with a standard error of %.0f %%: %s of one core\n",
+			numbers.About(size.LogNodes), 100*size.Error, numbers.Duration(size.LogSeconds))
+		return err
+	})
+}
+
 // checkCube refuses flags that do not go together.
 func checkCube(c *cli.Context) error {
 	switch {
@@ -88,6 +108,11 @@ func checkCube(c *cli.Context) error {
 		return usagef("--icnf and --symmetric exclude each other: the map in the file knows no symmetry")
 	case c.String("icnf") == "-" && c.String("output") == "-":
 		return usagef("--icnf and --output are both standard output: give a file for one of them")
+	}
+	for _, flag := range []string{"split", "target", "beam", "icnf", "emit", "all-words"} {
+		if err := cmdline.Exclusive(c, descentsFlag.Name, flag, "it makes no cubes"); err != nil {
+			return err
+		}
 	}
 	return cmp.Or(noFillRules(c), checkGridOrSquare(c),
 		cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"))

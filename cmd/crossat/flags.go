@@ -179,6 +179,7 @@ var values = cmdline.Values{
 		"best":              {Least: 0, Most: maxNumber, What: "words of each length", Note: "0 for all"},
 		"cell":              {Least: 1, Most: page.MaxCell, What: "pixels"},
 		"cores":             {Least: 1, Most: maxJobs, What: "cores"},
+		"descents":          {Least: 1, Most: maxNumber, What: "descents"},
 		"effort":            {Least: 1, Most: 1_000_000, What: "millions"},
 		"gap":               {Least: 0, Most: grids.MaxSide, What: "rows", Note: "0 for none"},
 		"jobs":              {Least: 1, Most: maxJobs, What: "attempts"},

@@ -58,6 +58,40 @@ func About(log float64) string {
 	return "about " + Thousands(int(math.Round(value/unit)*unit))
 }
 
+// Duration makes a time readable that is given by the decimal logarithm of its seconds: "about 3.2 years". Minus
+// infinity is "no time".
+func Duration(logSeconds float64) string {
+	if math.IsInf(logSeconds, -1) {
+		return "no time"
+	}
+	value := math.Pow(10, logSeconds)
+	unit := times[0]
+	for _, longer := range times[1:] {
+		if value >= 2*longer.seconds {
+			unit = longer
+		}
+	}
+	if value >= 1e4*unit.seconds {
+		return fmt.Sprintf("about 10^%.1f %s", logSeconds-math.Log10(unit.seconds), unit.name)
+	}
+	return fmt.Sprintf("about %s %s", strconv.FormatFloat(roundTo(value/unit.seconds, 2), 'f', -1, 64), unit.name)
+}
+
+// roundTo rounds a number to so many significant digits.
+func roundTo(value float64, digits int) float64 {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(value, 'g', digits, 64), 64)
+	if err != nil {
+		return value // cannot happen
+	}
+	return rounded
+}
+
+// times are units of time, the shortest first. Each is for twice its length and more, so that its name is a plural.
+var times = []struct {
+	name    string
+	seconds float64
+}{{"seconds", 1}, {"minutes", 60}, {"hours", 3600}, {"days", 86400}, {"years", 31557600}}
+
 // List is "A, B and C", with "and".
 func List(names []string, and string) string {
 	last := len(names) - 1

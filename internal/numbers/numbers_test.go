@@ -41,3 +41,15 @@ func TestBytes(t *testing.T) {
 		}
 	}
 }
+
+func TestDuration(t *testing.T) {
+	for want, seconds := range map[string]float64{
+		"no time": 0, "about 0.038 seconds": .0384, "about 60 seconds": 60, "about 110 seconds": 113,
+		"about 2 minutes": 120.1, "about 36 hours": 36 * 3600, "about 3.2 years": 1e8, "about 320 years": 1e10,
+		"about 10^12.5 years": 1e20,
+	} {
+		if got := numbers.Duration(math.Log10(seconds)); got != want {
+			t.Errorf("%v seconds are %s, want %s", seconds, got, want)
+		}
+	}
+}
