@@ -32,7 +32,9 @@ func checkExpect(c *cli.Context) error {
 	if !c.Bool(expectFlag.Name) {
 		return nil
 	}
-	allowed := []string{expectFlag.Name, sizeFlag.Name, timeoutFlag.Name, formatFlag.Name, outputFlag.Name, verboseFlag.Name}
+	allowed := []string{
+		expectFlag.Name, sizeFlag.Name, timeoutFlag.Name, formatFlag.Name, outputFlag.Name, verboseFlag.Name,
+	}
 	for _, f := range dictFlags {
 		allowed = append(allowed, f.Names()[0])
 	}
