@@ -163,7 +163,7 @@ func (o ConquerOptions) check(set *cubes.Set) error {
 	}
 	err := cmp.Or(given(set.Grid, set.Dict),
 		notNegative("Jobs", o.Jobs), notNegative("Limit", o.Limit),
-		checkEngines(append(slices.Clone(o.Engines), SearchEngine{o.Strategy})))
+		checkEngines(append(slices.Clone(o.Engines), SearchEngine{Strategy: o.Strategy})))
 	for _, cube := range o.Cubes {
 		err = cmp.Or(err, hasCube(set, cube))
 	}

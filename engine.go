@@ -46,6 +46,8 @@ var ErrEffort = errors.New("too much effort")
 type SearchEngine struct {
 	// Strategy is the name of one of [search.Strategies]; empty means the first.
 	Strategy string
+	// Jobs is how many goroutines a strategy uses that can use several; 0 for one.
+	Jobs int
 }
 
 // Name is "search".
@@ -58,7 +60,8 @@ const partLimit = 10_000
 // Try searches, without a limit where the problem is whole.
 func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
 	o := search.Options{
-		Seed: a.Seed, Strategy: e.Strategy, Apart: a.Apart, Watch: watch(a.Observer), WatchEvery: a.Observer.Every,
+		Seed: a.Seed, Strategy: e.Strategy, Jobs: e.Jobs, Apart: a.Apart,
+		Watch: watch(a.Observer), WatchEvery: a.Observer.Every,
 	}
 	if a.Part {
 		o.Limit = partLimit * max(a.N, 1)
@@ -215,15 +218,19 @@ func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*
 type Reserve struct {
 	Engine
 	After time.Duration // from the start of the race
+	Few   time.Duration // instead, where few fills are expected; 0 for After, below 0 for never
 	Most  int           // how many candidates the slots may have together; 0 for any number
 }
 
 // DefaultEngines are those that race where none are given: a search; where there is a second processor, another that
-// looks for rare fills; and the formula, where it is small.
+// looks for rare fills; on all processors, one that proves that there is no fill; and the formula, where it is small.
 func DefaultEngines(formula FormulaEngine) []Engine {
 	engines := CubeEngines(formula)
-	if runtime.GOMAXPROCS(0) > 1 {
-		rare := Reserve{Engine: SearchEngine{Strategy: rareFills}, After: secondSearch}
+	cores := runtime.GOMAXPROCS(0)
+	proof := Reserve{Engine: SearchEngine{Strategy: noFills, Jobs: cores}, After: lateProof, Few: soonProof}
+	engines = slices.Insert(engines, 1, Engine(proof))
+	if cores > 1 {
+		rare := Reserve{Engine: SearchEngine{Strategy: rareFills}, After: secondSearch, Few: -1}
 		engines = slices.Insert(engines, 1, Engine(rare))
 	}
 	return engines
@@ -239,6 +246,12 @@ const (
 	rareFills = "beliefs"
 	// secondSearch is when that begins. Most fills are there by then, and do not depend on chance.
 	secondSearch = 300 * time.Millisecond
+	// noFills is the strategy that proves that there are none.
+	noFills = "divide"
+	// soonProof and lateProof are when that begins, where few fills are expected and elsewhere: it takes time from the
+	// others, which find most fills sooner.
+	soonProof = time.Second
+	lateProof = 10 * time.Second
 	// lateFormula is when the formula enters.
 	lateFormula = 10 * time.Second
 	// smallFormula is how many candidates a small formula has, two million literals of which gophersat makes 250 MB.

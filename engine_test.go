@@ -317,6 +317,23 @@ func TestReserve(t *testing.T) {
 	if o, ok := crossat.OutcomeOf(err); !ok || o.Status != crossat.GaveUp || !strings.Contains(o.Reason, "too many") {
 		t.Errorf("%v", err)
 	}
+	for _, tt := range []struct {
+		words  string
+		few    time.Duration
+		enters bool
+	}{
+		{"AB CD AC BD", time.Millisecond, true}, // few are expected
+		{"AB CD AC BD", -1, false},
+		{"AA AB AC BA BB BC CA CB CC", time.Millisecond, false},
+	} {
+		d := fittest.List(tt.words)
+		_, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{
+			crossat.Reserve{Engine: crossat.SearchEngine{}, After: -1, Few: tt.few},
+		}})
+		if o, ok := crossat.OutcomeOf(err); (err == nil) != tt.enters || !tt.enters && (!ok || o.Status != crossat.GaveUp) {
+			t.Errorf("%s, after %v: %v", tt.words, tt.few, err)
+		}
+	}
 	for _, e := range []crossat.Reserve{{}, {Engine: crossat.SearchEngine{Strategy: "guess"}}} {
 		if _, err := fill(e); err == nil {
 			t.Errorf("%v", e)
@@ -365,7 +382,7 @@ func TestDefaultEngines(t *testing.T) {
 				t.Fatalf("%v", late)
 			}
 			g, d := fittest.Grid(t, "...\n..."), fittest.List("AB CD EF AC BD ACE BDF CAB DAB ACB BDA")
-			reserve.After = 0
+			reserve.After, reserve.Few = 0, 0
 			want := fittest.Fills(g, d, false)
 			r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{reserve}})
 			if len(want) == 0 || err != nil || !want[r.Grid.String()] {

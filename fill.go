@@ -287,7 +287,7 @@ func (f *Filler) All(ctx context.Context, strategy string) iter.Seq2[*Result, er
 	if strategy == "" {
 		strategy = enumeration
 	}
-	engine := SearchEngine{strategy}
+	engine := SearchEngine{Strategy: strategy}
 	return func(yield func(*Result, error) bool) {
 		n, stopped := 0, false
 		var failed error

@@ -100,7 +100,7 @@ func (m *many) strategy(name string) {
 
 // proof proves how many fills there are.
 func (m *many) proof() {
-	strategy := []string{"", "refute"}[m.rng.IntN(2)]
+	strategy := []string{"", "refute", "divide"}[m.rng.IntN(3)]
 	testProof(m.T, m.grid, m.dict, crossat.ProofOptions{
 		Seed: m.seed, Repeats: m.o.Repeats, Rules: m.o.Rules, Strategy: strategy,
 	}, m.want)

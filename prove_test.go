@@ -29,7 +29,7 @@ func TestProofs(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
 			for _, repeats := range []bool{false, true} {
-				for _, strategy := range []string{"", "refute"} {
+				for _, strategy := range []string{"", "refute", "divide"} {
 					o := in.Options(repeats)
 					o.AcceptGiven = true
 					want := fittest.FillsWith(g, d, o)

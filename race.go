@@ -148,15 +148,27 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	if !ok {
 		return nil
 	}
-	if n := candidates(r.widest().problem); late.Most > 0 && n > late.Most {
+	p := r.widest().problem
+	if n := candidates(p); late.Most > 0 && n > late.Most {
 		return gaveUpf("%d candidates are too many: more than %d", n, late.Most)
+	}
+	wait := late.After
+	if late.Few != 0 && p.LogExpected() <= fewFills*float64(p.Grid.Shape().White) {
+		wait = late.Few
+	}
+	if wait < 0 {
+		return gaveUpf("it is not for so many or so few fills")
 	}
 	select {
 	case <-ctx.Done():
-	case <-time.After(late.After):
+	case <-time.After(wait):
 	}
 	return ctx.Err()
 }
+
+// fewFills is the decimal logarithm of the fills expected for each white cell, where they are few: many such grids have
+// none.
+const fewFills = 0.05
 
 // observed is who observes an engine. Those in reserve do not report progress: two grids in turn are not to be read.
 func (r *race) observed(e Engine) Observer {

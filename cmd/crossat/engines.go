@@ -38,6 +38,10 @@ func (j *job) readFillOptions() (o crossat.FillOptions, err error) {
 	if o.Engines, err = j.readEngines(form, crossat.DefaultEngines); err != nil {
 		return o, err
 	}
+	if e, ok := o.Engines[0].(crossat.SearchEngine); ok && e.Strategy == search.Parallel {
+		e.Jobs, o.Jobs = o.Jobs, 0
+		o.Engines[0] = e
+	}
 	return o, j.readFillObjective(&o)
 }
 

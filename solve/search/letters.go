@@ -103,6 +103,8 @@ type letterSearch struct {
 	informed        bool     // beliefs are those of the present state
 	failsAtRestart  int      // failures at the last restart
 	foundAny        bool     // a fill was found: restarting would find it again
+	base            int      // decisions that stand: those of the present cube
+	lastFail        int      // failures at which to leave the present cube unfinished; 0 for never
 }
 
 // Assignment gives a cell a letter, as an index into [fit.Problem.Alphabet]; on the decision stack, it is a decision.
@@ -137,6 +139,10 @@ func (l *letterSearch) search() outcome {
 		// After a fill or a dead end, take the other branch of the last decision.
 		if !l.backtrack() {
 			return exhausted
+		}
+		if l.lastFail > 0 && l.Stats.Fails >= l.lastFail && !l.foundAny {
+			l.undo()
+			return unfinished
 		}
 		if float64(l.Stats.Fails-l.failsAtRestart) >= l.restartLimit() && !l.foundAny {
 			l.restart()
@@ -271,9 +277,9 @@ func (l *letterSearch) decide(cell, letter int32) bool {
 }
 
 // backtrack undoes decisions, removing the refuted letter each time, until the rest is consistent.
-// It returns false if the root is refuted.
+// It returns false if those that stand are refuted.
 func (l *letterSearch) backtrack() bool {
-	for len(l.decisions) > 0 {
+	for len(l.decisions) > l.base {
 		l.sign()
 		last := l.decisions[len(l.decisions)-1]
 		l.decisions = l.decisions[:len(l.decisions)-1]
@@ -301,7 +307,7 @@ func (l *letterSearch) sign() {
 func (l *letterSearch) bumpWeights() {
 	l.Stats.Fails++
 	l.Wipeouts[l.failed]++
-	l.weightIncrement /= l.weightDecays[l.Stats.Restarts%len(l.weightDecays)]
+	l.weightIncrement /= l.weightDecays[l.restarts.total()%len(l.weightDecays)]
 	for _, c := range l.slots[l.failed].cells {
 		l.weights[c] += l.weightIncrement
 	}
@@ -333,6 +339,9 @@ func (r *restarts) end(fails int) {
 	r.short = r.rapid || r.mixed && r.fails[1] < r.fails[0]
 }
 
+// total is the number of runs before this one.
+func (r *restarts) total() int { return r.runs[0] + r.runs[1] }
+
 // restartLimit is the number of failures until the next restart.
 func (l *letterSearch) restartLimit() float64 {
 	first, factor, runs := float64(firstRestart), l.restartGrowth, l.restarts.runs[0]
@@ -345,9 +354,9 @@ func (l *letterSearch) restartLimit() float64 {
 	return first * math.Pow(factor, float64(runs))
 }
 
-// restart undoes all decisions. Removals at the root level stay.
+// restart undoes all decisions but those that stand. Removals at their level stay.
 func (l *letterSearch) restart() {
-	if l.Stats.Restarts == 0 && l.mayRestartRapidly && l.dense {
+	if l.restarts.total() == 0 && l.mayRestartRapidly && l.dense {
 		expected := l.p.LogExpected()
 		l.restarts.rapid = expected >= manyFills
 		l.restarts.mixed = expected >= fewFills && !l.small && !l.p.Grid.Symmetric()
@@ -357,8 +366,13 @@ func (l *letterSearch) restart() {
 	l.deepest = 0
 	l.failsAtRestart = l.Stats.Fails
 	l.scoreBias /= 2
-	for range l.decisions {
+	l.undo()
+}
+
+// undo undoes all decisions but those that stand.
+func (l *letterSearch) undo() {
+	for range l.decisions[l.base:] {
 		l.pop()
 	}
-	l.decisions = l.decisions[:0]
+	l.decisions = l.decisions[:l.base]
 }

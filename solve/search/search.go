@@ -27,6 +27,8 @@ type Options struct {
 	Strategy string
 	// Limit stops the search after this many failures; 0 means no limit.
 	Limit int
+	// Jobs is how many goroutines the strategy [Parallel] uses; 0 means 1. With more, which fill is first is chance.
+	Jobs int
 	// Apart asks for fills that differ from others. The default strategy prunes by it.
 	Apart fit.Apart
 	// Refuted, if not nil, is called whenever no fill but those passed to yield has all these letters; when there are
@@ -92,8 +94,9 @@ func (s Strategy) Signs() bool { return s.signs }
 type outcome int
 
 const (
-	stopped   outcome = iota // by the context, the limit or yield
-	exhausted                // no fills remain
+	stopped    outcome = iota // by the context, the limit or yield
+	exhausted                 // no fills remain
+	unfinished                // by a limit of its own
 )
 
 // Strategies lists all strategies, the default first.
@@ -105,12 +108,13 @@ var Strategies = []Strategy{
 	byFragments,
 	byTrie,
 	byRefutation,
+	byDivision,
 	byBeliefs,
 }
 
 // Run passes the fills of p to yield, each exactly once, until yield returns false, no fills remain
 // or the limit is reached. It returns an error if the context is done or an option is invalid. Run
-// uses one core and is safe to call from several goroutines.
+// uses one core, unless jobs are asked for, and is safe to call from several goroutines.
 func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid) bool) (Result, error) {
 	strategy, err := named.Find("strategy", Strategies, o.Strategy)
 	if err != nil {

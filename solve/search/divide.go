@@ -1,0 +1,281 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"crossat/grids"
+)
+
+// byDivision is byRefutation that divides what takes it long: a cube that it has not refuted within some failures is
+// split by the letters of a cell, as [Split] does it, and its parts are the next cubes. So it looks ahead where that
+// pays, at the few decisions on which the rest depends, and what it has refuted it need not refute again. Weights of
+// failures are kept from cube to cube. With [Options].Jobs, several goroutines take cubes.
+//
+// Source: M. Heule et al., Cube and conquer, HVC 2011. Departure: there, all cubes are made before any is solved.
+var byDivision = Strategy{
+	Name: Parallel, Title: "as refute, in cubes that are split when they take long: for long proofs, on several cores",
+	signs: true, search: searchByDivision,
+}
+
+// Parallel is the name of the strategy that uses several goroutines, see [Options].Jobs.
+const Parallel = "divide"
+
+const (
+	// firstCubeFails is how many failures the whole space may take before it is split: what refute proves soon needs no
+	// division, and good splits need weights.
+	firstCubeFails = 3000
+	// cubeFails is how many failures any other cube may take.
+	cubeFails = 100
+)
+
+// cube is a part of the space: the fills that have all letters of a path.
+type cube struct {
+	path   []Assignment
+	share  float64 // of the space, as in Progress
+	parent *cube
+	open   int // its parts that are not refuted
+}
+
+// division is what the workers of byDivision share.
+type division struct {
+	*run
+	first, later int // failures that the first cube and the others may take
+
+	lock    sync.Mutex
+	changed sync.Cond
+	cubes   []*cube // those left, a stack
+	busy    int     // cubes that workers have taken
+	refuted float64 // share of the space
+	results []Result
+}
+
+func searchByDivision(r *run) outcome { return divide(r, firstCubeFails, cubeFails) }
+
+// divide is searchByDivision, with limits for the first cube and the others.
+func divide(r *run, first, later int) outcome {
+	r.Wipeouts = make([]int, len(r.p.Candidates))
+	v := &division{
+		run: r, first: first, later: later, cubes: []*cube{{share: 1}}, results: make([]Result, max(r.o.Jobs, 1)),
+	}
+	v.changed.L = &v.lock
+	r.estimateShare = v.share
+	if len(v.results) == 1 {
+		v.work(r.ctx, 0, func(g *grids.Grid) bool {
+			v.stopWanted = !r.yield(g)
+			return !v.stopWanted
+		})
+	} else {
+		v.workTogether()
+	}
+	v.sum()
+	if len(v.cubes)+v.busy > 0 {
+		return stopped
+	}
+	return exhausted
+}
+
+// workTogether has all workers work until one of them is stopped. Fills are passed on by this goroutine.
+func (v *division) workTogether() {
+	ctx, cancel := context.WithCancel(v.ctx)
+	defer cancel()
+	defer context.AfterFunc(ctx, v.wake)()
+	found, more, ended := make(chan *grids.Grid), make(chan bool), make(chan bool)
+	var workers sync.WaitGroup
+	for n := range v.results {
+		workers.Go(func() {
+			defer cancel() // only the last to end has no cube left
+			v.work(ctx, n, func(g *grids.Grid) bool {
+				found <- g
+				return <-more
+			})
+		})
+	}
+	go func() {
+		workers.Wait()
+		close(ended)
+	}()
+	for {
+		select {
+		case g := <-found:
+			v.stopWanted = v.stopWanted || !v.yield(g)
+			more <- !v.stopWanted
+		case <-ended:
+			return
+		}
+	}
+}
+
+// worker returns the run of a worker, from 0. The first reports the progress of all.
+func (v *division) worker(ctx context.Context, n int, yield func(*grids.Grid) bool) *run {
+	o := v.o
+	o.Limit = (o.Limit + len(v.results) - 1) / len(v.results)
+	o.Watch = nil
+	if n == 0 && v.o.Watch != nil {
+		o.Watch = func(p Progress) {
+			p.Stats = v.total(p.Stats)
+			v.o.Watch(p)
+		}
+	}
+	if v.o.Refuted != nil {
+		o.Refuted = func(path []Assignment) {
+			v.lock.Lock()
+			defer v.lock.Unlock()
+			v.o.Refuted(path)
+		}
+	}
+	return &run{
+		ctx: ctx, p: v.p, o: o, yield: yield, rng: rand.New(rand.NewPCG(v.o.Seed+uint64(n), 0x7365617263680a)),
+		estimateShare: v.share, start: v.start, lastReport: v.lastReport,
+	}
+}
+
+// work takes cubes until none is left, or until it is stopped.
+func (v *division) work(ctx context.Context, n int, yield func(*grids.Grid) bool) {
+	l := newLetterSearch(v.worker(ctx, n, yield), newDomains(v.p), refuting)
+	for c := v.take(ctx); c != nil; c = v.take(ctx) {
+		limit := v.later
+		if c.parent == nil {
+			limit = v.first
+		}
+		end, parts := l.refute(c, limit)
+		v.keep(n, l.Result)
+		if end == stopped {
+			return
+		}
+		v.finish(c, parts)
+	}
+}
+
+// take returns the last of the cubes left, and waits for it if others may yet split theirs. It returns nil at the end.
+func (v *division) take(ctx context.Context) *cube {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	for len(v.cubes) == 0 && v.busy > 0 && ctx.Err() == nil {
+		v.changed.Wait()
+	}
+	if len(v.cubes) == 0 || ctx.Err() != nil {
+		return nil
+	}
+	last := len(v.cubes) - 1
+	c := v.cubes[last]
+	v.cubes = v.cubes[:last]
+	v.busy++
+	return c
+}
+
+// finish replaces a cube by its parts. Without any, it is refuted, and with it those of which it was the last part.
+func (v *division) finish(c *cube, parts []*cube) {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	v.busy--
+	v.cubes = append(v.cubes, parts...)
+	c.open = len(parts)
+	if c.open == 0 {
+		v.refuted += c.share
+	}
+	for c.open == 0 && c.parent != nil {
+		c = c.parent
+		if c.open--; c.open == 0 && v.o.Refuted != nil {
+			v.o.Refuted(c.path)
+		}
+	}
+	v.changed.Broadcast()
+}
+
+// wake has the workers that wait for cubes look whether they have been stopped.
+func (v *division) wake() {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	v.changed.Broadcast()
+}
+
+// keep notes what a worker has done so far.
+func (v *division) keep(n int, r Result) {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	v.results[n] = r
+}
+
+// share is the share of the space that is refuted.
+func (v *division) share() float64 {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	return v.refuted
+}
+
+// total adds what the other workers have done to the work of the first.
+func (v *division) total(s Stats) Stats {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	for _, r := range v.results[1:] {
+		s = s.plus(r.Stats)
+	}
+	return s
+}
+
+// sum makes the work of all workers that of the run.
+func (v *division) sum() {
+	for _, r := range v.results {
+		v.Stats = v.Stats.plus(r.Stats)
+		for i, n := range r.Wipeouts {
+			v.Wipeouts[i] += n
+		}
+	}
+}
+
+// plus adds the work of another goroutine.
+func (s Stats) plus(o Stats) Stats {
+	return Stats{s.Nodes + o.Nodes, s.Fails + o.Fails, s.Restarts + o.Restarts, max(s.Depth, o.Depth)}
+}
+
+// refute searches a cube. If it leaves that unfinished after so many failures, it returns the parts of the cube, those
+// with the most options last.
+func (l *letterSearch) refute(c *cube, fails int) (outcome, []*cube) {
+	if !l.enter(c.path) {
+		return exhausted, nil
+	}
+	l.restarts, l.failsAtRestart, l.foundAny = restarts{}, l.Stats.Fails, false
+	l.lastFail = l.Stats.Fails + fails
+	end := l.search()
+	if end != unfinished {
+		return end, nil
+	}
+	s := &splitter{domains: l.domains, p: l.p, rng: l.rng}
+	branches := lookaheadBranches(s)
+	if len(branches) == 0 { // what is left is one grid
+		l.lastFail = 0
+		return l.search(), nil
+	}
+	slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(a.weight, b.weight) })
+	sum := 0.0
+	for _, b := range branches {
+		sum += b.weight
+	}
+	var parts []*cube
+	for _, b := range branches {
+		parts = append(parts, &cube{
+			path: slices.Concat(c.path, b.letters), share: c.share * b.weight / sum, parent: c,
+		})
+	}
+	return unfinished, parts
+}
+
+// enter makes the decisions of a path, which stand until the next. It reports whether they are consistent.
+func (l *letterSearch) enter(path []Assignment) bool {
+	l.base = 0
+	l.undo()
+	for _, a := range path {
+		if !l.propagate() || !l.canHold(a.Cell, a.Letter) {
+			return false
+		}
+		l.push()
+		l.decisions = append(l.decisions, a)
+		l.assign(a.Cell, a.Letter)
+	}
+	l.base = len(path)
+	return true
+}
