@@ -66,6 +66,7 @@ var layers = map[string]layer{
 	"explain":          {module: []string{"problem", "problem/fit", "grids", "solve/search"}},
 	"solve/optimum":    {module: []string{"solve", "solve/search", "problem/fit", "grids"}},
 	"solve/grow":       {module: []string{"problem/layout", "grids", "internal/bitset", "internal/poll"}},
+	"solve/anneal":     {module: []string{"problem/fit", "grids", "internal/poll"}},
 	"solve/compose":    {module: []string{"problem/pattern", "grids", "dicts", "internal/bitset", "internal/poll"}},
 	"solve/solvetest":  {module: []string{"solve", "encode/cnf"}, system: true},
 	"decode":           {module: []string{"encode/fill", "encode/blacks", "encode/places", "encode/cnf", "grids"}},
@@ -120,7 +121,7 @@ var layers = map[string]layer{
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
-		"solve", "solve/process", "solve/proof", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "solve/compose",
+		"solve", "solve/process", "solve/proof", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "solve/anneal", "solve/compose",
 		"decode", "decode/check", "explain",
 		"internal/named", "internal/numbers",
 	}},

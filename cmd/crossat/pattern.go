@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,11 +24,15 @@ import (
 func patternCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "pattern",
-		Flags: cmdline.Flags(ruleFlags, []cli.Flag{solutionsFlag, apartFlag, seedFlag}, solverFlags, []cli.Flag{restartFlag},
-			outputFlags, oldNames.Flags("pattern")),
+		Flags: cmdline.Flags(ruleFlags, []cli.Flag{objectiveFlag, solutionsFlag, apartFlag, seedFlag}, listFlags,
+			solverFlags, []cli.Flag{restartFlag, patternEffortFlag}, outputFlags,
+			oldNames.Flags("pattern")),
 		Action: action(std, (*job).pattern),
 	}
 }
+
+// patternEffortFlag bounds the search for the pattern with the most expected fills.
+var patternEffortFlag = &cli.IntFlag{Name: "effort", Category: engineCategory, Value: crossat.DefaultPatternEffort}
 
 // patternBlack is the share of black squares that patterns have if nothing says otherwise.
 const patternBlack = "16%"
@@ -42,6 +49,10 @@ func (j *job) pattern() error {
 		return err
 	}
 	o.Profile = w.style.Profile
+	patterns, err := j.patterns(w.rules, &o)
+	if err != nil {
+		return err
+	}
 	defer j.log.LogPeak()
 	var done func()
 	o.Observer, done = j.log.Observe("laying out black squares", false, crossat.Progress.String, nil)
@@ -51,11 +62,44 @@ func (j *job) pattern() error {
 		p.Origin = puzzle.Origin{Kind: puzzle.Pattern, Seed: r.Seed, Symmetry: w.rules.Symmetry.Name}
 		return p
 	}
-	err = j.writeAll("pattern", crossat.Patterns(j.ctx, w.rules, o), done, show, func(*crossat.Result) {})
+	err = j.writeAll("pattern", patterns(), done, show, func(r *crossat.Result) {
+		if r.Bound != nil {
+			fmt.Fprintln(j.std.err, r.Bound)
+		}
+	})
 	done()
 	return j.becauseOf(err, w, func(ctx context.Context, o crossat.ConflictOptions) (*crossat.Conflict, error) {
 		return crossat.ExplainPattern(ctx, w.rules, o)
 	})
+}
+
+// mostFills is the --objective of the most expected fills.
+const mostFills = "fills"
+
+// patterns says which patterns are wanted: any, or by --objective those with the most expected fills from a list. The
+// options may still change before they are laid out.
+func (j *job) patterns(
+	r grids.Rules, o *crossat.PatternOptions,
+) (func() iter.Seq2[*crossat.Result, error], error) {
+	switch objective := j.String(objectiveFlag.Name); {
+	case !j.IsSet(objectiveFlag.Name):
+		for _, f := range slices.Concat(listFlags, []cli.Flag{patternEffortFlag}) {
+			if name := f.Names()[0]; j.IsSet(name) {
+				return nil, usagef("--%s goes with --objective %s", name, mostFills)
+			}
+		}
+		return func() iter.Seq2[*crossat.Result, error] { return crossat.Patterns(j.ctx, r, *o) }, nil
+	case objective != mostFills:
+		return nil, usagef("--objective %q: use %s", objective, mostFills)
+	case r.Barred:
+		return nil, usagef("--objective %s is about black squares: --style barred has none", mostFills)
+	}
+	d, err := j.readDict()
+	return func() iter.Seq2[*crossat.Result, error] {
+		return crossat.BestPatterns(j.ctx, r, d, crossat.BestPatternOptions{
+			PatternOptions: *o, Effort: j.Int(patternEffortFlag.Name),
+		})
+	}, err
 }
 
 // readPatternOptions reads how patterns are laid out.

@@ -190,9 +190,14 @@ func (p *Problem) indexLetters() {
 	for _, g := range p.groups {
 		p.Alphabet = append(p.Alphabet, g.letters.Alphabet...)
 	}
-	slices.Sort(p.Alphabet)
-	p.Alphabet = slices.Clip(slices.Compact(p.Alphabet))
+	p.Alphabet = sortedSet(p.Alphabet)
 	for _, g := range p.groups {
 		g.letters = g.letters.In(p.Alphabet)
 	}
+}
+
+// sortedSet sorts letters, and removes duplicates.
+func sortedSet(letters []rune) []rune {
+	slices.Sort(letters)
+	return slices.Clip(slices.Compact(letters))
 }

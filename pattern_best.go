@@ -1,0 +1,117 @@
+package crossat
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"iter"
+	"math"
+
+	"crossat/decode/check"
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/numbers"
+	"crossat/problem/fit"
+	"crossat/solve/anneal"
+)
+
+// BestPatternOptions say how to look for the patterns with the most expected fills. Of the pattern options, the profile
+// does not count, and a Count of 0 means 1.
+type BestPatternOptions struct {
+	PatternOptions
+	// Effort is how many million changes of a pattern are tried; 0 means [DefaultPatternEffort].
+	Effort int
+}
+
+// DefaultPatternEffort takes some seconds for 15x15.
+const DefaultPatternEffort = 1
+
+// mostFills is the objective of the most expected fills.
+const mostFills = "fills"
+
+// BestPatterns lays out the patterns of black cells that have the most expected fills from a dictionary, see
+// [fit.Problem.LogExpected], by local search: the best it finds with so much effort, the best first. The bound of each
+// has the number. The observer is told of better ones as they come. The error for none is as for [Pattern]; if the
+// context ends, it comes with the last of the best so far.
+func BestPatterns(
+	ctx context.Context, r grids.Rules, d *dicts.Dict, o BestPatternOptions,
+) iter.Seq2[*Result, error] {
+	return func(yield func(*Result, error) bool) {
+		results, err := bestPatterns(ctx, r, d, o)
+		if len(results) == 0 {
+			yield(nil, ended(err, 0, "no pattern"))
+			return
+		}
+		for i, result := range results {
+			var last error
+			if i == len(results)-1 && err != nil {
+				last = withFound(cutShort(err, results[0].Bound.Value, nil), len(results))
+			}
+			if !yield(result, last) {
+				return
+			}
+		}
+	}
+}
+
+func bestPatterns(ctx context.Context, r grids.Rules, d *dicts.Dict, o BestPatternOptions) ([]*Result, error) {
+	err := cmp.Or(o.check(), notNegative("Effort", o.Effort))
+	switch {
+	case err != nil:
+		return nil, err
+	case d == nil:
+		return nil, errors.New("no dictionary")
+	case r.Barred || len(r.Theme) > 0:
+		return nil, errors.New("patterns are compared by expected fills only if they have black cells and no theme")
+	}
+	if err := checkRules(r); err != nil {
+		return nil, err
+	}
+	o.Profile = nil
+	p := newPatterner(r, o.PatternOptions)
+	start, err := p.lay(ctx, o.Seed)
+	if errors.Is(err, errNoPattern) {
+		err = p.explain(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	found := p.improve(ctx, newEstimator(r, d), start, max(o.Count, 1), cmp.Or(o.Effort, DefaultPatternEffort)*1_000_000)
+	results := make([]*Result, len(found))
+	for i, f := range found {
+		if err := check.Pattern(f.Grid, r); err != nil {
+			return nil, err
+		}
+		results[i] = &Result{Grid: f.Grid, Seed: o.Seed, Bound: &Bound{Objective: mostFills, Value: expectedFills(f)}}
+	}
+	return results, ctx.Err()
+}
+
+// newEstimator estimates the fills of patterns.
+func newEstimator(r grids.Rules, d *dicts.Dict) *fit.Estimator {
+	return fit.NewEstimator(d, max(r.Width, r.Height))
+}
+
+// improve looks for patterns with more expected fills, from one that obeys the rules.
+func (p *patterner) improve(
+	ctx context.Context, e *fit.Estimator, start *grids.Grid, count, effort int,
+) []anneal.Pattern {
+	n := 0
+	return anneal.Run(ctx, p.rules, e, start, anneal.Options{
+		Seed: p.Seed, Effort: effort, Keep: count, Apart: p.Apart,
+		Accept: func(g *grids.Grid) bool { return check.Pattern(g, p.rules) == nil },
+		Better: func(f anneal.Pattern) bool {
+			n++
+			p.Observer.tell(BetterEvent{Kind: "pattern", N: n, Value: expectedFills(f), Grid: f.Grid})
+			return true
+		},
+	})
+}
+
+// expectedFills says how many fills of a pattern are to be expected.
+func expectedFills(p anneal.Pattern) string {
+	if math.IsInf(p.LogExpected, -1) {
+		return "no fill expected"
+	}
+	return numbers.About(p.LogExpected) + " fills expected"
+}

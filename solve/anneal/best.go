@@ -1,0 +1,50 @@
+package anneal
+
+import "slices"
+
+// kept is one of the best patterns.
+type kept struct {
+	Pattern
+	log   float64 // as [board.evaluate] has it
+	black []bool
+	key   string
+}
+
+// visit keeps the present pattern if it is among the best. It reports whether it obeys the rules, by the judge's word
+// where that is needed.
+func (a *annealer) visit() bool {
+	isGood := len(a.best) < a.Keep || isMore(a.log, a.best[len(a.best)-1].log)
+	if !isGood && a.plain {
+		return true
+	}
+	g := a.grid()
+	if !a.Accept(g) {
+		return false
+	}
+	if isGood {
+		a.keep(kept{Pattern{g, a.estimate.LogExpected(g)}, a.log, slices.Clone(a.black), a.key()})
+	}
+	return true
+}
+
+// keep adds a pattern to the best, in place of worse ones that are too close to it, unless a better one is.
+func (a *annealer) keep(k kept) {
+	at := len(a.best)
+	for i, other := range a.best {
+		if !isMore(k.log, other.log) {
+			if other.key == k.key || differ(other.black, k.black) < a.Apart {
+				return
+			}
+		} else if at == len(a.best) {
+			at = i
+		}
+	}
+	rest := slices.DeleteFunc(slices.Clone(a.best[at:]), func(other kept) bool {
+		return differ(other.black, k.black) < a.Apart
+	})
+	a.best = append(append(a.best[:at], k), rest...)
+	a.best = a.best[:min(len(a.best), a.Keep)]
+	if at == 0 && a.Better != nil && !a.Better(k.Pattern) {
+		a.stopped = true
+	}
+}
