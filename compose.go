@@ -29,12 +29,15 @@ type ComposeOptions struct {
 	AtLeast int
 	// Objective says which crossword is wanted: [Good], which an empty objective means, too, takes any pattern, and a
 	// good fill of it; "worst" is for the highest score of the worst entry, apart from those of the theme, and of
-	// crosswords where that is the same, for the highest mean.
+	// crosswords where that is the same, for the highest mean; "fewest" is for the fewest black cells, without a theme.
 	Objective string
 }
 
-// worstEntry is the objective of the highest score of the worst entry.
-const worstEntry = "worst"
+// Objectives of crosswords besides [Good].
+const (
+	worstEntry  = "worst"  // the highest score of the worst entry
+	fewestBlack = "fewest" // the fewest black cells
+)
 
 // check finds options that make no sense.
 func (o ComposeOptions) check(r grids.Rules) error {
@@ -44,8 +47,10 @@ func (o ComposeOptions) check(r grids.Rules) error {
 		return err
 	case o.AtLeast > len(r.Theme):
 		return fmt.Errorf("AtLeast is %d: there are %d theme entries", o.AtLeast, len(r.Theme))
-	case !slices.Contains([]string{"", Good, worstEntry}, o.Objective):
-		return fmt.Errorf("no objective %q for crosswords: use %s or %s", o.Objective, Good, worstEntry)
+	case !slices.Contains([]string{"", Good, worstEntry, fewestBlack}, o.Objective):
+		return fmt.Errorf("no objective %q for crosswords: use %s, %s or %s", o.Objective, Good, worstEntry, fewestBlack)
+	case o.Objective == fewestBlack && (len(r.Theme) > 0 || r.Barred || o.Count > 1):
+		return fmt.Errorf("objective %s is for one crossword with black cells, without a theme", fewestBlack)
 	}
 	return nil
 }

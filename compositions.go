@@ -36,6 +36,8 @@ func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOp
 		switch {
 		case err != nil:
 			yield(nil, err)
+		case o.Objective == fewestBlack:
+			composeFewest(ctx, r, d, o, yield)
 		case o.any(r):
 			composeAny(ctx, r, d, o, yield)
 		default:

@@ -19,7 +19,7 @@ var libraryFiles = []string{
 	"outcome.go", "result.go", "observer.go", "engine.go", "inputs.go", "rules.go", "race.go",
 	"layout_solver.go", "layout_best.go", "layout_search.go", "layout_prove.go", "layout_placer.go",
 	"score.go", "best.go", "fill.go", "backbone.go", "difficulty.go", "square.go", "pattern.go", "pattern_best.go", "layout.go", "lane.go", "compose.go",
-	"themes.go", "trials.go", "compositions.go",
+	"themes.go", "trials.go", "fewest_search.go", "fewest_proof.go", "fewest.go", "compositions.go",
 	"cubes.go",
 	"prove.go", "prove_cubes.go", "explain.go", "changer.go", "changes_black.go", "changes.go",
 	"conflict.go", "conflict_pattern.go", "conflict_layout.go",

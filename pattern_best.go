@@ -115,3 +115,6 @@ func expectedFills(p anneal.Pattern) string {
 	}
 	return numbers.About(p.LogExpected) + " fills expected"
 }
+
+// compareExpected orders patterns by their expected fills, ascending.
+func compareExpected(a, b anneal.Pattern) int { return cmp.Compare(a.LogExpected, b.LogExpected) }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,6 +35,9 @@ const themeBlack = "15-19%"
 // compose is crossat compose.
 func (j *job) compose() error {
 	w := j.wording("crossword")
+	if j.String(objectiveFlag.Name) == fewestBlack {
+		return j.composeFewest(w)
+	}
 	theme, err := j.readTheme(&w)
 	if err != nil {
 		return err
@@ -73,6 +77,49 @@ func (j *job) compose() error {
 		return j.becauseOfTheme(err, w, d)
 	}
 	return err
+}
+
+// fewestBlack is the --objective of the fewest black squares.
+const fewestBlack = "fewest"
+
+// composeFewest is crossat compose --objective fewest.
+func (j *job) composeFewest(w wording) (err error) {
+	for _, flag := range []string{wordsFlag.Name, atLeastFlag.Name, gapFlag.Name} {
+		if j.IsSet(flag) {
+			return usagef("--%s is about a theme, which --objective %s does without", flag, fewestBlack)
+		}
+	}
+	if j.Int(solutionsFlag.Name) > 1 {
+		return usagef("--objective %s finds one crossword: it takes no --solutions", fewestBlack)
+	}
+	if w.rules, w.style, err = j.readRules(""); err != nil {
+		return err
+	}
+	if w.rules.Barred {
+		return usagef("--style barred has no black squares")
+	}
+	o, err := j.readComposeOptions(nil)
+	if err != nil {
+		return err
+	}
+	d, err := j.readDict()
+	if err != nil {
+		return err
+	}
+	defer j.log.LogPeak()
+	var done func()
+	o.Observer, done = j.log.Observe("composing", false, crossat.Progress.String, nil)
+	defer done()
+	show := func(r *crossat.Result) *puzzle.Puzzle {
+		p := puzzle.Made(r.Grid, puzzle.Composition, r.Seed, nil)
+		p.ScoreBy(d)
+		return p
+	}
+	return j.writeAll("crossword", crossat.Compositions(j.ctx, w.rules, d, o), done, show, func(r *crossat.Result) {
+		if r.Bound.Proved {
+			fmt.Fprintln(j.std.err, r.Bound)
+		}
+	})
 }
 
 // becauseOfTheme adds to the proof that there is no crossword which words and rules are to blame, if that is a matter
@@ -124,8 +171,8 @@ func (j *job) readComposeOptions(theme []dicts.Entry) (o crossat.ComposeOptions,
 		return o, err
 	}
 	o.Objective = j.String(objectiveFlag.Name)
-	if j.IsSet(objectiveFlag.Name) && o.Objective != crossat.Good && o.Objective != "worst" {
-		err = usagef("--objective %q: use %s, worst", o.Objective, crossat.Good)
+	if j.IsSet(objectiveFlag.Name) && !slices.Contains([]string{crossat.Good, "worst", fewestBlack}, o.Objective) {
+		err = usagef("--objective %q: use %s, worst, %s", o.Objective, crossat.Good, fewestBlack)
 	}
 	return o, err
 }

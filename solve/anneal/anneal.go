@@ -74,7 +74,8 @@ type annealer struct {
 	rng     *rand.Rand
 	start   []bool
 	best    []kept
-	left    int // moves
+	known   map[string]bool // by key: patterns that were visited, and whether they obey the rules
+	left    int             // moves
 	stopped bool
 }
 
@@ -88,6 +89,7 @@ func newAnnealer(r grids.Rules, e *fit.Estimator, start *grids.Grid, o Options) 
 	o.Keep, o.Apart = max(o.Keep, 1), max(o.Apart, 1)
 	return &annealer{
 		board: b, Options: o, rng: rand.New(rand.NewPCG(o.Seed, 0x616e6e65616c2121)), start: black, left: o.Effort,
+		known: make(map[string]bool),
 	}
 }
 

@@ -17,15 +17,24 @@ func (a *annealer) visit() bool {
 	if !isGood && a.plain {
 		return true
 	}
+	key := a.key()
+	if accepted, ok := a.known[key]; ok {
+		return accepted
+	}
 	g := a.grid()
-	if !a.Accept(g) {
-		return false
+	accepted := a.Accept(g)
+	if len(a.known) == maxKnown {
+		clear(a.known)
 	}
-	if isGood {
-		a.keep(kept{Pattern{g, a.estimate.LogExpected(g)}, a.log, slices.Clone(a.black), a.key()})
+	a.known[key] = accepted
+	if isGood && accepted {
+		a.keep(kept{Pattern{g, a.estimate.LogExpected(g)}, a.log, slices.Clone(a.black), key})
 	}
-	return true
+	return accepted
 }
+
+// maxKnown is how many patterns are remembered.
+const maxKnown = 1 << 16
 
 // keep adds a pattern to the best, in place of worse ones that are too close to it, unless a better one is.
 func (a *annealer) keep(k kept) {

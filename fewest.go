@@ -1,0 +1,252 @@
+package crossat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"crossat/decode/check"
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/numbers"
+	"crossat/problem"
+	"crossat/problem/fit"
+	"crossat/solve/anneal"
+)
+
+// fewest looks for crosswords without a theme that have fewer and fewer black cells.
+//
+// It begins with a number of black cells for which fills are easy to find. For a number, it takes the patterns with the
+// most expected fills, and searches each with bounded effort. When one has a fill, one black cell less comes next;
+// until then, rounds have other patterns and more effort. After each round without a fill it goes on with the proof that
+// there is no crossword with fewer. The seed determines all that, but for the time at which it ends.
+type fewest struct {
+	rules       grids.Rules
+	dict        *dicts.Dict
+	o           PatternOptions
+	least, most int // black cells
+	estimators  []*fit.Estimator
+	best        *Result
+	blacks      int // of the best; one more than most before there is one
+	search      *patternSearch
+	proof       *fewestProof
+}
+
+const (
+	// annealers look for patterns at the same time, with seeds of their own.
+	annealers = 2
+	// fewestApart is in how many cells any two patterns of a round differ.
+	fewestApart = 2
+	// fewestMoves is how many changes each annealer tries in the first round; they double from round to round, but no
+	// more than mostDoubled times.
+	fewestMoves, mostDoubled = 100_000, 5
+	// easyFills is the decimal logarithm of the expected fills for each white cell of patterns that are easy to fill.
+	easyFills = 0.1
+	// glanceMoves are enough to see whether patterns are easy to fill.
+	glanceMoves = 20_000
+)
+
+func newFewest(r grids.Rules, d *dicts.Dict, o PatternOptions) *fewest {
+	o.Observer, o.Profile, o.Apart = o.Observer.serial(), nil, 1
+	f := &fewest{rules: r, dict: d, o: o, most: r.Width * r.Height / 2, search: newPatternSearch(d)}
+	if r.Black != nil {
+		f.least, f.most = r.Black.Least, min(r.Black.Most, r.Width*r.Height)
+	}
+	f.blacks = f.most + 1
+	for range annealers {
+		f.estimators = append(f.estimators, newEstimator(r, d))
+	}
+	f.proof = &fewestProof{rules: r, o: o, search: f.search, black: f.least}
+	return f
+}
+
+// run goes on until it is proved that there is nothing better, or the context ends.
+func (f *fewest) run(ctx context.Context) error {
+	black, err := f.begin(ctx)
+	for n := 0; err == nil && !f.proved(); n++ {
+		var found *grids.Grid
+		found, err = f.round(ctx, black, n)
+		lacking := errors.Is(err, errNoPattern)
+		if found == nil && (err == nil || lacking) {
+			found, err = f.proof.turn(ctx, f.blacks, n)
+		}
+		switch {
+		case err != nil:
+		case found != nil:
+			err = f.take(found)
+			black, n = f.blacks-1, -1
+		case f.best == nil:
+			black = min(black+1+black/8, f.most)
+		case lacking && black > f.proof.black:
+			black--
+		case lacking:
+			black = f.blacks - 1
+		}
+	}
+	return err
+}
+
+// proved reports whether no crossword has fewer black cells than the best.
+func (f *fewest) proved() bool { return f.proof.black >= f.blacks }
+
+// begin finds the least number of black cells, or nearly, with which fills are easy to find.
+func (f *fewest) begin(ctx context.Context) (int, error) {
+	low, high := f.least, f.most
+	for low < high {
+		middle := (low + high) / 2
+		found, err := f.patterns(ctx, middle, 1, glanceMoves, 0)
+		if err == nil && len(found) == 0 && middle < high { // perhaps the symmetry wants an even number
+			found, err = f.patterns(ctx, middle+1, 1, glanceMoves, 0)
+		}
+		if err != nil {
+			return 0, err
+		}
+		white := float64(f.rules.Width*f.rules.Height - middle)
+		if len(found) > 0 && found[0].LogExpected >= easyFills*white {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return low, nil
+}
+
+// patterns returns those with the most expected fills that it finds, the best first; none if no pattern has so many
+// black cells.
+func (f *fewest) patterns(ctx context.Context, black, count, moves, n int) ([]anneal.Pattern, error) {
+	p := newPatterner(withBlack(f.rules, black), f.o)
+	p.Observer = Observer{}
+	if checkRules(p.rules) != nil {
+		return nil, nil
+	}
+	var all [annealers][]anneal.Pattern
+	var errs [annealers]error
+	var wait sync.WaitGroup
+	for i := range all {
+		seed := attemptSeed(f.o.Seed, 1+annealers*n+i)
+		start, err := p.lay(ctx, seed)
+		if errors.Is(err, errNoPattern) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		wait.Go(func() {
+			all[i] = anneal.Run(ctx, p.rules, f.estimators[i], start, anneal.Options{
+				Seed: seed, Effort: moves, Keep: count, Apart: fewestApart,
+				Accept: func(g *grids.Grid) bool { return check.Pattern(g, p.rules) == nil },
+			})
+			errs[i] = ctx.Err()
+		})
+	}
+	wait.Wait()
+	return merge(all[:], count), errors.Join(errs[:]...)
+}
+
+// merge returns the best of several lists of patterns, each of them once.
+func merge(lists [][]anneal.Pattern, count int) (best []anneal.Pattern) {
+	seen := make(map[string]bool)
+	for _, p := range slices.Concat(lists...) {
+		if key := p.Grid.String(); !seen[key] {
+			seen[key] = true
+			best = append(best, p)
+		}
+	}
+	slices.SortStableFunc(best, func(a, b anneal.Pattern) int { return -compareExpected(a, b) })
+	return best[:min(len(best), count)]
+}
+
+// round looks for a fill of patterns with so many black cells. If there are no patterns, the error is errNoPattern.
+func (f *fewest) round(ctx context.Context, black, n int) (*grids.Grid, error) {
+	found, err := f.patterns(ctx, black, fewestPatterns, fewestMoves<<min(n, mostDoubled), n)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, errNoPattern
+	}
+	f.o.Observer.notef("%s: %s", blackCells(black), expectedFills(found[0]))
+	var all []attempt
+	for _, p := range found {
+		if !f.search.refuted[p.Grid.String()] {
+			all = append(all, attempt{pattern: p.Grid, seed: attemptSeed(f.o.Seed, n+1), limit: failsOf(n)})
+		}
+	}
+	if len(all) == 1 {
+		all = append(all, all[0])
+	}
+	for i := range all {
+		all[i].strategy = fewestStrategies[(i+n)%len(fewestStrategies)]
+	}
+	return f.search.try(ctx, all)
+}
+
+// take holds a crossword against the rules, and makes it the best.
+func (f *fewest) take(filled *grids.Grid) error {
+	black := make([]bool, filled.Size())
+	for cell := range black {
+		black[cell] = filled.At(cell) == grids.Black
+	}
+	pattern, err := grids.Pattern(filled.Width(), black, f.rules.MinLength)
+	if err != nil {
+		return err
+	}
+	if err := check.Pattern(pattern, f.rules); err != nil {
+		return err
+	}
+	if err := CheckFill(pattern, filled, f.dict, fit.Options{}); err != nil {
+		return err
+	}
+	f.best, f.blacks = &Result{Grid: filled, Seed: f.o.Seed, Engine: SearchEngine{}.Name()}, filled.Blacks()
+	f.o.Observer.tell(BetterEvent{Kind: "crossword", N: 1, Value: blackCells(f.blacks), Grid: filled})
+	return nil
+}
+
+// bound is how many black cells the best has, and how many any other has at least.
+func (f *fewest) bound() *Bound {
+	b := &Bound{Objective: fewestBlack, Value: blackCells(f.blacks), Proved: f.proved()}
+	if f.proof.black > f.least {
+		b.Limit = blackCells(f.proof.black)
+	}
+	return b
+}
+
+// none says why there is no crossword.
+func (f *fewest) none(ctx context.Context) error {
+	if f.search.searched > 0 {
+		return &problem.Impossible{
+			Reason: "there is no such crossword: each of the patterns is proved to have no fill", By: SearchEngine{}.Name(),
+		}
+	}
+	return newPatterner(f.rules, f.o).explain(ctx)
+}
+
+// composeFewest yields the crossword with the fewest black cells, when it knows that or the context ends.
+func composeFewest(
+	ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions, yield func(*Result, error) bool,
+) {
+	if err := checkRules(r); err != nil {
+		yield(nil, ended(err, 0, "no crossword"))
+		return
+	}
+	f := newFewest(r, d, o.PatternOptions)
+	err := f.run(ctx)
+	switch {
+	case f.best == nil && err == nil:
+		yield(nil, ended(f.none(ctx), 0, "no crossword"))
+		return
+	case f.best == nil:
+		yield(nil, ended(err, 0, "no crossword: %s searched", numbers.Count(f.search.searched, "pattern")))
+		return
+	}
+	f.best.Bound = f.bound()
+	if err != nil {
+		err = withFound(cutShort(err, f.best.Bound.String(), f.best.Bound), 1)
+	}
+	f.o.Observer.tell(FoundEvent{
+		Kind: "crossword", N: 1, Result: f.best, Note: fmt.Sprintf("%s searched", numbers.Count(f.search.searched, "pattern")),
+	})
+	yield(f.best, err)
+}

@@ -1,0 +1,98 @@
+package crossat
+
+import (
+	"context"
+	"errors"
+
+	"crossat/decode/check"
+	"crossat/grids"
+)
+
+// fewestProof goes through all patterns with few black cells, from the fewest on, to refute them.
+type fewestProof struct {
+	rules  grids.Rules
+	o      PatternOptions
+	search *patternSearch
+	black  int           // no crossword has fewer
+	rest   *patterner    // lays out the patterns with so many; nil before the first
+	whole  bool          // there are no more of them
+	open   []*grids.Grid // those that have been laid out, and are not refuted
+}
+
+// withBlack returns the rules with a number of black cells.
+func withBlack(r grids.Rules, black int) grids.Rules {
+	r.Black = &grids.Range{Least: black, Most: black}
+	return r
+}
+
+// turn searches patterns with bounded effort, more in the n-th turn, and goes on while all are refuted, but for no more
+// than so many batches, until no crossword can have fewer black cells than the best. It may find a fill.
+func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error) {
+	for range 4 << min(n, 20) {
+		if p.black >= best {
+			break
+		}
+		if err := p.lay(ctx); err != nil {
+			return nil, err
+		}
+		if p.whole && len(p.open) == 0 {
+			p.o.Observer.notef("no crossword has %s", blackCells(p.black))
+			p.black, p.rest, p.whole = p.black+1, nil, false
+			continue
+		}
+		batch := make([]attempt, min(len(p.open), fewestPatterns))
+		for i := range batch {
+			batch[i] = attempt{pattern: p.open[i], strategy: refutation, seed: attemptSeed(p.o.Seed, n+1), limit: failsOf(n)}
+		}
+		found, err := p.search.try(ctx, batch)
+		if found != nil || err != nil {
+			return found, err
+		}
+		before := len(p.open)
+		p.drop()
+		if before-len(p.open) < len(batch) {
+			break
+		}
+	}
+	return nil, nil
+}
+
+// lay lays out patterns until there are enough for a batch. On a square board, the mirror image of a pattern in the
+// diagonal has the same fills.
+func (p *fewestProof) lay(ctx context.Context) error {
+	r := withBlack(p.rules, p.black)
+	if p.rest == nil {
+		p.rest = newPatterner(r, p.o)
+		p.rest.Observer = Observer{}
+		p.whole = checkRules(r) != nil
+	}
+	for !p.whole && len(p.open) < fewestPatterns {
+		g, err := p.rest.lay(ctx, p.o.Seed)
+		if errors.Is(err, errNoPattern) {
+			p.whole = true
+			break
+		}
+		if err != nil {
+			return err
+		}
+		p.rest.cuts.Exclude(g)
+		if mirrored := g.Mirrored(); mirrored.Board() == g.Board() && mirrored.String() != g.String() &&
+			check.Pattern(mirrored, r) == nil {
+			p.rest.cuts.Exclude(mirrored)
+		}
+		p.open = append(p.open, g)
+		p.drop()
+	}
+	return nil
+}
+
+// drop leaves out the patterns that are refuted.
+func (p *fewestProof) drop() {
+	var open []*grids.Grid
+	for _, g := range p.open {
+		if !p.search.refuted[g.String()] {
+			open = append(open, g)
+		}
+	}
+	p.open = open
+}
