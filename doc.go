@@ -7,10 +7,11 @@
 //
 //   - [Fill] and [Fills] fill a grid with words of a dictionary; a [Filler] has found the candidates first.
 //   - [Square], [Squares] and [AllSquares] find word squares and rectangles.
-//   - [Pattern] and [Patterns] lay out black cells by rules.
+//   - [Pattern] and [Patterns] lay out black cells by rules, [BestPatterns] where most fills are to be expected.
 //   - [Layout] and [Layouts] place given words freely, each layout better than the one before, for a while or
 //     until one is proved to be the best.
-//   - [Compose] and [Compositions] make crosswords around theme entries, or as many of them as possible.
+//   - [Compose] and [Compositions] make crosswords around theme entries, or as many of them as possible, or with the
+//     fewest black cells.
 //   - [Backbone] finds the letters that all fills of a grid have in common.
 //   - [Explain], [ExplainPattern], [ExplainLayout] and [ExplainComposition] say why there is none: which slots or
 //     rules cannot be met together, and what to change.

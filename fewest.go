@@ -26,7 +26,8 @@ type fewest struct {
 	rules       grids.Rules
 	dict        *dicts.Dict
 	o           PatternOptions
-	least, most int // black cells
+	least, most int // black cells that the rules allow
+	top         int // black cells of the pattern with the most expected fills of all
 	estimators  []*fit.Estimator
 	best        *Result
 	blacks      int // of the best; one more than most before there is one
@@ -39,20 +40,20 @@ const (
 	annealers = 2
 	// fewestApart is in how many cells any two patterns of a round differ.
 	fewestApart = 2
-	// fewestMoves is how many changes each annealer tries in the first round; they double from round to round, but no
-	// more than mostDoubled times.
-	fewestMoves, mostDoubled = 100_000, 5
+	// fewestMoves is how many changes each annealer tries in the first round, for each cell of the board; they double
+	// from round to round, but no more than mostDoubled times.
+	fewestMoves, mostDoubled = 500, 6
 	// easyFills is the decimal logarithm of the expected fills for each white cell of patterns that are easy to fill.
 	easyFills = 0.1
-	// glanceMoves are enough to see whether patterns are easy to fill.
-	glanceMoves = 20_000
+	// glanceMoves for each cell are enough to see whether patterns are easy to fill.
+	glanceMoves = 100
 )
 
 func newFewest(r grids.Rules, d *dicts.Dict, o PatternOptions) *fewest {
 	o.Observer, o.Profile, o.Apart = o.Observer.serial(), nil, 1
-	f := &fewest{rules: r, dict: d, o: o, most: r.Width * r.Height / 2, search: newPatternSearch(d)}
+	f := &fewest{rules: r, dict: d, o: o, most: r.Width * r.Height, search: newPatternSearch(d)}
 	if r.Black != nil {
-		f.least, f.most = r.Black.Least, min(r.Black.Most, r.Width*r.Height)
+		f.least, f.most = r.Black.Least, min(r.Black.Most, f.most)
 	}
 	f.blacks = f.most + 1
 	for range annealers {
@@ -78,12 +79,15 @@ func (f *fewest) run(ctx context.Context) error {
 			err = f.take(found)
 			black, n = f.blacks-1, -1
 		case f.best == nil:
-			black = min(black+1+black/8, f.most)
+			black = min(black+1+black/8, f.top)
 		case lacking && black > f.proof.black:
 			black--
 		case lacking:
 			black = f.blacks - 1
 		}
+	}
+	if errors.Is(err, errNoPattern) {
+		return nil
 	}
 	return err
 }
@@ -91,13 +95,21 @@ func (f *fewest) run(ctx context.Context) error {
 // proved reports whether no crossword has fewer black cells than the best.
 func (f *fewest) proved() bool { return f.proof.black >= f.blacks }
 
-// begin finds the least number of black cells, or nearly, with which fills are easy to find.
+// begin finds the least number of black cells, or nearly, with which fills are easy to find. If no pattern obeys the
+// rules, the error is errNoPattern.
 func (f *fewest) begin(ctx context.Context) (int, error) {
-	low, high := f.least, f.most
+	p := newPatterner(f.rules, f.o)
+	start, err := p.lay(ctx, f.o.Seed)
+	if err != nil {
+		return 0, err
+	}
+	best := p.anneal(ctx, f.estimators[0], start, anneal.Options{Seed: f.o.Seed, Effort: glanceMoves * start.Size()})
+	f.top = best[0].Grid.Blacks()
+	low, high := f.least, f.top
 	for low < high {
 		middle := (low + high) / 2
 		found, err := f.patterns(ctx, middle, 1, glanceMoves, 0)
-		if err == nil && len(found) == 0 && middle < high { // perhaps the symmetry wants an even number
+		if err == nil && len(found) == 0 && middle+1 < high { // perhaps the symmetry wants an even number
 			found, err = f.patterns(ctx, middle+1, 1, glanceMoves, 0)
 		}
 		if err != nil {
@@ -113,37 +125,40 @@ func (f *fewest) begin(ctx context.Context) (int, error) {
 	return low, nil
 }
 
-// patterns returns those with the most expected fills that it finds, the best first; none if no pattern has so many
-// black cells.
-func (f *fewest) patterns(ctx context.Context, black, count, moves, n int) ([]anneal.Pattern, error) {
+// patterns returns those with the most expected fills that it finds, the best first; none if no pattern with so many
+// black cells is found.
+func (f *fewest) patterns(ctx context.Context, black, count, movesPerCell, n int) ([]anneal.Pattern, error) {
 	p := newPatterner(withBlack(f.rules, black), f.o)
 	p.Observer = Observer{}
 	if checkRules(p.rules) != nil {
 		return nil, nil
 	}
-	var all [annealers][]anneal.Pattern
-	var errs [annealers]error
-	var wait sync.WaitGroup
-	for i := range all {
-		seed := attemptSeed(f.o.Seed, 1+annealers*n+i)
-		start, err := p.lay(ctx, seed)
-		if errors.Is(err, errNoPattern) {
+	var starts [annealers]*grids.Grid
+	for i := range starts {
+		start, err := p.layWithin(ctx, f.seed(n, i), n)
+		if errors.Is(err, errNoPattern) || start == nil && err == nil {
 			return nil, nil
 		}
 		if err != nil {
 			return nil, err
 		}
+		starts[i] = start
+	}
+	var all [annealers][]anneal.Pattern
+	var wait sync.WaitGroup
+	for i, start := range starts {
 		wait.Go(func() {
-			all[i] = anneal.Run(ctx, p.rules, f.estimators[i], start, anneal.Options{
-				Seed: seed, Effort: moves, Keep: count, Apart: fewestApart,
-				Accept: func(g *grids.Grid) bool { return check.Pattern(g, p.rules) == nil },
+			all[i] = p.anneal(ctx, f.estimators[i], start, anneal.Options{
+				Seed: f.seed(n, i), Effort: movesPerCell * start.Size(), Keep: count, Apart: fewestApart,
 			})
-			errs[i] = ctx.Err()
 		})
 	}
 	wait.Wait()
-	return merge(all[:], count), errors.Join(errs[:]...)
+	return merge(all[:], count), ctx.Err()
 }
+
+// seed is that of an annealer in a round.
+func (f *fewest) seed(n, annealer int) uint64 { return attemptSeed(f.o.Seed, 1+annealers*n+annealer) }
 
 // merge returns the best of several lists of patterns, each of them once.
 func merge(lists [][]anneal.Pattern, count int) (best []anneal.Pattern) {
@@ -158,7 +173,7 @@ func merge(lists [][]anneal.Pattern, count int) (best []anneal.Pattern) {
 	return best[:min(len(best), count)]
 }
 
-// round looks for a fill of patterns with so many black cells. If there are no patterns, the error is errNoPattern.
+// round looks for a fill of patterns with so many black cells. If it finds no patterns, the error is errNoPattern.
 func (f *fewest) round(ctx context.Context, black, n int) (*grids.Grid, error) {
 	found, err := f.patterns(ctx, black, fewestPatterns, fewestMoves<<min(n, mostDoubled), n)
 	if err != nil {

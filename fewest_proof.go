@@ -6,6 +6,7 @@ import (
 
 	"crossat/decode/check"
 	"crossat/grids"
+	"crossat/solve"
 )
 
 // fewestProof goes through all patterns with few black cells, from the fewest on, to refute them.
@@ -25,6 +26,19 @@ func withBlack(r grids.Rules, black int) grids.Rules {
 	return r
 }
 
+// layWithin lays out a pattern that obeys the rules, by the judge's word, with bounded effort, more in the n-th round; it
+// is nil if that is not enough. If there is no other, the error is errNoPattern.
+func (p *patterner) layWithin(ctx context.Context, seed uint64, n int) (*grids.Grid, error) {
+	g, err := p.ask(ctx, p.rules, seed, solve.AtMost(fewestConflicts<<min(n, 20), fewestFormulas<<min(n, 20)))
+	if g == nil || err != nil {
+		return nil, err
+	}
+	return g, check.Pattern(g, p.rules)
+}
+
+// fewestFormulas is how many formulas a pattern may take in the first round, and fewestConflicts how many conflicts each.
+const fewestFormulas, fewestConflicts = 40, 300
+
 // turn searches patterns with bounded effort, more in the n-th turn, and goes on while all are refuted, but for no more
 // than so many batches, until no crossword can have fewer black cells than the best. It may find a fill.
 func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error) {
@@ -32,13 +46,16 @@ func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error
 		if p.black >= best {
 			break
 		}
-		if err := p.lay(ctx); err != nil {
+		if err := p.lay(ctx, n); err != nil {
 			return nil, err
 		}
 		if p.whole && len(p.open) == 0 {
 			p.o.Observer.notef("no crossword has %s", blackCells(p.black))
 			p.black, p.rest, p.whole = p.black+1, nil, false
 			continue
+		}
+		if len(p.open) == 0 {
+			break
 		}
 		batch := make([]attempt, min(len(p.open), fewestPatterns))
 		for i := range batch {
@@ -57,9 +74,9 @@ func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error
 	return nil, nil
 }
 
-// lay lays out patterns until there are enough for a batch. On a square board, the mirror image of a pattern in the
+// lay lays out patterns until there are enough for a batch, or that takes too long. On a square board, the mirror image of a pattern in the
 // diagonal has the same fills.
-func (p *fewestProof) lay(ctx context.Context) error {
+func (p *fewestProof) lay(ctx context.Context, n int) error {
 	r := withBlack(p.rules, p.black)
 	if p.rest == nil {
 		p.rest = newPatterner(r, p.o)
@@ -67,12 +84,12 @@ func (p *fewestProof) lay(ctx context.Context) error {
 		p.whole = checkRules(r) != nil
 	}
 	for !p.whole && len(p.open) < fewestPatterns {
-		g, err := p.rest.lay(ctx, p.o.Seed)
+		g, err := p.rest.layWithin(ctx, p.o.Seed, n)
 		if errors.Is(err, errNoPattern) {
 			p.whole = true
 			break
 		}
-		if err != nil {
+		if g == nil || err != nil {
 			return err
 		}
 		p.rest.cuts.Exclude(g)

@@ -37,8 +37,8 @@ func failsOf(round int) int { return fewestFails << min(round, 30) }
 // blackCells counts black cells.
 func blackCells(n int) string { return numbers.Count(n, "black cell") }
 
-// fewestStrategies are what patterns are searched by in turn.
-var fewestStrategies = []string{search.Strategies[0].Name, rareFills}
+// fewestStrategies are what patterns are searched by in turn: most have few fills.
+var fewestStrategies = []string{rareFills, search.Strategies[0].Name, rareFills}
 
 // refutation is the strategy that proves that there is no fill.
 const refutation = "refute"

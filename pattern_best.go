@@ -97,15 +97,22 @@ func (p *patterner) improve(
 	ctx context.Context, e *fit.Estimator, start *grids.Grid, count, effort int,
 ) []anneal.Pattern {
 	n := 0
-	return anneal.Run(ctx, p.rules, e, start, anneal.Options{
+	return p.anneal(ctx, e, start, anneal.Options{
 		Seed: p.Seed, Effort: effort, Keep: count, Apart: p.Apart,
-		Accept: func(g *grids.Grid) bool { return check.Pattern(g, p.rules) == nil },
 		Better: func(f anneal.Pattern) bool {
 			n++
 			p.Observer.tell(BetterEvent{Kind: "pattern", N: n, Value: expectedFills(f), Grid: f.Grid})
 			return true
 		},
 	})
+}
+
+// anneal looks for patterns with more expected fills, which the judge accepts.
+func (p *patterner) anneal(
+	ctx context.Context, e *fit.Estimator, start *grids.Grid, o anneal.Options,
+) []anneal.Pattern {
+	o.Accept = func(g *grids.Grid) bool { return check.Pattern(g, p.rules) == nil }
+	return anneal.Run(ctx, p.rules, e, start, o)
 }
 
 // expectedFills says how many fills of a pattern are to be expected.
