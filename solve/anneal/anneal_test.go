@@ -87,7 +87,7 @@ func TestBest(t *testing.T) {
 			}
 			last := math.Inf(-1)
 			found := Run(t.Context(), r, e, patterns[0], Options{
-				Seed: 1, Effort: 30_000, Keep: 5, Apart: 2,
+				Seed: 1, Effort: 30_000, Keep: 5, Apart: 3,
 				Accept: func(g *grids.Grid) bool { return check.Pattern(g, r) == nil },
 				Better: func(p Pattern) bool {
 					if p.LogExpected <= last {
@@ -108,6 +108,15 @@ func TestBest(t *testing.T) {
 					t.Errorf("%v for a pattern of %v", p.LogExpected, want)
 				}
 				for _, better := range found[:i] {
+					apart := 0
+					for cell := range p.Grid.Size() {
+						if p.Grid.At(cell) != better.Grid.At(cell) {
+							apart++
+						}
+					}
+					if apart < 3 {
+						t.Errorf("two patterns differ in %d cells:\n%s\n%s", apart, better.Grid, p.Grid)
+					}
 					if better.LogExpected < p.LogExpected || better.Grid.String() == p.Grid.String() ||
 						better.Grid.Mirrored().String() == p.Grid.String() && better.LogExpected == p.LogExpected {
 						t.Errorf("wrong order, or the same pattern twice:\n%s\n%s", better.Grid, p.Grid)
