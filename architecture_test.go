@@ -121,7 +121,8 @@ var layers = map[string]layer{
 	".": {module: []string{
 		"grids", "dicts", "dicts/stem", "problem", "problem/fit", "problem/layout", "problem/pattern", "problem/cubes",
 		"encode/cnf", "encode/fill", "encode/blacks", "encode/places", "encode/overlap",
-		"solve", "solve/process", "solve/proof", "solve/gopher", "solve/search", "solve/optimum", "solve/grow", "solve/anneal", "solve/compose",
+		"solve", "solve/process", "solve/proof", "solve/gopher", "solve/search", "solve/optimum", "solve/grow",
+		"solve/anneal", "solve/compose",
 		"decode", "decode/check", "explain",
 		"internal/named", "internal/numbers",
 	}},

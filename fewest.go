@@ -3,7 +3,6 @@ package crossat
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -20,8 +19,8 @@ import (
 //
 // It begins with a number of black cells for which fills are easy to find. For a number, it takes the patterns with the
 // most expected fills, and searches each with bounded effort. When one has a fill, one black cell less comes next;
-// until then, rounds have other patterns and more effort. After each round without a fill it goes on with the proof that
-// there is no crossword with fewer. The seed determines all that, but for the time at which it ends.
+// until then, rounds have other patterns and more effort. After each round without a fill it goes on with the proof
+// that there is no crossword with fewer. The seed determines all that, but for the time at which it ends.
 type fewest struct {
 	rules       grids.Rules
 	dict        *dicts.Dict
@@ -260,8 +259,7 @@ func composeFewest(
 	if err != nil {
 		err = withFound(cutShort(err, f.best.Bound.String(), f.best.Bound), 1)
 	}
-	f.o.Observer.tell(FoundEvent{
-		Kind: "crossword", N: 1, Result: f.best, Note: fmt.Sprintf("%s searched", numbers.Count(f.search.searched, "pattern")),
-	})
+	note := numbers.Count(f.search.searched, "pattern") + " searched"
+	f.o.Observer.tell(FoundEvent{Kind: "crossword", N: 1, Result: f.best, Note: note})
 	yield(f.best, err)
 }

@@ -26,8 +26,8 @@ func withBlack(r grids.Rules, black int) grids.Rules {
 	return r
 }
 
-// layWithin lays out a pattern that obeys the rules, by the judge's word, with bounded effort, more in the n-th round; it
-// is nil if that is not enough. If there is no other, the error is errNoPattern.
+// layWithin lays out a pattern that obeys the rules, by the judge's word, with bounded effort, more in the n-th round.
+// It is nil if that is not enough. If there is no other, the error is errNoPattern.
 func (p *patterner) layWithin(ctx context.Context, seed uint64, n int) (*grids.Grid, error) {
 	g, err := p.ask(ctx, p.rules, seed, solve.AtMost(fewestConflicts<<min(n, 20), fewestFormulas<<min(n, 20)))
 	if g == nil || err != nil {
@@ -36,7 +36,8 @@ func (p *patterner) layWithin(ctx context.Context, seed uint64, n int) (*grids.G
 	return g, check.Pattern(g, p.rules)
 }
 
-// fewestFormulas is how many formulas a pattern may take in the first round, and fewestConflicts how many conflicts each.
+// fewestFormulas is how many formulas a pattern may take in the first round, and fewestConflicts how many conflicts
+// each.
 const fewestFormulas, fewestConflicts = 40, 300
 
 // turn searches patterns with bounded effort, more in the n-th turn, and goes on while all are refuted, but for no more
@@ -74,8 +75,8 @@ func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error
 	return nil, nil
 }
 
-// lay lays out patterns until there are enough for a batch, or that takes too long. On a square board, the mirror image of a pattern in the
-// diagonal has the same fills.
+// lay lays out patterns until there are enough for a batch, or that takes too long. On a square board, the mirror image
+// of a pattern in the diagonal has the same fills.
 func (p *fewestProof) lay(ctx context.Context, n int) error {
 	r := withBlack(p.rules, p.black)
 	if p.rest == nil {

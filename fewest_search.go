@@ -72,8 +72,8 @@ func (a *attempt) run(ctx context.Context, d *dicts.Dict) {
 	a.err, a.refuted = err, err == nil && a.grid == nil && r.Exhausted && r.Trimmed == ""
 }
 
-// try searches patterns, one on each processor, and returns the first fill, in their order. It remembers those that have
-// none.
+// try searches patterns, one on each processor, and returns the first fill, in their order. It remembers those that
+// have none.
 func (s *patternSearch) try(ctx context.Context, all []attempt) (*grids.Grid, error) {
 	var next, first atomic.Int64
 	first.Store(int64(len(all)))

@@ -28,7 +28,7 @@ func fewWords(rng *rand.Rand) *dicts.Dict {
 	return dicts.New("few", words)
 }
 
-// fewestOf tries all patterns of a board, and returns the fewest black cells of one that has a fill; -1 if there is none.
+// fewestOf tries all patterns of a board, and returns the fewest black cells of one that has a fill; -1 if none has.
 func fewestOf(t *testing.T, r grids.Rules, d *dicts.Dict) int {
 	t.Helper()
 	fewest := -1
@@ -44,7 +44,8 @@ func fewestOf(t *testing.T, r grids.Rules, d *dicts.Dict) int {
 		if n := g.Blacks(); check.Pattern(g, r) != nil || fewest >= 0 && n >= fewest {
 			continue
 		}
-		if _, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{crossat.SearchEngine{}}}); err == nil {
+		o := crossat.FillOptions{Engines: []crossat.Engine{crossat.SearchEngine{}}}
+		if _, err := crossat.Fill(t.Context(), g, d, o); err == nil {
 			fewest = g.Blacks()
 		}
 	}
@@ -118,7 +119,8 @@ func TestFewestSoFar(t *testing.T) {
 		}}},
 	})
 	outcome, ok := crossat.OutcomeOf(err)
-	if !errors.Is(err, context.Canceled) || !ok || outcome.Found != 1 || got == nil || got.Grid.Blacks() != last || got.Bound.Proved {
+	if !errors.Is(err, context.Canceled) || !ok || outcome.Found != 1 || got == nil || got.Grid.Blacks() != last ||
+		got.Bound.Proved {
 		t.Fatalf("%v, %v", got, err)
 	}
 }

@@ -56,8 +56,8 @@ func (e *Estimator) LogChoices(length, taken int) float64 {
 	return math.Log10(float64(max(e.Words(length)-taken, 0)))
 }
 
-// LogAgreement is the decimal logarithm of the probability that two different words, one of n letters and one of m, have
-// the same letter at their positions i and j; -Inf if no two have.
+// LogAgreement is the decimal logarithm of the probability that two different words, one of n letters and one of m,
+// have the same letter at their positions i and j; -Inf if no two have.
 func (e *Estimator) LogAgreement(n, i, m, j int) float64 {
 	if e.letters[n] == nil || e.letters[m] == nil {
 		return math.Inf(-1)
