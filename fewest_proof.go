@@ -60,7 +60,10 @@ func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error
 		}
 		batch := make([]attempt, min(len(p.open), fewestPatterns))
 		for i := range batch {
-			batch[i] = attempt{pattern: p.open[i], strategy: refutation, seed: attemptSeed(p.o.Seed, n+1), limit: failsOf(n)}
+			batch[i] = attempt{
+				pattern: p.open[i], strategy: refutation, seed: attemptSeed(p.o.Seed, n+1),
+				limit: failsOf(n) * fewestPatterns / len(batch), // few patterns may take as much as many
+			}
 		}
 		found, err := p.search.try(ctx, batch)
 		if found != nil || err != nil {
