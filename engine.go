@@ -225,20 +225,25 @@ type Reserve struct {
 // DefaultEngines are those that race where none are given: a search; where there is a second processor, another that
 // looks for rare fills; on all processors, one that proves that there is no fill; and the formula, where it is small.
 func DefaultEngines(formula FormulaEngine) []Engine {
-	engines := CubeEngines(formula)
-	cores := runtime.GOMAXPROCS(0)
-	proof := Reserve{Engine: SearchEngine{Strategy: noFills, Jobs: cores}, After: lateProof, Few: soonProof}
-	engines = slices.Insert(engines, 1, Engine(proof))
-	if cores > 1 {
+	engines := enginesOn(runtime.GOMAXPROCS(0), formula)
+	if runtime.GOMAXPROCS(0) > 1 {
 		rare := Reserve{Engine: SearchEngine{Strategy: rareFills}, After: secondSearch, Few: -1}
 		engines = slices.Insert(engines, 1, Engine(rare))
 	}
 	return engines
 }
 
-// CubeEngines are those that race for a fill of a cube where none are given. Most cubes have none.
-func CubeEngines(formula FormulaEngine) []Engine {
-	return []Engine{SearchEngine{}, Reserve{Engine: formula, After: lateFormula, Most: smallFormula}}
+// CubeEngines are those that race for a fill of a cube where none are given, on one processor: others have other cubes.
+// Most cubes have none.
+func CubeEngines(formula FormulaEngine) []Engine { return enginesOn(1, formula) }
+
+// enginesOn are a search, a proof on so many processors, and the formula.
+func enginesOn(processors int, formula FormulaEngine) []Engine {
+	return []Engine{
+		SearchEngine{},
+		Reserve{Engine: SearchEngine{Strategy: noFills, Jobs: processors}, After: lateProof, Few: soonProof},
+		Reserve{Engine: formula, After: lateFormula, Most: smallFormula},
+	}
 }
 
 const (
