@@ -197,27 +197,30 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 	return found
 }
 
-// TestRapidRestartsOnSquares checks that rapid restarts are used where many squares are expected:
-// over ten seeds the search fails 20,000 times with them, and 90,000 times without.
-func TestRapidRestartsOnSquares(t *testing.T) {
+// tenSquares finds a square of 6x6 with each of ten seeds, and returns the different ones and all failures.
+func tenSquares(t *testing.T) (squares map[string]bool, fails int) {
+	t.Helper()
 	skipIfShort(t)
-	d, err := dicts.Open("en-wordnet")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fit.New(fittest.Must(grids.Square(6, 6)), d, fit.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	fails := 0
+	d := fittest.Must(dicts.Open("en-wordnet"))
+	p := fittest.Must(fit.New(fittest.Must(grids.Square(6, 6)), d, fit.Options{}))
+	squares = make(map[string]bool)
 	for seed := range uint64(10) {
-		r, err := search.Run(t.Context(), p, search.Options{Seed: seed}, func(*grids.Grid) bool { return false })
+		r, err := search.Run(t.Context(), p, search.Options{Seed: seed}, func(g *grids.Grid) bool {
+			squares[g.String()] = true
+			return false
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		fails += r.Stats.Fails
 	}
-	if fails > 50_000 {
+	return squares, fails
+}
+
+// TestRapidRestartsOnSquares checks that rapid restarts are used where many squares are expected. Without them, and
+// without beliefs, the ten squares took 90,000 failures.
+func TestRapidRestartsOnSquares(t *testing.T) {
+	if _, fails := tenSquares(t); fails > 50_000 {
 		t.Errorf("ten squares took %d failures, want at most 50,000", fails)
 	}
 }
@@ -225,25 +228,7 @@ func TestRapidRestartsOnSquares(t *testing.T) {
 // TestSeedsGiveDifferentSquares checks that seeds do not lead to the same few squares: of the 1,100 that are expected,
 // two of ten are the same with a chance of one in thirty, and three pairs hardly ever.
 func TestSeedsGiveDifferentSquares(t *testing.T) {
-	skipIfShort(t)
-	d, err := dicts.Open("en-wordnet")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fit.New(fittest.Must(grids.Square(6, 6)), d, fit.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	squares := make(map[string]bool)
-	for seed := range uint64(10) {
-		if _, err := search.Run(t.Context(), p, search.Options{Seed: seed}, func(g *grids.Grid) bool {
-			squares[g.String()] = true
-			return false
-		}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(squares) < 6 {
+	if squares, _ := tenSquares(t); len(squares) < 6 {
 		t.Errorf("ten seeds gave %d different squares", len(squares))
 	}
 }
