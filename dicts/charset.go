@@ -1,7 +1,6 @@
 package dicts
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -16,21 +15,20 @@ const bom = "\ufeff"
 // AutoCharset is a charset for [Options] that stands for that of [GuessCharset].
 const AutoCharset = "auto"
 
-// decode converts a list's bytes to UTF-8 text without a byte order mark. Its error
+// decode converts a list to UTF-8 text without a byte order mark. Its error
 // has the line set but not the name.
-func decode(data []byte, charset string) (string, *Error) {
+func decode(text, charset string) (string, *Error) {
 	if charset == AutoCharset {
-		charset = GuessCharset(data)
+		charset = GuessCharset(text)
 	}
 	enc, err := lookupCharset(charset)
 	if err != nil {
 		return "", err
 	}
-	text := ""
 	if enc == nil {
-		text, err = decodeUTF8(data)
+		err = checkUTF8(text)
 	} else {
-		text, err = decodeCharset(data, enc, charset)
+		text, err = decodeCharset(text, enc, charset)
 	}
 	if err != nil {
 		return "", err
@@ -61,36 +59,34 @@ func lookupCharset(name string) (encoding.Encoding, *Error) {
 	return enc, nil
 }
 
-// decodeUTF8 checks that data is UTF-8. Gzip and UTF-16, recognised by their first
-// bytes, get errors of their own.
-func decodeUTF8(data []byte) (string, *Error) {
+// checkUTF8 returns an error if text is not UTF-8. Gzip and UTF-16, recognised by their first bytes, have errors of
+// their own.
+func checkUTF8(text string) *Error {
 	switch {
-	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
-		return "", &Error{Line: 1, Msg: "compressed with gzip", Advice: "decompress the list first"}
-	case bytes.HasPrefix(data, []byte("\xff\xfe")):
-		return "", (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("use %s utf-16le", Charset)
-	case bytes.HasPrefix(data, []byte("\xfe\xff")):
-		return "", (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("use %s utf-16be", Charset)
+	case strings.HasPrefix(text, "\x1f\x8b"):
+		return &Error{Line: 1, Msg: "compressed with gzip", Advice: "decompress the list first"}
+	case strings.HasPrefix(text, "\xff\xfe"):
+		return (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("use %s utf-16le", Charset)
+	case strings.HasPrefix(text, "\xfe\xff"):
+		return (&Error{Line: 1, Msg: "the list is UTF-16"}).advise("use %s utf-16be", Charset)
 	}
-	text := string(data)
 	if utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0 {
-		return text, nil // decode reports a NUL byte
+		return nil // decode reports a NUL byte
 	}
 	invalid := &Error{Line: lineAt(text, firstInvalid(text)), Msg: "not valid UTF-8"}
-	return "", invalid.advise("specify the encoding, such as %s windows-1251", Charset)
+	return invalid.advise("specify the encoding, such as %s windows-1251", Charset)
 }
 
-// decodeCharset decodes data with enc. It refuses valid UTF-8 with characters beyond
+// decodeCharset decodes text with enc. It refuses valid UTF-8 with characters beyond
 // ASCII, since the charset is then almost certainly wrong.
-func decodeCharset(data []byte, enc encoding.Encoding, charset string) (string, *Error) {
-	if utf8.Valid(data) && bytes.ContainsFunc(data, func(r rune) bool { return r >= utf8.RuneSelf }) {
+func decodeCharset(text string, enc encoding.Encoding, charset string) (string, *Error) {
+	if utf8.ValidString(text) && strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return "", (&Error{Msg: "the list is UTF-8, not " + charset}).advise("drop %s", Charset)
 	}
-	out, err := enc.NewDecoder().Bytes(data)
+	text, err := enc.NewDecoder().String(text)
 	if err != nil {
 		return "", (&Error{Msg: "cannot be decoded as " + charset}).advise("specify the actual encoding with %s", Charset)
 	}
-	text := string(out)
 	if i := strings.IndexRune(text, utf8.RuneError); i >= 0 {
 		invalid := &Error{Line: lineAt(text, i), Msg: fmt.Sprintf("bytes not defined in %s", charset)}
 		return "", invalid.advise("specify the actual encoding with %s", Charset)

@@ -78,7 +78,11 @@ func New(name string, words []Word) *Dict {
 	for _, w := range words {
 		c.add(w, utf8.RuneCountInString(w.Text))
 	}
-	return c.dict(name)
+	groups := make(map[int]group)
+	for n, words := range c.byLength() {
+		groups[n] = eagerGroup(sortUnique(words))
+	}
+	return fromGroups(name, groups)
 }
 
 // collection is words that are to be grouped by their numbers of letters.
@@ -103,8 +107,8 @@ func (c *collection) add(w Word, letters int) {
 	}
 }
 
-// dict returns the words as a Dict, sorted and without duplicates.
-func (c *collection) dict(name string) *Dict {
+// byLength returns the words of each number of letters, in the order in which they came.
+func (c *collection) byLength() map[int][]Word {
 	var short [len(c.short)][]Word
 	for n, count := range c.short {
 		short[n] = make([]Word, 0, count)
@@ -125,10 +129,7 @@ func (c *collection) dict(name string) *Dict {
 			groups[n] = words
 		}
 	}
-	for n, words := range groups {
-		groups[n] = sortUnique(words)
-	}
-	return fromWords(name, groups)
+	return groups
 }
 
 // Merge returns the union of dicts. The last of them that has a word says what it scores, and a score of 0 bans

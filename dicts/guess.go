@@ -19,12 +19,12 @@ const (
 // GuessCharset finds the charset of a word list by its letters: UTF-8 if it is valid, otherwise the first in which all
 // characters are letters, most of them in lower case, of Latin-1, Latin-2 and the Cyrillic ones. It returns "" if none
 // fits. Charsets that differ in letters only, such as Latin-1 and Turkish Latin-5, it cannot tell apart.
-func GuessCharset(data []byte) string {
-	if utf8.Valid(data) {
+func GuessCharset(text string) string {
+	if utf8.ValidString(text) {
 		return "utf-8"
 	}
 	var count [256]int
-	for _, c := range data {
+	for _, c := range []byte(text) {
 		count[c]++
 	}
 	for _, name := range guesses {

@@ -20,19 +20,19 @@ func TestGuessCharset(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := enc.NewEncoder().Bytes([]byte(tt.words))
+		data, err := enc.NewEncoder().String(tt.words)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := dicts.GuessCharset(data); got != tt.charset {
 			t.Errorf("%s in %s: taken for %q", tt.words, tt.charset, got)
 		}
-		if got := dicts.GuessCharset([]byte(tt.words)); got != "utf-8" {
+		if got := dicts.GuessCharset(tt.words); got != "utf-8" {
 			t.Errorf("%s: taken for %q", tt.words, got)
 		}
 	}
 	for _, data := range []string{"caf\xe9 \x80\xa4\xd7", "\x85\n"} {
-		if got := dicts.GuessCharset([]byte(data)); got != "" {
+		if got := dicts.GuessCharset(data); got != "" {
 			t.Errorf("%q: taken for %q", data, got)
 		}
 	}

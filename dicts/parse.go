@@ -3,8 +3,10 @@ package dicts
 import (
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -42,15 +44,15 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	if err != nil {
 		return nil, Report{}, err
 	}
-	p := parser{options: o, words: collect(1 + strings.Count(text, "\n"))}
-	if listErr := p.lines(text); listErr != nil {
+	p := parser{options: o, text: text, others: collect(0)}
+	if listErr := p.lines(); listErr != nil {
 		listErr.Name = name
 		return nil, p.report, listErr
 	}
-	d := p.words.dict(name)
+	d := fromGroups(name, p.groups())
 	d.spell(p.spellings)
 	p.report.Words = d.Len()
-	p.report.Duplicates = len(p.words.words) - d.Len()
+	p.report.Duplicates = p.kept - d.Len()
 	if d.Len() == 0 {
 		listErr := p.report.emptyError(o)
 		listErr.Name = name
@@ -62,16 +64,29 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 // ReadText reads a list as [Parse] does, and returns its text in UTF-8 without a byte order mark. Of o only Charset
 // matters. Text that cannot be decoded is an [*Error].
 func ReadText(name string, r io.Reader, o Options) (string, error) {
-	data, err := io.ReadAll(r)
+	text, err := readAll(r)
 	if err != nil {
 		return "", fmt.Errorf("%s: reading the list: %w", name, err)
 	}
-	text, listErr := decode(data, o.Charset)
+	text, listErr := decode(text, o.Charset)
 	if listErr != nil {
 		listErr.Name = name
 		return "", listErr
 	}
 	return text, nil
+}
+
+// readAll reads a text. Of a reader that knows how much is to come, such as a [bytes.Reader], it copies nothing.
+func readAll(r io.Reader) (string, error) {
+	sized, ok := r.(interface{ Len() int })
+	if !ok || sized.Len() == 0 {
+		data, err := io.ReadAll(r)
+		return string(data), err
+	}
+	var text strings.Builder
+	text.Grow(sized.Len())
+	_, err := io.Copy(&text, struct{ io.Reader }{r})
+	return text.String(), err
 }
 
 // eachLine passes the lines of a list to parse, trimmed and with their numbers, until it returns an error. It skips
@@ -99,31 +114,37 @@ func eachLine(name string, r io.Reader, o Options, parse func(n int, line string
 type parser struct {
 	options Options
 	report  Report
-	words   *collection
-	upper   strings.Builder // words in upper case, one after the other
-	room    int             // the most that there can be of them, in bytes
+	text    string
+	kept    int          // words so far, with duplicates
+	plain   []plainWords // those of ASCII letters, by length
+	others  *collection
 	// spellings are those of joined words, by text.
 	spellings map[string]string
 }
 
-func (p *parser) lines(text string) *Error {
-	p.room = len(text)
-	for text != "" {
-		line, rest, _ := strings.Cut(text, "\n")
-		text = rest
+func (p *parser) lines() *Error {
+	for start := 0; start < len(p.text); {
 		p.report.Lines++
-		if err := p.line(line); err != nil {
+		letters := asciiLetters(p.text[start:])
+		end := start + letters
+		if end < len(p.text) && p.text[end] != '\n' {
+			rest, _, _ := strings.Cut(p.text[end:], "\n")
+			end += len(rest)
+		}
+		if err := p.line(start, letters, p.text[start:end]); err != nil {
 			err.Line = p.report.Lines
 			return err
 		}
+		start = end + 1
 	}
 	return nil
 }
 
-// line parses one line. Its error has neither name nor line number set.
-func (p *parser) line(line string) *Error {
-	if text, score, ok := p.plain(line); ok {
-		p.keep(text, len(text), score)
+// line parses the line that begins at a byte of the text with so many ASCII letters. Its error has neither name nor
+// line number set.
+func (p *parser) line(start, letters int, line string) *Error {
+	if score, ok := plainScore(line[letters:]); ok && 0 < letters && letters <= maxPlain && start <= math.MaxUint32 {
+		p.keepPlain(start, letters, score)
 		return nil
 	}
 	line = strings.TrimSpace(line)
@@ -152,40 +173,12 @@ func (p *parser) line(line string) *Error {
 	return nil
 }
 
-// plain parses a line that is a word of ASCII letters alone, or with a short score, as most are.
-func (p *parser) plain(line string) (text string, score int, ok bool) {
-	line = strings.TrimSuffix(line, "\r")
-	n, upper := 0, true
-	for n < len(line) && isASCIILetter(line[n]) {
-		upper = upper && line[n] <= 'Z'
-		n++
-	}
-	score = PlainScore
-	if n < len(line) {
-		if score, ok = plainScore(line[n:]); !ok {
-			return "", 0, false
-		}
-	}
-	if n == 0 {
-		return "", 0, false
-	}
-	if upper {
-		return line[:n], score, true
-	}
-	if p.upper.Cap() == 0 {
-		p.upper.Grow(p.room) // at once, so that words can be parts of what has been written
-	}
-	start := p.upper.Len()
-	for i := range n {
-		p.upper.WriteByte(line[i] &^ ('a' - 'A'))
-	}
-	return p.upper.String()[start:], score, true
-}
-
-func isASCIILetter(c byte) bool { return 'a' <= c|('a'-'A') && c|('a'-'A') <= 'z' }
-
-// plainScore parses a separator and a score of at most nine digits.
+// plainScore parses what may follow a word on its line: nothing, or a separator and a score of at most nine digits.
 func plainScore(column string) (score int, ok bool) {
+	column = strings.TrimSuffix(column, "\r")
+	if column == "" {
+		return PlainScore, true
+	}
 	if c := column[0]; c != ';' && c != '\t' && c != ',' || len(column) < 2 || len(column) > 10 {
 		return 0, false
 	}
@@ -200,12 +193,52 @@ func plainScore(column string) (score int, ok bool) {
 
 // keep adds a word of so many letters, or counts it as rejected.
 func (p *parser) keep(text string, letters, score int) bool {
+	if !p.wants(letters, score) {
+		return false
+	}
+	p.others.add(Word{text, score}, letters)
+	return true
+}
+
+// keepPlain is keep for a word of ASCII letters that begins at a byte of the text.
+func (p *parser) keepPlain(start, letters, score int) {
+	if p.wants(letters, score) {
+		for len(p.plain) <= letters {
+			p.plain = append(p.plain, plainWords{letters: len(p.plain), text: p.text})
+		}
+		p.plain[letters].add(plainWord{uint32(start), int32(score)})
+	}
+}
+
+// wants counts a word of so many letters as kept, or as rejected.
+func (p *parser) wants(letters, score int) bool {
 	if counter := p.options.rejects(letters, score); counter != nil {
 		*counter(&p.report)++
 		return false
 	}
-	p.words.add(Word{text, score}, letters)
+	p.kept++
 	return true
+}
+
+// groups returns the words by length. Those of a length are made on first use if their lines are in order.
+func (p *parser) groups() map[int]group {
+	groups := make(map[int]group)
+	for n, words := range p.others.byLength() {
+		if n < len(p.plain) {
+			words = append(words, p.plain[n].words()...)
+			p.plain[n] = plainWords{}
+		}
+		groups[n] = eagerGroup(sortUnique(words))
+	}
+	for n := range p.plain {
+		switch plain := &p.plain[n]; {
+		case plain.unsorted:
+			groups[n] = eagerGroup(sortUnique(plain.words()))
+		case plain.count > 0:
+			groups[n] = group{plain.count, sync.OnceValue(plain.words), plain.banned}
+		}
+	}
+	return groups
 }
 
 // spell records how a word is written, the first time.

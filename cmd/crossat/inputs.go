@@ -45,10 +45,7 @@ func (j *job) open(path string, limit files.Limit) (io.ReadCloser, string, error
 	if err != nil {
 		return nil, name, err
 	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{limit.Reader(text), text}, name, nil
+	return limit.Reader(text), name, nil
 }
 
 // readWhole reads all of a file.

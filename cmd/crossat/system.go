@@ -123,6 +123,6 @@ func (l *systemList) look() error {
 		return err
 	}
 	l.lines = bytes.Count(data, []byte("\n"))
-	l.charset = dicts.GuessCharset(data)
+	l.charset = dicts.GuessCharset(string(data))
 	return nil
 }

@@ -13,33 +13,48 @@ type Limit struct {
 }
 
 // Reader returns a reader of r that ends in an error at the line with which a limit is passed.
-func (l Limit) Reader(r io.Reader) io.Reader { return &limited{Limit: l, r: r, line: 1} }
+func (l Limit) Reader(r io.ReadCloser) io.ReadCloser {
+	return &limited{Limit: l, ReadCloser: r, line: 1}
+}
 
 type limited struct {
 	Limit
-	r      io.Reader
+	io.ReadCloser
 	line   int   // from 1
 	inLine int64 // bytes of the line so far
 	all    int64
 }
 
 func (l *limited) Read(p []byte) (int, error) {
-	n, err := l.r.Read(p)
+	n, err := l.ReadCloser.Read(p)
 	l.all += int64(n)
-	for rest := p[:n]; ; {
+	if l.All > 0 && l.all > l.All {
+		return 0, fmt.Errorf("it is larger than %d MB: is this the right file?", l.All>>20)
+	}
+	rest := p[:n]
+	for l.inLine+int64(len(rest)) > l.Line {
 		i := bytes.IndexByte(rest, '\n')
-		l.inLine += int64(len(rest))
-		if i >= 0 {
-			l.inLine += int64(i + 1 - len(rest))
-		}
-		switch {
-		case l.All > 0 && l.all > l.All:
-			return 0, fmt.Errorf("it is larger than %d MB: is this the right file?", l.All>>20)
-		case l.inLine > l.Line:
+		if i < 0 || l.inLine+int64(i+1) > l.Line {
 			return 0, fmt.Errorf("line %d is longer than %d MB: is this the right file?", l.line, l.Line>>20)
-		case i < 0:
-			return n, err
 		}
 		l.line, l.inLine, rest = l.line+1, 0, rest[i+1:]
 	}
+	if last := bytes.LastIndexByte(rest, '\n'); last >= 0 {
+		l.line += bytes.Count(rest, []byte("\n"))
+		l.inLine, rest = 0, rest[last+1:]
+	}
+	l.inLine += int64(len(rest))
+	return n, err
+}
+
+// Len is the number of bytes to come as far as that is known, and allowed.
+func (l *limited) Len() int {
+	r, ok := l.ReadCloser.(interface{ Len() int })
+	if !ok {
+		return 0
+	}
+	if n := r.Len(); l.All == 0 || int64(n) <= l.All {
+		return n
+	}
+	return 0
 }

@@ -15,7 +15,7 @@ func Open(ctx context.Context, path string) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("%s is a folder", path)
 	case err == nil && info.Mode().IsRegular():
 		f, err := os.Open(path)
-		return &whileReader{f, ctx}, err
+		return &whileReader{f, ctx, info.Size()}, err
 	}
 	type opening struct {
 		f   *os.File
@@ -40,14 +40,20 @@ func Open(ctx context.Context, path string) (io.ReadCloser, error) {
 // whileReader reads a file until the context ends.
 type whileReader struct {
 	*os.File
-	ctx context.Context
+	ctx  context.Context
+	left int64 // bytes to read, unless the file changes
 }
+
+// Len is the number of bytes to come, as that of [bytes.Reader].
+func (w *whileReader) Len() int { return int(max(w.left, 0)) }
 
 func (w *whileReader) Read(p []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return w.File.Read(p)
+	n, err := w.File.Read(p)
+	w.left -= int64(n)
+	return n, err
 }
 
 // Interruptible reads r until the context ends, even while r has nothing to give.

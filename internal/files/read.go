@@ -11,6 +11,9 @@ import (
 // Unpack returns the content of a file of that name, unpacked if the name says that it is compressed. Closing it closes
 // the file, and so does an error, which has the name.
 func Unpack(name string, file io.ReadCloser) (io.ReadCloser, error) {
+	if _, packed := compress.Of(name); !packed {
+		return file, nil
+	}
 	text, err := compress.NewReader(name, file)
 	if err != nil {
 		file.Close()

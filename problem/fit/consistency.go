@@ -21,12 +21,7 @@ func (p *Problem) filter() error {
 		queue[i], slots[i].queued = i, true
 		for pos, c := range s.Cells {
 			through[c] = append(through[c], place{i, pos})
-			for letter, n := range p.groups[s.Len()].letters.Counts[pos*len(p.Alphabet):][:len(p.Alphabet)] {
-				if n > 0 && !p.cells.Has(c, letter) {
-					slots[i].shrunk = append(slots[i].shrunk, pos)
-					break
-				}
-			}
+			slots[i].shrunk = append(slots[i].shrunk, pos)
 		}
 	}
 	for len(queue) > 0 {
@@ -50,7 +45,7 @@ func (p *Problem) filter() error {
 // revised is what is to be done at a slot, and its supports.
 type revised struct {
 	queued   bool
-	shrunk   []int   // positions at which the domain has shrunk since the slot was last revised
+	shrunk   []int   // positions at which the domain may have shrunk since the slot was last revised
 	supports []int32 // by position and letter: the number of candidates; nil before the first time
 }
 
@@ -62,6 +57,16 @@ func (r *revised) shrink(pos int) bool {
 	fresh := !r.queued
 	r.queued = true
 	return fresh
+}
+
+// within reports whether all letters that candidates have at a position are in a domain.
+func (r *revised) within(domains bitset.Rows, pos, letters int) bool {
+	for letter, n := range r.supports[pos*letters:][:letters] {
+		if n > 0 && !domains.Has(pos, letter) {
+			return false
+		}
+	}
+	return true
 }
 
 // fitGiven keeps the words of each slot that fit the letters given in it. Unlike filter, it leaves the domains of the
@@ -103,12 +108,16 @@ func (p *Problem) filterSlot(slot int, r *revised) (changed []int, err error) {
 		r.supports = group.supports(p.Candidates[slot], s.Len())
 	}
 	allowed := p.slotDomains(s)
+	lost := slices.DeleteFunc(r.shrunk, func(pos int) bool { return r.within(allowed, pos, letters) })
 	before := p.Candidates[slot]
 	kept := before[:0] // in place: explain needs before only if nothing is kept, and then it is intact
+	if len(lost) == 0 {
+		kept = before
+	}
 words:
-	for _, w := range before {
+	for _, w := range before[len(kept):] {
 		row := group.row(w, s.Len())
-		for _, pos := range r.shrunk {
+		for _, pos := range lost {
 			if !allowed.Has(pos, int(row[pos])) {
 				for pos, letter := range row {
 					r.supports[pos*letters+int(letter)]--

@@ -123,8 +123,12 @@ func newCostDomains(p *fit.Problem, lists []costList) *domains {
 	})
 }
 
+// usualSaves is how many times as many words as there are the trail of an easy search holds.
+const usualSaves = 8
+
 // newDomainsOf returns the domains of slots with candidates and tables.
 func newDomainsOf(p *fit.Problem, candidates [][]int32, tableOf func(slot int) *table) *domains {
+	live := 0
 	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}, limit: noLimit}
 	for i := range p.Grid.Slots() {
 		if p.Free(i) {
@@ -133,7 +137,10 @@ func newDomainsOf(p *fit.Problem, candidates [][]int32, tableOf func(slot int) *
 		}
 		d.slots = append(d.slots, d.newSlot(p, i, candidates[i], tableOf(i)))
 		d.enqueue(int32(i))
+		live += int(d.slots[i].live)
 	}
+	// Growing step by step would touch more memory than a search of an easy grid needs.
+	d.savedWords, d.savedIndices = make([]uint64, 0, usualSaves*live), make([]int32, 0, usualSaves*live)
 	if !p.Repeats {
 		d.findPeers()
 	}

@@ -1,0 +1,121 @@
+package dicts
+
+import (
+	"math/bits"
+	"strings"
+)
+
+// maxPlain is the length of the longest words that are kept as [plainWords].
+const maxPlain = 63
+
+// plainWords are words of ASCII letters, all of one length, as places in the text of a list. They take a third of the
+// memory of [Word], and a grid needs words of a few lengths only.
+type plainWords struct {
+	letters  int // of each word
+	text     string
+	chunks   [][]plainWord // none is copied when there are more
+	count    int
+	last     plainWord
+	prefix   uint64 // of the last
+	unsorted bool   // they do not ascend
+	banned   bool   // some score is 0
+}
+
+// plainWord is the byte of a text at which a word begins, and its score.
+type plainWord struct {
+	start uint32
+	score int32
+}
+
+// wordsPerChunk fill a page of memory.
+const wordsPerChunk = 512
+
+func (w *plainWords) add(word plainWord) {
+	if w.count%wordsPerChunk == 0 {
+		w.chunks = append(w.chunks, make([]plainWord, 0, wordsPerChunk))
+	}
+	chunk := &w.chunks[len(w.chunks)-1]
+	*chunk = append(*chunk, word)
+	if !w.unsorted {
+		prefix := upperPrefix(w.text[word.start:][:w.letters])
+		w.unsorted = w.count > 0 && (prefix < w.prefix || prefix == w.prefix && !w.less(w.last, word))
+		w.last, w.prefix = word, prefix
+	}
+	w.banned = w.banned || word.score <= 0
+	w.count++
+}
+
+// less reports whether a word comes before another.
+func (w *plainWords) less(a, b plainWord) bool {
+	v, u := w.text[a.start:][:w.letters], w.text[b.start:][:w.letters]
+	for i := range len(v) {
+		if x, y := v[i]&^lowerBit, u[i]&^lowerBit; x != y {
+			return x < y
+		}
+	}
+	return false
+}
+
+// lowerBit is what lower-case ASCII letters have and upper-case ones lack.
+const lowerBit = 'a' - 'A'
+
+// eachByte times a byte is a number of eight such bytes.
+const eachByte = 0x0101010101010101
+
+// asciiLetters counts the ASCII letters that text begins with, eight at a time.
+func asciiLetters(text string) int {
+	n := 0
+	for ; len(text)-n >= 8; n += 8 {
+		bytes := eight(text[n:])
+		low := (bytes | eachByte*lowerBit) & (eachByte * 0x7f)
+		letters := (low + eachByte*(0x80-'a')) &^ (low + eachByte*(0x7f-'z')) &^ bytes // in the top bit of each byte
+		if others := ^letters & (eachByte * 0x80); others != 0 {
+			return n + bits.TrailingZeros64(others)/8
+		}
+	}
+	for n < len(text) && 'a' <= text[n]|lowerBit && text[n]|lowerBit <= 'z' {
+		n++
+	}
+	return n
+}
+
+// upperPrefix returns the first eight letters of a word of ASCII letters, in upper case, as a number that sorts as they
+// do.
+func upperPrefix(word string) uint64 {
+	if len(word) >= 8 {
+		return bits.ReverseBytes64(eight(word)) &^ (eachByte * lowerBit)
+	}
+	prefix := uint64(0)
+	for _, c := range []byte(word) {
+		prefix = prefix<<8 | uint64(c)
+	}
+	return prefix &^ (eachByte * lowerBit)
+}
+
+// eight returns the first eight bytes of text, the first as the lowest.
+func eight(text string) uint64 {
+	_ = text[7]
+	return uint64(text[0]) | uint64(text[1])<<8 | uint64(text[2])<<16 | uint64(text[3])<<24 |
+		uint64(text[4])<<32 | uint64(text[5])<<40 | uint64(text[6])<<48 | uint64(text[7])<<56
+}
+
+// words returns the words in the order in which they came.
+func (w *plainWords) words() []Word {
+	var upper strings.Builder
+	upper.Grow(w.letters * w.count)
+	for _, chunk := range w.chunks {
+		for _, word := range chunk {
+			for _, c := range []byte(w.text[word.start:][:w.letters]) {
+				upper.WriteByte(c &^ lowerBit)
+			}
+		}
+	}
+	words, text := make([]Word, 0, w.count), upper.String()
+	for _, chunk := range w.chunks {
+		for _, word := range chunk {
+			words = append(words, Word{text[:w.letters], int(word.score)})
+			text = text[w.letters:]
+		}
+	}
+	return words
+}
