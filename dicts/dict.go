@@ -336,6 +336,12 @@ func prefix(text string) uint64 {
 // override merges two sorted lists without duplicates into a new one, with the scores of the second list where
 // both have a word. If one is empty it returns the other, not a copy.
 func override(a, b []Word) []Word {
+	return merge(a, b, func(_, last Word) Word { return last })
+}
+
+// merge merges two sorted lists without duplicates into a new one; choose says which to keep of a word that both
+// have. If one list is empty it returns the other, not a copy.
+func merge(a, b []Word, choose func(a, b Word) Word) []Word {
 	if len(a) == 0 {
 		return b
 	}
@@ -350,7 +356,7 @@ func override(a, b []Word) []Word {
 		case c > 0:
 			out, b = append(out, b[0]), b[1:]
 		default:
-			out, a, b = append(out, b[0]), a[1:], b[1:]
+			out, a, b = append(out, choose(a[0], b[0])), a[1:], b[1:]
 		}
 	}
 	return append(append(out, a...), b...)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
@@ -57,13 +58,18 @@ var yo = strings.NewReplacer("Ё", "Е", "ё", "е")
 // anything but letters (Unicode category L, which excludes the combining marks that
 // NFC could not compose). Normal is idempotent.
 func Normal(s string, o Options) (string, bool) {
+	if o.Join { // first, because it may bring a letter and a combining mark together
+		s = strings.Map(dropJoiner, s)
+	}
 	switch classify(s) {
 	case upperASCII:
 		return s, true
 	case simpleCase:
 		s = strings.ToUpper(s)
+	case notLetters:
+		return "", false
 	default:
-		s = fullUpper(s, o.Join)
+		s = fullUpper(s)
 		if !lettersOnly(s) {
 			return "", false
 		}
@@ -78,23 +84,26 @@ func Normal(s string, o Options) (string, bool) {
 type textClass int
 
 const (
-	general    textClass = iota // empty, or has characters outside the ranges below
-	upperASCII                  // A-Z only: already normal
+	general    textClass = iota // has characters outside the ranges below
 	simpleCase                  // letters that are NFC already, and whose case maps one to one, see isSimple
+	upperASCII                  // A-Z only: already normal
+	notLetters                  // empty, or has ASCII characters that are no letters, which nothing makes letters of
 )
 
 func classify(s string) textClass {
 	if s == "" {
-		return general
+		return notLetters
 	}
 	class := upperASCII
 	for _, r := range s {
 		switch {
 		case 'A' <= r && r <= 'Z':
 		case 'a' <= r && r <= 'z', isSimple(r):
-			class = simpleCase
+			class = min(class, simpleCase)
+		case r < utf8.RuneSelf:
+			return notLetters
 		default:
-			return general
+			class = general
 		}
 	}
 	return class
@@ -116,13 +125,9 @@ var casers = sync.Pool{New: func() any {
 	return &c
 }}
 
-// fullUpper is the general path: it handles any script. Joining comes first because
-// it may bring a letter and a combining mark together. NFC is applied on both sides
+// fullUpper is the general path: it handles any script. NFC is applied on both sides
 // of the case mapping, whose result need not be composed even if its input is.
-func fullUpper(s string, join bool) string {
-	if join {
-		s = strings.Map(dropJoiner, s)
-	}
+func fullUpper(s string) string {
 	c := casers.Get().(*cases.Caser)
 	defer casers.Put(c)
 	return NFC(c.String(NFC(s)))

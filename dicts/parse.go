@@ -44,7 +44,7 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	if err != nil {
 		return nil, Report{}, err
 	}
-	p := parser{options: o, text: text, others: collect(0)}
+	p := parser{options: o, text: text}
 	if listErr := p.lines(); listErr != nil {
 		listErr.Name = name
 		return nil, p.report, listErr
@@ -117,7 +117,7 @@ type parser struct {
 	text    string
 	kept    int          // words so far, with duplicates
 	plain   []plainWords // those of ASCII letters, by length
-	others  *collection
+	others  *collection  // nil before the first
 	// spellings are those of joined words, by text.
 	spellings map[string]string
 }
@@ -143,7 +143,7 @@ func (p *parser) lines() *Error {
 // line parses the line that begins at a byte of the text with so many ASCII letters. Its error has neither name nor
 // line number set.
 func (p *parser) line(start, letters int, line string) *Error {
-	if score, ok := plainScore(line[letters:]); ok && 0 < letters && letters <= maxPlain && start <= math.MaxUint32 {
+	if score, ok := plainScore(line[letters:]); ok && 0 < letters && letters <= maxPlain && uint64(start) <= math.MaxUint32 {
 		p.keepPlain(start, letters, score)
 		return nil
 	}
@@ -166,6 +166,9 @@ func (p *parser) line(start, letters int, line string) *Error {
 			p.report.Joinable++
 		}
 		return nil
+	}
+	if p.others == nil {
+		p.others = collect(1 + strings.Count(p.text[start:], "\n"))
 	}
 	if p.keep(text, utf8.RuneCountInString(text), score) && joined(entry, p.options) {
 		p.spell(text, entry)
@@ -220,23 +223,27 @@ func (p *parser) wants(letters, score int) bool {
 	return true
 }
 
-// groups returns the words by length. Those of a length are made on first use if their lines are in order.
+// groups returns the words by length. Those of a length are made on first use if all are plain.
 func (p *parser) groups() map[int]group {
 	groups := make(map[int]group)
-	for n, words := range p.others.byLength() {
-		if n < len(p.plain) {
-			words = append(words, p.plain[n].words()...)
-			p.plain[n] = plainWords{}
-		}
-		groups[n] = eagerGroup(sortUnique(words))
-	}
 	for n := range p.plain {
-		switch plain := &p.plain[n]; {
-		case plain.unsorted:
-			groups[n] = eagerGroup(sortUnique(plain.words()))
-		case plain.count > 0:
+		if plain := &p.plain[n]; plain.count > 0 {
+			plain.sort()
 			groups[n] = group{plain.count, sync.OnceValue(plain.words), plain.banned}
 		}
+	}
+	if p.others == nil {
+		return groups
+	}
+	for n, words := range p.others.byLength() {
+		words = sortUnique(words)
+		if plain, ok := groups[n]; ok {
+			words = merge(words, plain.words(), func(a, b Word) Word {
+				a.Score = max(a.Score, b.Score)
+				return a
+			})
+		}
+		groups[n] = eagerGroup(words)
 	}
 	return groups
 }

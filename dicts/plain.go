@@ -1,7 +1,9 @@
 package dicts
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -43,6 +45,44 @@ func (w *plainWords) add(word plainWord) {
 	}
 	w.banned = w.banned || word.score <= 0
 	w.count++
+}
+
+// sort sorts the words by text, and of duplicates keeps the one with the highest score.
+func (w *plainWords) sort() {
+	if !w.unsorted {
+		return
+	}
+	type prefixed struct {
+		prefix uint64
+		plainWord
+	}
+	all := make([]prefixed, 0, w.count)
+	for _, chunk := range w.chunks {
+		for _, word := range chunk {
+			all = append(all, prefixed{upperPrefix(w.text[word.start:][:w.letters]), word})
+		}
+	}
+	// A stable sort takes less for lists that are in order but for capitals, more for those in no order.
+	slices.SortStableFunc(all, func(a, b prefixed) int {
+		switch {
+		case a.prefix != b.prefix:
+			return cmp.Compare(a.prefix, b.prefix)
+		case w.less(a.plainWord, b.plainWord):
+			return -1
+		case w.less(b.plainWord, a.plainWord):
+			return 1
+		}
+		return cmp.Compare(b.score, a.score)
+	})
+	sorted := make([]plainWord, 0, len(all))
+	w.banned = false
+	for i, word := range all {
+		if i == 0 || word.prefix != all[i-1].prefix || w.less(all[i-1].plainWord, word.plainWord) {
+			sorted = append(sorted, word.plainWord)
+			w.banned = w.banned || word.score <= 0
+		}
+	}
+	w.chunks, w.count, w.unsorted = [][]plainWord{sorted}, len(sorted), false
 }
 
 // less reports whether a word comes before another.
