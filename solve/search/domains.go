@@ -29,6 +29,7 @@ type domains struct {
 	rules   *rules    // nil if there are none
 	apart   *apart    // nil if there is no fill to differ from
 	queue   []int32   // slots to revise
+	after   []float32 // by slot: about how large its domain will be when it is revised, see estimate
 	failed  int32     // the slot whose domain was wiped out when propagate failed
 	limit   int32     // most that the words of all slots may cost together; noLimit for any
 
@@ -130,12 +131,14 @@ const usualSaves = 8
 func newDomainsOf(p *fit.Problem, candidates [][]int32, tableOf func(slot int) *table) *domains {
 	live := 0
 	d := &domains{letters: len(p.Alphabet), cells: make([]cell, p.Grid.Size()), levels: []int{0}, limit: noLimit}
+	d.after = make([]float32, len(p.Grid.Slots()))
 	for i := range p.Grid.Slots() {
 		if p.Free(i) {
 			d.slots = append(d.slots, slot{table: tableOf(i), stamp: -1, fixed: true})
 			continue
 		}
 		d.slots = append(d.slots, d.newSlot(p, i, candidates[i], tableOf(i)))
+		d.estimate(int32(i))
 		d.enqueue(int32(i))
 		live += int(d.slots[i].live)
 	}
@@ -297,6 +300,7 @@ func (d *domains) pop() {
 func (d *domains) restoreSlot(t *trailEntry) {
 	s := &d.slots[t.id]
 	s.count, s.live, s.stamp, s.fixed, s.cheapest, s.cut = t.n, t.live, t.stamp, t.fixed, t.lowest, t.cut
+	d.estimate(t.id)
 	for j, at := range d.savedIndices[t.start:] {
 		s.bits[at] = d.savedWords[t.start+j]
 	}
@@ -345,9 +349,10 @@ func (d *domains) saveCell(i int32) {
 func (d *domains) assign(i, letter int32) {
 	d.saveCell(i)
 	c := &d.cells[i]
+	before := c.n
 	c.swap(c.index[letter], 0)
 	c.n = 1
-	d.wake(c, -1)
+	d.wake(c, before, -1)
 }
 
 // remove takes a letter from a cell's domain; call propagate afterwards.
@@ -355,7 +360,7 @@ func (d *domains) remove(i, letter int32) {
 	d.saveCell(i)
 	c := &d.cells[i]
 	c.drop(letter)
-	d.wake(c, -1)
+	d.wake(c, c.n+1, -1)
 }
 
 // drop swaps a letter behind the first n.
@@ -371,14 +376,20 @@ func (c *cell) swap(i, j int32) {
 	c.index[a], c.index[b] = j, i
 }
 
-// wake queues the slots through a cell, except one.
-func (d *domains) wake(c *cell, except int32) {
+// wake queues the slots through a cell whose domain had more letters before, except one slot.
+func (d *domains) wake(c *cell, before, except int32) {
+	share := float32(c.n) / float32(before)
 	for _, x := range c.slots {
 		if x.slot != except {
+			d.after[x.slot] *= share
 			d.enqueue(x.slot)
 		}
 	}
 }
+
+// estimate sets what decides when slot i is revised: the size of its domain in 64-bit words. Until then it shrinks as the
+// domains of its cells do.
+func (d *domains) estimate(i int32) { d.after[i] = float32(d.slots[i].live) }
 
 // enqueue queues a slot for revision, once.
 func (d *domains) enqueue(i int32) {
@@ -392,6 +403,7 @@ func (d *domains) enqueue(i int32) {
 func (d *domains) clearQueue() {
 	for _, i := range d.queue {
 		d.slots[i].queued = false
+		d.estimate(i)
 	}
 	d.queue = d.queue[:0]
 }
