@@ -21,7 +21,7 @@ var libraryFiles = []string{
 	"score.go", "best.go", "fill.go", "backbone.go", "difficulty.go", "square.go", "pattern.go",
 	"pattern_best.go", "layout.go", "lane.go", "compose.go",
 	"themes.go", "trials.go", "fewest_search.go", "fewest_proof.go", "fewest.go", "compositions.go",
-	"cubes.go",
+	"cubes.go", "conquer.go", "verdict.go",
 	"prove.go", "prove_cubes.go", "explain.go", "changer.go", "changes_black.go", "changes.go",
 	"conflict.go", "conflict_pattern.go", "conflict_layout.go",
 }

@@ -143,7 +143,8 @@ func (p *parser) lines() *Error {
 // line parses the line that begins at a byte of the text with so many ASCII letters. Its error has neither name nor
 // line number set.
 func (p *parser) line(start, letters int, line string) *Error {
-	if score, ok := plainScore(line[letters:]); ok && 0 < letters && letters <= maxPlain && uint64(start) <= math.MaxUint32 {
+	short := 0 < letters && letters <= maxPlain
+	if score, ok := plainScore(line[letters:]); ok && short && uint64(start) <= math.MaxUint32 {
 		p.keepPlain(start, letters, score)
 		return nil
 	}

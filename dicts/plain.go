@@ -139,7 +139,7 @@ func eight(text string) uint64 {
 		uint64(text[4])<<32 | uint64(text[5])<<40 | uint64(text[6])<<48 | uint64(text[7])<<56
 }
 
-// words returns the words in the order in which they came.
+// words returns the words in their present order.
 func (w *plainWords) words() []Word {
 	var upper strings.Builder
 	upper.Grow(w.letters * w.count)

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestPlainWords parses random lists, in order or not, and compares the words with those that the lines have one by one.
+// TestPlainWords parses random lists, in order or not, and compares the words with those that the lines have one by
+// one.
 func TestPlainWords(t *testing.T) {
 	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 0))

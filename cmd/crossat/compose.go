@@ -35,10 +35,14 @@ const themeBlack = "15-19%"
 // compose is crossat compose.
 func (j *job) compose() error {
 	w := j.wording("crossword")
-	if j.String(objectiveFlag.Name) == fewestBlack {
-		return j.composeFewest(w)
+	var theme []dicts.Entry
+	var err error
+	fewest := j.String(objectiveFlag.Name) == fewestBlack
+	if fewest {
+		err = j.readFewest(&w)
+	} else {
+		theme, err = j.readTheme(&w)
 	}
-	theme, err := j.readTheme(&w)
 	if err != nil {
 		return err
 	}
@@ -71,6 +75,8 @@ func (j *job) compose() error {
 	done()
 	outcome, ok := crossat.OutcomeOf(err)
 	switch {
+	case fewest:
+		return err
 	case ok && outcome.Status == crossat.GaveUp && outcome.Found == 0:
 		return j.advise(err, w.rules, tried)
 	case o.AtLeast == 0 || o.AtLeast == len(theme):
@@ -82,8 +88,8 @@ func (j *job) compose() error {
 // fewestBlack is the --objective of the fewest black squares.
 const fewestBlack = "fewest"
 
-// composeFewest is crossat compose --objective fewest.
-func (j *job) composeFewest(w wording) (err error) {
+// readFewest reads the rules of the patterns for --objective fewest, and their style.
+func (j *job) readFewest(w *wording) (err error) {
 	for _, flag := range []string{wordsFlag.Name, atLeastFlag.Name, gapFlag.Name} {
 		if j.IsSet(flag) {
 			return usagef("--%s is about a theme, which --objective %s does without", flag, fewestBlack)
@@ -92,34 +98,10 @@ func (j *job) composeFewest(w wording) (err error) {
 	if j.Int(solutionsFlag.Name) > 1 {
 		return usagef("--objective %s finds one crossword: it takes no --solutions", fewestBlack)
 	}
-	if w.rules, w.style, err = j.readRules(""); err != nil {
-		return err
+	if w.rules, w.style, err = j.readRules(""); err == nil && w.rules.Barred {
+		err = usagef("--style barred has no black squares")
 	}
-	if w.rules.Barred {
-		return usagef("--style barred has no black squares")
-	}
-	o, err := j.readComposeOptions(nil)
-	if err != nil {
-		return err
-	}
-	d, err := j.readDict()
-	if err != nil {
-		return err
-	}
-	defer j.log.LogPeak()
-	var done func()
-	o.Observer, done = j.log.Observe("composing", false, crossat.Progress.String, nil)
-	defer done()
-	show := func(r *crossat.Result) *puzzle.Puzzle {
-		p := puzzle.Made(r.Grid, puzzle.Composition, r.Seed, nil)
-		p.ScoreBy(d)
-		return p
-	}
-	return j.writeAll("crossword", crossat.Compositions(j.ctx, w.rules, d, o), done, show, func(r *crossat.Result) {
-		if r.Bound.Proved {
-			fmt.Fprintln(j.std.err, r.Bound)
-		}
-	})
+	return err
 }
 
 // becauseOfTheme adds to the proof that there is no crossword which words and rules are to blame, if that is a matter
@@ -132,12 +114,13 @@ func (j *job) becauseOfTheme(err error, w wording, d *dicts.Dict) error {
 	})
 }
 
-// tellComposed says how good a crossword is, where some of the theme or better entries were asked for.
+// tellComposed says how good a crossword is, where some of the theme, better entries or fewer black squares were asked
+// for.
 func (j *job) tellComposed(r *crossat.Result, o crossat.ComposeOptions) {
 	if j.IsSet(atLeastFlag.Name) {
 		fmt.Fprintln(j.std.err, themeText(r))
 	}
-	if r.Bound != nil && r.Bound.Proved && (len(r.LeftOut) > 0 || o.Objective == "worst") {
+	if r.Bound != nil && r.Bound.Proved && (len(r.LeftOut) > 0 || o.Objective == "worst" || o.Objective == fewestBlack) {
 		fmt.Fprintln(j.std.err, r.Bound)
 	}
 }

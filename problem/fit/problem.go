@@ -148,8 +148,8 @@ func (p *Problem) narrow(g *grids.Grid, keep func(slot int, w int32) bool) (*Pro
 	return &q, nil
 }
 
-// Only returns the problem of some slots alone, given by index: the others may hold anything, and the rules do not count
-// them. There is no pangram. The receiver has all words ([Options].AllWords), and is not modified.
+// Only returns the problem of some slots alone, given by index: the others may hold anything, and the rules do not
+// count them. There is no pangram. The receiver has all words ([Options].AllWords), and is not modified.
 func (p *Problem) Only(slots []int) *Problem {
 	q := *p
 	q.Rules.Pangram = ""

@@ -1,9 +1,9 @@
 // Package anneal looks for the patterns of black cells that have the most expected fills, by simulated annealing.
 //
 // The start is a pattern that obeys the rules. A move makes a black cell white and a white one black, mostly one
-// nearby, or only one of both where the number of black cells may change; their images under the symmetry go with them. Moves
-// that break the rules are taken back, so that all patterns on the way obey them. Rounds get longer, and begin with the
-// best pattern or the start.
+// nearby, or only one of both where the number of black cells may change; their images under the symmetry go with
+// them. Moves that break the rules are taken back, so that all patterns on the way obey them. Rounds get longer, and
+// begin with the best pattern or the start.
 //
 // Source: S. Kirkpatrick, C. Gelatt and M. Vecchi, Optimization by simulated annealing, Science 220, 1983.
 package anneal

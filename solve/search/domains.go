@@ -387,8 +387,8 @@ func (d *domains) wake(c *cell, before, except int32) {
 	}
 }
 
-// estimate sets what decides when slot i is revised: the size of its domain in 64-bit words. Until then it shrinks as the
-// domains of its cells do.
+// estimate sets what decides when slot i is revised: the size of its domain in 64-bit words. Until then it shrinks as
+// the domains of its cells do.
 func (d *domains) estimate(i int32) { d.after[i] = float32(d.slots[i].live) }
 
 // enqueue queues a slot for revision, once.

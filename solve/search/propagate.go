@@ -43,8 +43,8 @@ func (d *domains) reviseQueued() bool {
 	return true
 }
 
-// dequeue takes the slot from the queue that is likely to be left with the smallest domain: it may already fail, and then
-// the others need not be revised. Large domains wait until much has changed.
+// dequeue takes the slot from the queue that is likely to be left with the smallest domain: it may already fail, and
+// then the others need not be revised. Large domains wait until much has changed.
 //
 // Source: R. Wallace and E. Freuder, Ordering heuristics for arc consistency algorithms, 1992, take the smallest domain
 // first. Departure: it is the size to be expected.

@@ -93,7 +93,8 @@ func problemOf(t testing.TB, grid, dict string) *fit.Problem {
 	return p
 }
 
-// TestSeedsDeterministic checks that a seed always gives the same fill, and that of three other seeds one gives another.
+// TestSeedsDeterministic checks that a seed always gives the same fill, and that of three other seeds one gives
+// another.
 func TestSeedsDeterministic(t *testing.T) {
 	p := problemOf(t, "small9", "en")
 	for _, name := range named.Names(search.Strategies) {
