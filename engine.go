@@ -239,9 +239,13 @@ func CubeEngines(formula FormulaEngine) []Engine { return enginesOn(1, formula) 
 
 // enginesOn are a search, a proof on so many processors, and the formula.
 func enginesOn(processors int, formula FormulaEngine) []Engine {
+	soon := soonProof
+	if processors > 1 {
+		soon = secondSearch
+	}
 	return []Engine{
 		SearchEngine{},
-		Reserve{Engine: SearchEngine{Strategy: noFills, Jobs: processors}, After: lateProof, Few: soonProof},
+		Reserve{Engine: SearchEngine{Strategy: noFills, Jobs: processors}, After: lateProof, Few: soon},
 		Reserve{Engine: formula, After: lateFormula, Most: smallFormula},
 	}
 }
@@ -254,7 +258,8 @@ const (
 	// noFills is the strategy that proves that there are none.
 	noFills = "divide"
 	// soonProof and lateProof are when that begins, where few fills are expected and elsewhere: it takes time from the
-	// others, which find most fills sooner.
+	// others, which find most fills sooner. Where few are expected and there is a second processor, which nobody else
+	// uses then, it begins with secondSearch.
 	soonProof = time.Second
 	lateProof = 10 * time.Second
 	// lateFormula is when the formula enters.

@@ -15,6 +15,9 @@ import (
 // pays, at the few decisions on which the rest depends, and what it has refuted it need not refute again. Weights of
 // failures are kept from cube to cube. With [Options].Jobs, several goroutines take cubes.
 //
+// The first splits decide much, and some make a proof take ten times as long. So a division that has refuted little
+// after some failures is put aside for a rival, and the one that refutes more goes on.
+//
 // Source: M. Heule et al., Cube and conquer, HVC 2011. Departure: there, all cubes are made before any is solved.
 var byDivision = Strategy{
 	Name: Parallel, Title: "as refute, in cubes that are split when they take long: for long proofs, on several cores",
@@ -24,13 +27,28 @@ var byDivision = Strategy{
 // Parallel is the name of the strategy that uses several goroutines, see [Options].Jobs.
 const Parallel = "divide"
 
-const (
-	// firstCubeFails is how many failures the whole space may take before it is split: what refute proves soon needs no
-	// division, and good splits need weights.
-	firstCubeFails = 3000
-	// cubeFails is how many failures any other cube may take.
-	cubeFails = 100
-)
+// divisionLimits are numbers of failures.
+type divisionLimits struct {
+	// first is how many the whole space may take before it is split: what refute proves soon needs no division, and
+	// good splits need weights.
+	first int
+	// later is how many any other cube may take.
+	later int
+	// rival is how many a division may take before it is put aside for a rival; twice as many the next time.
+	rival int
+}
+
+var usualDivision = divisionLimits{first: 3000, later: 100, rival: 12_000}
+
+// rivalShare is the share of the failures of a division that its rival takes to be compared with it.
+const rivalShare = 0.5
+
+// enough is the share of the space that a division without a rival has refuted.
+const enough = 0.5
+
+// divisionCells is the number of cells of which lookahead chooses one. Of more it more often chooses one at the root
+// after which the division takes ten times as long.
+const divisionCells = 8
 
 // cube is a part of the space: the fills that have all letters of a path.
 type cube struct {
@@ -38,29 +56,47 @@ type cube struct {
 	share  float64 // of the space, as in Progress
 	parent *cube
 	open   int // its parts that are not refuted
+	in     *attempt
+}
+
+// attempt is a division of the whole space into cubes.
+type attempt struct {
+	cubes   []*cube // those left, a stack
+	busy    int     // cubes that workers have taken
+	refuted float64 // share of the space
+	first   int     // failures that the whole space may take before it is split
+	fails   int     // that it took
+	ended   bool    // another one goes on in its place
+}
+
+func newAttempt(first int) *attempt {
+	a := &attempt{first: first}
+	a.cubes = []*cube{{share: 1, in: a}}
+	return a
 }
 
 // division is what the workers of byDivision share.
 type division struct {
 	*run
-	first, later int // failures that the first cube and the others may take
+	limits divisionLimits
 
-	lock    sync.Mutex
-	changed sync.Cond
-	cubes   []*cube // those left, a stack
-	busy    int     // cubes that workers have taken
-	refuted float64 // share of the space
-	results []Result
+	lock      sync.Mutex
+	changed   sync.Cond
+	present   *attempt // that workers take cubes from
+	before    *attempt // the one put aside for present; nil for none
+	nextRival int      // failures of present after which it is put aside
+	found     bool     // a fill was found, by present, which finds all others
+	done      bool     // an attempt has no cube left
+	results   []Result
 }
 
-func searchByDivision(r *run) outcome { return divide(r, firstCubeFails, cubeFails) }
+func searchByDivision(r *run) outcome { return divide(r, usualDivision) }
 
-// divide is searchByDivision, with limits for the first cube and the others.
-func divide(r *run, first, later int) outcome {
+// divide is searchByDivision within limits.
+func divide(r *run, limits divisionLimits) outcome {
 	r.Wipeouts = make([]int, len(r.p.Candidates))
-	v := &division{
-		run: r, first: first, later: later, cubes: []*cube{{share: 1}}, results: make([]Result, max(r.o.Jobs, 1)),
-	}
+	v := &division{run: r, limits: limits, results: make([]Result, max(r.o.Jobs, 1))}
+	v.present, v.nextRival = newAttempt(limits.first), limits.rival
 	v.changed.L = &v.lock
 	r.estimateShare = v.share
 	if len(v.results) == 1 {
@@ -72,7 +108,7 @@ func divide(r *run, first, later int) outcome {
 		v.workTogether()
 	}
 	v.sum()
-	if len(v.cubes)+v.busy > 0 {
+	if !v.done {
 		return stopped
 	}
 	return exhausted
@@ -135,47 +171,87 @@ func (v *division) worker(ctx context.Context, n int, yield func(*grids.Grid) bo
 
 // work takes cubes until none is left, or until it is stopped.
 func (v *division) work(ctx context.Context, n int, yield func(*grids.Grid) bool) {
-	l := newLetterSearch(v.worker(ctx, n, yield), newDomains(v.p), refuting)
-	for c := v.take(ctx); c != nil; c = v.take(ctx) {
-		limit := v.later
+	var c *cube
+	leave := false
+	l := newLetterSearch(v.worker(ctx, n, func(g *grids.Grid) bool {
+		leave = !v.keepTo(c.in)
+		return !leave && yield(g)
+	}), newDomains(v.p), refuting)
+	for c = v.take(ctx); c != nil; c = v.take(ctx) {
+		limit := v.limits.later
 		if c.parent == nil {
-			limit = v.first
+			limit = c.in.first
 		}
+		before := l.Stats.Fails
 		end, parts := l.refute(c, limit)
 		v.keep(n, l.Result)
+		if leave {
+			leave, l.stopWanted = false, false
+			v.leave(c)
+			continue
+		}
 		if end == stopped {
 			return
 		}
-		v.finish(c, parts)
+		v.finish(c, l.Stats.Fails-before, parts)
 	}
+}
+
+// keepTo ends the competition for an attempt that has a fill, and reports whether it is the one that goes on. A cube of
+// another is left at once: that finds its fills again, so none of them must be excluded.
+func (v *division) keepTo(a *attempt) bool {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	if !v.found && !a.ended {
+		v.found = true
+		v.choose(a)
+		v.changed.Broadcast()
+	}
+	return v.present == a
+}
+
+// choose ends the attempts that compete with one.
+func (v *division) choose(a *attempt) {
+	for _, other := range []*attempt{v.present, v.before} {
+		if other != nil && other != a {
+			other.ended, other.cubes = true, nil
+		}
+	}
+	v.present, v.before = a, nil
 }
 
 // take returns the last of the cubes left, and waits for it if others may yet split theirs. It returns nil at the end.
 func (v *division) take(ctx context.Context) *cube {
 	v.lock.Lock()
 	defer v.lock.Unlock()
-	for len(v.cubes) == 0 && v.busy > 0 && ctx.Err() == nil {
+	for len(v.present.cubes) == 0 && !v.done && ctx.Err() == nil {
 		v.changed.Wait()
 	}
-	if len(v.cubes) == 0 || ctx.Err() != nil {
+	if v.done || ctx.Err() != nil {
 		return nil
 	}
-	last := len(v.cubes) - 1
-	c := v.cubes[last]
-	v.cubes = v.cubes[:last]
-	v.busy++
+	a := v.present
+	last := len(a.cubes) - 1
+	c := a.cubes[last]
+	a.cubes = a.cubes[:last]
+	a.busy++
 	return c
 }
 
-// finish replaces a cube by its parts. Without any, it is refuted, and with it those of which it was the last part.
-func (v *division) finish(c *cube, parts []*cube) {
+// finish replaces a cube that took so many failures by its parts. Without any, it is refuted, and with it those of
+// which it was the last part.
+func (v *division) finish(c *cube, fails int, parts []*cube) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
-	v.busy--
-	v.cubes = append(v.cubes, parts...)
+	a := c.in
+	a.busy--
+	a.fails += fails
+	if !a.ended {
+		a.cubes = append(a.cubes, parts...)
+	}
 	c.open = len(parts)
 	if c.open == 0 {
-		v.refuted += c.share
+		a.refuted += c.share
 	}
 	for c.open == 0 && c.parent != nil {
 		c = c.parent
@@ -183,7 +259,32 @@ func (v *division) finish(c *cube, parts []*cube) {
 			v.o.Refuted(c.path)
 		}
 	}
+	v.done = v.done || !a.ended && len(a.cubes)+a.busy == 0
+	v.compete()
 	v.changed.Broadcast()
+}
+
+// compete compares the present attempt with the one put aside, or puts it aside, if it is time to.
+func (v *division) compete() {
+	a, b := v.present, v.before
+	switch {
+	case v.found:
+	case b != nil && (a.refuted > b.refuted || float64(a.fails) >= rivalShare*float64(b.fails)):
+		if a.refuted <= b.refuted {
+			a = b
+		}
+		v.choose(a)
+		v.nextRival = 2 * max(a.fails, b.fails)
+	case b == nil && a.fails >= v.nextRival && a.refuted < enough:
+		v.before, v.present = a, newAttempt(v.limits.later)
+	}
+}
+
+// leave gives a cube up.
+func (v *division) leave(c *cube) {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	c.in.busy--
 }
 
 // wake has the workers that wait for cubes look whether they have been stopped.
@@ -204,7 +305,10 @@ func (v *division) keep(n int, r Result) {
 func (v *division) share() float64 {
 	v.lock.Lock()
 	defer v.lock.Unlock()
-	return v.refuted
+	if v.before != nil {
+		return max(v.present.refuted, v.before.refuted)
+	}
+	return v.present.refuted
 }
 
 // total adds what the other workers have done to the work of the first.
@@ -245,7 +349,7 @@ func (l *letterSearch) refute(c *cube, fails int) (outcome, []*cube) {
 		return end, nil
 	}
 	s := &splitter{domains: l.domains, p: l.p, rng: l.rng}
-	branches := lookaheadBranches(s)
+	branches := s.leastTree(divisionCells)
 	if len(branches) == 0 { // what is left is one grid
 		l.lastFail = 0
 		return l.search(), nil
@@ -258,7 +362,7 @@ func (l *letterSearch) refute(c *cube, fails int) (outcome, []*cube) {
 	var parts []*cube
 	for _, b := range branches {
 		parts = append(parts, &cube{
-			path: slices.Concat(c.path, b.letters), share: c.share * b.weight / sum, parent: c,
+			path: slices.Concat(c.path, b.letters), share: c.share * b.weight / sum, parent: c, in: c.in,
 		})
 	}
 	return unfinished, parts

@@ -45,7 +45,7 @@ func TestDivision(t *testing.T) {
 					parts++
 				}
 			}
-			if end := divide(r, 1, 1); end != exhausted || !maps.Equal(got, want) {
+			if end := divide(r, divisionLimits{1, 1, 4}); end != exhausted || !maps.Equal(got, want) {
 				t.Errorf("%s, %d jobs: ended with %d after %d of %d fills", in.Name, jobs, end, len(got), len(want))
 			}
 			if s := r.exploredShare(); s < 1-1e-9 || s > 1+1e-9 {
@@ -66,14 +66,67 @@ func TestDivisionStops(t *testing.T) {
 	for _, jobs := range []int{1, 3} {
 		n := 0
 		r := dividing(t, p, jobs, func(*grids.Grid) bool { n++; return n < 3 })
-		if end := divide(r, 10, 10); end != stopped || !r.stopWanted || n != 3 {
+		if end := divide(r, divisionLimits{10, 10, 40}); end != stopped || !r.stopWanted || n != 3 {
 			t.Errorf("%d jobs: ended with %d after %d fills", jobs, end, n)
 		}
 		r = dividing(t, p, jobs, func(*grids.Grid) bool { return true })
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
-		if r.ctx = ctx; divide(r, 10, 10) != stopped || r.stopWanted || r.Stats.Nodes == 0 {
+		if r.ctx = ctx; divide(r, divisionLimits{10, 10, 40}) != stopped || r.stopWanted || r.Stats.Nodes == 0 {
 			t.Errorf("%d jobs: went on after the end of the context: %+v", jobs, r.Stats)
 		}
+	}
+}
+
+// TestRivals has divisions compete: little refuted in many failures calls for a rival, and the better one goes on.
+func TestRivals(t *testing.T) {
+	limits := divisionLimits{first: 3, later: 2, rival: 12}
+	start := func(fails int, refuted float64) *division {
+		v := &division{limits: limits, present: newAttempt(limits.first), nextRival: limits.rival}
+		v.present.fails, v.present.refuted = fails, refuted
+		v.compete()
+		return v
+	}
+	if start(11, 0).before != nil || start(12, 0.5).before != nil {
+		t.Error("a rival before it is time, or where half is refuted")
+	}
+	for _, c := range []struct {
+		fails   int     // of the rival
+		refuted float64 // by it
+		first   bool    // the first attempt goes on
+		compete bool    // both do
+	}{
+		{5, 0.1, false, true},
+		{6, 0.1, true, false},
+		{1, 0.11, false, false},
+	} {
+		v := start(12, 0.1)
+		first, rival := v.before, v.present
+		if first == nil || first.fails != 12 || rival.first != limits.later {
+			t.Fatal("no rival after 12 failures for a tenth")
+		}
+		rival.fails, rival.refuted = c.fails, c.refuted
+		v.compete()
+		if c.compete {
+			if v.before != first || v.present != rival {
+				t.Errorf("%+v: they do not compete any more", c)
+			}
+			continue
+		}
+		if v.before != nil || (v.present == first) != c.first || v.nextRival != 24 {
+			t.Errorf("%+v: the wrong one goes on, or the next rival comes after %d failures", c, v.nextRival)
+		}
+		if rival.ended != c.first || first.ended == c.first {
+			t.Errorf("%+v: ended: first %v, rival %v", c, first.ended, rival.ended)
+		}
+	}
+	v := start(12, 0.1)
+	first, rival := v.before, v.present
+	if v.keepTo(rival); v.present != rival || !first.ended || v.keepTo(first) {
+		t.Error("an attempt goes on beside the one that has found a fill")
+	}
+	v.present.fails = 1000
+	if v.compete(); v.before != nil {
+		t.Error("a rival after a fill was found")
 	}
 }

@@ -18,13 +18,13 @@ import (
 var splitByLookahead = SplitStrategy{
 	"lookahead",
 	"by the letters of the cell with the smallest estimated tree",
-	lookaheadBranches,
+	func(s *splitter) []branch { return s.leastTree(lookaheadCells) },
 }
 
-// lookaheadBranches branches on the cell with the least x; nil if no cell is open.
-func lookaheadBranches(s *splitter) []branch {
+// leastTree branches on the cell with the least x among so many; nil if no cell is open.
+func (s *splitter) leastTree(cells int) []branch {
 	best, lowest := int32(-1), math.Inf(1)
-	for _, cell := range s.smallestCells(lookaheadCells) {
+	for _, cell := range s.smallestCells(cells) {
 		if v := logTau(s.reductions(cell)); v < lowest || best < 0 {
 			best, lowest = cell, v
 		}
