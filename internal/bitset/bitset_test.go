@@ -127,6 +127,15 @@ func TestTwoSets(t *testing.T) {
 	}
 }
 
+func TestCountAnd(t *testing.T) {
+	each(t, func(t *testing.T, n int, s, other bitset.Set, m, otherM members) {
+		both := where(n, func(k int) bool { return m[k] && otherM[k] })
+		if count := s.CountAnd(other); count != len(both) {
+			t.Errorf("n = %d: %d numbers are in both, want %d", n, count, len(both))
+		}
+	})
+}
+
 // TestOrBelow checks all bounds, those at the ends included.
 func TestOrBelow(t *testing.T) {
 	each(t, func(t *testing.T, n int, s, other bitset.Set, m, otherM members) {

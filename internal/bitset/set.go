@@ -74,6 +74,15 @@ func (s Set) Count() int {
 	return n
 }
 
+// CountAnd returns how many numbers of the set are in t.
+func (s Set) CountAnd(t Set) int {
+	n := 0
+	for i, word := range s {
+		n += bits.OnesCount64(word & t[i])
+	}
+	return n
+}
+
 // Next returns the least number of the set that is k or greater, -1 if there is none.
 func (s Set) Next(k int) int {
 	for i := k >> 6; i < len(s); i++ {
