@@ -96,6 +96,7 @@ async function start() {
   });
   await keeper.start();
   live(store, ask).start();
+  await new Promise(requestAnimationFrame); // for the views to show the puzzle: a key may go to one of them
   find("main").hidden = false;
   focusGrid();
 }
