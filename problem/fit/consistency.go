@@ -59,14 +59,36 @@ func (r *revised) shrink(pos int) bool {
 	return fresh
 }
 
-// within reports whether all letters that candidates have at a position are in a domain.
-func (r *revised) within(domains bitset.Rows, pos, letters int) bool {
+// without counts the candidates whose letter at a position is not in its domain.
+func (r *revised) without(domain bitset.Set, pos, letters int) int {
+	count := 0
 	for letter, n := range r.supports[pos*letters:][:letters] {
-		if n > 0 && !domains.Has(pos, letter) {
-			return false
+		if n > 0 && !domain.Has(letter) {
+			count += int(n)
 		}
 	}
-	return true
+	return count
+}
+
+// drop removes, in place, the n candidates whose letter at a position is not in its domain. A position at a time takes
+// half as long as all positions of a candidate at a time.
+func (r *revised) drop(words []int32, g *group, length, pos int, domain bitset.Set, n int) []int32 {
+	rows, kept := g.letters.Rows, 0
+	for i, w := range words {
+		if domain.Has(int(rows[int(w)*length+pos])) {
+			words[kept] = w
+			kept++
+			continue
+		}
+		for pos, letter := range g.row(w, length) {
+			r.supports[pos*len(g.letters.Alphabet)+int(letter)]--
+		}
+		if n--; n == 0 {
+			kept += copy(words[kept:], words[i+1:])
+			break
+		}
+	}
+	return words[:kept]
 }
 
 // fitGiven keeps the words of each slot that fit the letters given in it. Unlike filter, it leaves the domains of the
@@ -107,25 +129,18 @@ func (p *Problem) filterSlot(slot int, r *revised) (changed []int, err error) {
 	if r.supports == nil {
 		r.supports = group.supports(p.Candidates[slot], s.Len())
 	}
-	allowed := p.slotDomains(s)
-	lost := slices.DeleteFunc(r.shrunk, func(pos int) bool { return r.within(allowed, pos, letters) })
 	before := p.Candidates[slot]
-	kept := before[:0] // in place: explain needs before only if nothing is kept, and then it is intact
-	if len(lost) == 0 {
-		kept = before
+	kept, most := before, 0
+	for _, pos := range r.shrunk {
+		most += r.without(p.cells.Row(s.Cells[pos]), pos, letters)
 	}
-words:
-	for _, w := range before[len(kept):] {
-		row := group.row(w, s.Len())
-		for _, pos := range lost {
-			if !allowed.Has(pos, int(row[pos])) {
-				for pos, letter := range row {
-					r.supports[pos*letters+int(letter)]--
-				}
-				continue words
-			}
+	if most >= len(before) {
+		kept = slices.Clone(before) // explain needs before if nothing is kept
+	}
+	for _, pos := range r.shrunk {
+		if n := r.without(p.cells.Row(s.Cells[pos]), pos, letters); n > 0 {
+			kept = r.drop(kept, group, s.Len(), pos, p.cells.Row(s.Cells[pos]), n)
 		}
-		kept = append(kept, w)
 	}
 	if len(kept) == 0 {
 		return nil, p.explain(slot, before)
