@@ -500,8 +500,8 @@ func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	err = bench.Do(ctx, job, []byte(`{"puzzle": {"grid": ["....", "....", "....", "...."]}, "objective": "sum"}`),
-		func(workbench.Message) error { return nil })
+	request := `{"puzzle": {"grid": ["......", "......", "......", "......", "......", "......"]}, "objective": "sum"}`
+	err = bench.Do(ctx, job, []byte(request), func(workbench.Message) error { return nil })
 	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 5*time.Second {
 		t.Errorf("%v after %v", err, time.Since(start))
 	}

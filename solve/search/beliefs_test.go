@@ -121,3 +121,37 @@ func TestBeliefsEnd(t *testing.T) {
 		t.Error("did not stop")
 	}
 }
+
+// TestPriors checks that options, corrected by priors, are what is believed where a run begins, and that this is
+// something else than options alone.
+func TestPriors(t *testing.T) {
+	g, d := fittest.Grid(t, "...\n.##\n...\n#.#\n..."), fittest.List("ABA BBB CBA DBA AAA BAA CCB")
+	p := fittest.Must(fit.New(g, d, fit.Options{Repeats: true}))
+	policy := finding
+	policy.believes = true
+	l := newLetterSearch(&run{ctx: t.Context(), p: p, rng: rand.New(rand.NewPCG(1, 2))}, newDomains(p), policy)
+	if !l.propagate() {
+		t.Fatal("no fill")
+	}
+	if l.prior(0, 0) != 1 {
+		t.Error("a prior without beliefs")
+	}
+	if !l.believe() || !l.informed {
+		t.Fatal("no beliefs where a run begins")
+	}
+	corrected := false
+	for i := range l.cells {
+		c := &l.cells[i]
+		for _, letter := range c.letters[:c.n] {
+			got, want := l.options(c, letter)*l.prior(int32(i), letter), l.beliefs.of(int32(i), letter)
+			if math.Abs(got-want) > 1e-9*want {
+				t.Errorf("cell %d, letter %d: %g, believed %g", i, letter, got, want)
+			}
+			first := c.letters[0]
+			corrected = corrected || math.Abs(l.prior(int32(i), letter)/l.prior(int32(i), first)-1) > 0.1
+		}
+	}
+	if !corrected {
+		t.Error("all letters of a cell have much the same prior")
+	}
+}

@@ -15,7 +15,8 @@ import "math"
 // count for more; the bias shrinks with each restart, since it costs freedom. A letter that fails
 // is removed before the next decision, which may then be about another cell (2-way branching).
 // In dense grids it is the likeliest letter, as byBeliefs has it: there each letter is part of so
-// few fills that options say little.
+// few fills that options say little. In others that is so once some runs have failed, unless most
+// grids with as few fills have none.
 //
 // Restarts: the failure limit grows geometrically, and weights are kept. If many fills of a dense
 // grid are expected and the first run finds none, it made bad early decisions: from then on the
@@ -34,7 +35,11 @@ var byLetter = Strategy{
 	signs: true, search: searchLetters,
 }
 
-func searchLetters(r *run) outcome { return newLetterSearch(r, newDomains(r.p), finding).search() }
+func searchLetters(r *run) outcome {
+	p := finding
+	p.believesLater = true
+	return newLetterSearch(r, newDomains(r.p), p).search()
+}
 
 // newLetterSearch returns a search at the root of the domains.
 func newLetterSearch(r *run, d *domains, p policy) *letterSearch {
@@ -65,6 +70,7 @@ type policy struct {
 	mayRestartRapidly bool
 	believes          bool // takes the value order from beliefs
 	believesIfDense   bool // believes in dense grids
+	believesLater     bool // believes after firstRuns runs, where fills are expected
 }
 
 // finding is the policy of a search that expects a fill.
@@ -82,6 +88,9 @@ const smallArea = 16
 
 // Decimal logarithms of numbers of expected fills.
 const (
+	// rareFills is the number for each white cell, where fills are rare: most such grids have none, and beliefs make the
+	// proof longer.
+	rareFills = 0.05
 	manyFills = 2  // many: there is no need to search everything
 	fewFills  = -1 // few: perhaps there is one, and perhaps it can be found
 )
@@ -98,20 +107,24 @@ type letterSearch struct {
 	weightIncrement float64   // what the next failure adds to a weight
 	scoreBias       int       // extra count for each word with a high score
 	decisions       []Assignment
-	beliefs         *beliefs // nil before the first decision, and without them
-	deepest         int      // decisions when beliefs were last updated in this run
-	informed        bool     // beliefs are those of the present state
-	failsAtRestart  int      // failures at the last restart
-	foundAny        bool     // a fill was found: restarting would find it again
-	base            int      // decisions that stand: those of the present cube
-	lastFail        int      // failures at which to leave the present cube unfinished; 0 for never
+	beliefs         *beliefs  // nil before the first decision, and without them
+	believesSince   int       // runs before beliefs
+	priors          []float64 // by cell and letter: see setPriors; nil before that
+	deepest         int       // decisions when beliefs were last updated in this run
+	informed        bool      // beliefs are those of the present state
+	failsAtRestart  int       // failures at the last restart
+	foundAny        bool      // a fill was found: restarting would find it again
+	base            int       // decisions that stand: those of the present cube
+	lastFail        int       // failures at which to leave the present cube unfinished; 0 for never
 }
 
 // Assignment gives a cell a letter, as an index into [fit.Problem.Alphabet]; on the decision stack, it is a decision.
 type Assignment struct{ Cell, Letter int32 }
 
 const (
-	firstRestart       = 100  // failures before the first restart
+	firstRestart       = 100  // failures before the first restart …
+	firstRuns          = 3    // runs before beliefs, where they come later: what they fill is not worth the cost
+	believingRestart   = 400  // … and before the first with beliefs, where the first decisions cost more
 	rapidFirstRestart  = 50   // firstRestart for rapid restarts of small grids …
 	largeFirstRestart  = 300  // … and of large ones, where the first decisions cost more
 	rapidRestartGrowth = 1.03 // the factor for rapid restarts
@@ -226,7 +239,7 @@ func (l *letterSearch) chooseLetter(cell int32) int32 {
 		if l.informed {
 			v *= l.beliefs.of(cell, letter)
 		} else {
-			v *= l.options(c, letter)
+			v *= l.options(c, letter) * l.prior(cell, letter)
 		}
 		if l.fewest {
 			v = -v
@@ -245,27 +258,6 @@ func (l *letterSearch) options(c *cell, letter int32) float64 {
 		v *= float64(l.countSupports(x, letter, l.scoreBias))
 	}
 	return v
-}
-
-// believe brings beliefs up to date, if the policy has them, unless the search has been deeper in this run: there,
-// where it fails again and again, they cost more than they save. It reports whether to go on.
-func (l *letterSearch) believe() bool {
-	l.informed = false
-	if !l.believes || len(l.decisions) < l.deepest {
-		return true
-	}
-	if l.beliefs == nil {
-		sample := sampleSize
-		if l.dense && !l.small {
-			sample = denseSampleSize
-		}
-		if l.beliefs = newBeliefs(l.p, l.domains, sample); l.beliefs == nil {
-			l.believes = false
-			return true
-		}
-	}
-	l.deepest, l.informed = len(l.decisions), true
-	return l.beliefs.update(l.run)
 }
 
 // decide assigns a letter on a new level and reports whether to continue.
@@ -345,6 +337,9 @@ func (r *restarts) total() int { return r.runs[0] + r.runs[1] }
 // restartLimit is the number of failures until the next restart.
 func (l *letterSearch) restartLimit() float64 {
 	first, factor, runs := float64(firstRestart), l.restartGrowth, l.restarts.runs[0]
+	if l.believes && !l.dense {
+		first, runs = believingRestart, runs-l.believesSince
+	}
 	if l.restarts.short {
 		first, factor, runs = largeFirstRestart, rapidRestartGrowth, l.restarts.runs[1]
 		if l.small {
@@ -362,6 +357,10 @@ func (l *letterSearch) restart() {
 		l.restarts.mixed = expected >= fewFills && !l.small && !l.p.Grid.Symmetric()
 	}
 	l.restarts.end(l.Stats.Fails - l.failsAtRestart)
+	if runs := l.restarts.total(); l.believesLater && !l.believes && runs == firstRuns {
+		l.believes = l.p.LogExpected() > rareFills*float64(l.p.Grid.Shape().White)
+		l.believesSince = runs
+	}
 	l.Stats.Restarts++
 	l.deepest = 0
 	l.failsAtRestart = l.Stats.Fails

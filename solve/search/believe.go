@@ -1,0 +1,50 @@
+package search
+
+// believe brings beliefs up to date, if it has any, unless the search has been deeper in it: there,
+// where it fails again and again, they cost more than they save. It reports whether to go on.
+func (l *letterSearch) believe() bool {
+	l.informed = false
+	if !l.believes || len(l.decisions) < l.deepest {
+		return true
+	}
+	if l.beliefs == nil {
+		sample := sampleSize
+		if l.dense && !l.small {
+			sample = denseSampleSize
+		}
+		if l.beliefs = newBeliefs(l.p, l.domains, sample); l.beliefs == nil {
+			l.believes = false
+			return true
+		}
+	}
+	l.deepest, l.informed = len(l.decisions), true
+	if !l.beliefs.update(l.run) {
+		return false
+	}
+	if len(l.decisions) == l.base && !l.dense {
+		l.setPriors()
+	}
+	return true
+}
+
+// setPriors notes, for each letter of each cell, by how much beliefs differ from options where the run begins. Further
+// down, where beliefs are not brought up to date, options are corrected by that.
+func (l *letterSearch) setPriors() {
+	if l.priors == nil {
+		l.priors = make([]float64, len(l.cells)*l.letters)
+	}
+	for i := range l.cells {
+		c := &l.cells[i]
+		for _, letter := range c.letters[:c.n] {
+			l.priors[i*l.letters+int(letter)] = l.beliefs.of(int32(i), letter) / l.options(c, letter)
+		}
+	}
+}
+
+// prior is the factor by which the options of a letter are corrected: 1 without beliefs.
+func (l *letterSearch) prior(cell, letter int32) float64 {
+	if l.priors == nil {
+		return 1
+	}
+	return l.priors[int(cell)*l.letters+int(letter)]
+}
