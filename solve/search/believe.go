@@ -1,6 +1,8 @@
 package search
 
-// believe brings beliefs up to date, if it has any, unless the search has been deeper in it: there,
+import "crossat/internal/poll"
+
+// believe brings beliefs up to date, if there are any, unless the search has been deeper in this run: there,
 // where it fails again and again, they cost more than they save. It reports whether to go on.
 func (l *letterSearch) believe() bool {
 	l.informed = false
@@ -21,24 +23,25 @@ func (l *letterSearch) believe() bool {
 	if !l.beliefs.update(l.run) {
 		return false
 	}
-	if len(l.decisions) == l.base && !l.dense {
-		l.setPriors()
-	}
-	return true
+	return len(l.decisions) > l.base || l.dense || l.setPriors()
 }
 
 // setPriors notes, for each letter of each cell, by how much beliefs differ from options where the run begins. Further
-// down, where beliefs are not brought up to date, options are corrected by that.
-func (l *letterSearch) setPriors() {
+// down, where beliefs are not brought up to date, options are corrected by that. It reports whether to go on.
+func (l *letterSearch) setPriors() bool {
 	if l.priors == nil {
 		l.priors = make([]float64, len(l.cells)*l.letters)
 	}
 	for i := range l.cells {
+		if poll.Err(l.ctx) != nil {
+			return false
+		}
 		c := &l.cells[i]
 		for _, letter := range c.letters[:c.n] {
 			l.priors[i*l.letters+int(letter)] = l.beliefs.of(int32(i), letter) / l.options(c, letter)
 		}
 	}
+	return true
 }
 
 // prior is the factor by which the options of a letter are corrected: 1 without beliefs.
