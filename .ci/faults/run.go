@@ -255,7 +255,7 @@ func (r *run) left() error {
 	}
 	entries, err := os.ReadDir(r.folder)
 	for _, e := range entries {
-		if !slices.Contains(strings.Fields("in tmp "+r.outputs+" "+r.grows), e.Name()) {
+		if !slices.Contains(strings.Fields("in tmp "+r.outputs+" "+r.grows), e.Name()) && !r.removeWhole(e.Name()) {
 			err = errors.Join(err, fmt.Errorf("%s is left", e.Name()))
 		}
 	}
@@ -266,6 +266,23 @@ func (r *run) left() error {
 		}
 	}
 	return err
+}
+
+// removeWhole removes a file that is an output, whole and under a hidden name, as may be left where crossat is killed
+// between the two steps in which it takes the name of an old file. It reports whether the file was one.
+func (r *run) removeWhole(file string) bool {
+	if r.ending() != "killed" || !r.old {
+		return false
+	}
+	path := filepath.Join(r.folder, file)
+	text, err := os.ReadFile(path)
+	for _, name := range strings.Fields(r.outputs) {
+		if err == nil && strings.HasPrefix(file, "."+name+".") &&
+			(bytes.Equal(text, r.files[name]) || r.loose && complete(name, text, r.files[name]) == nil) {
+			return os.Remove(path) == nil
+		}
+	}
+	return false
 }
 
 // resume runs the command again, which must end as it does without a fault.
