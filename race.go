@@ -153,7 +153,7 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 		return gaveUpf("%d candidates are too many: more than %d", n, late.Most)
 	}
 	wait := late.After
-	if late.Few != 0 && p.LogExpected() <= fewFills*float64(p.Grid.Shape().White) {
+	if late.Few != 0 && p.FewExpected() {
 		wait = late.Few
 	}
 	if wait < 0 {
@@ -165,10 +165,6 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	}
 	return ctx.Err()
 }
-
-// fewFills is the decimal logarithm of the fills expected for each white cell, where they are few: many such grids have
-// none.
-const fewFills = 0.05
 
 // observed is who observes an engine. Those in reserve do not report progress: two grids in turn are not to be read.
 func (r *race) observed(e Engine) Observer {

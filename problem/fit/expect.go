@@ -40,6 +40,15 @@ func (p *Problem) LogExpected() float64 {
 	return sum
 }
 
+// FewExpected reports whether so few fills are expected, for each white cell, that most such problems have none; and
+// where that is not known.
+func (p *Problem) FewExpected() bool {
+	return !(p.LogExpected() > logFew*float64(p.Grid.Shape().White))
+}
+
+// logFew is the decimal logarithm of few fills for each white cell.
+const logFew = 0.05
+
 // sets are the candidates of the slots as sets. Of two slots of a length, large grids have many thousand pairs.
 func (p *Problem) sets() []bitset.Set {
 	all := make([]bitset.Set, len(p.Candidates))

@@ -10,8 +10,8 @@ import (
 
 // byBeliefs is byLetter with another value order: it tries the letter first that most of the fills have that are still
 // possible, as belief propagation estimates it, where it has not been so deep before, and elsewhere that with the most
-// options, corrected by what was believed where the run began. Where fills are rare, it takes few failures. In dense
-// grids, and once it has failed for some time, byLetter does the same, with other random numbers.
+// options, corrected, but in dense grids, by what was believed where the run began. Where fills are rare, it takes few
+// failures. In dense grids, and once it has failed for some time, byLetter does the same, with other random numbers.
 //
 // Source: J. Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; as a heuristic of a search that
 // maintains arc consistency, G. Pesant, From support propagation to belief propagation in constraint programming,

@@ -155,3 +155,21 @@ func TestPriors(t *testing.T) {
 		t.Error("all letters of a cell have much the same prior")
 	}
 }
+
+// TestBelievesLater checks that a letter search has beliefs after some runs, and none where few fills are expected.
+func TestBelievesLater(t *testing.T) {
+	many, few := fittest.Grid(t, "...\n.##\n..."), fittest.Grid(t, "...\n...\n...")
+	d := fittest.List("ABA BBB CBA DBA AAA BAA CCB")
+	for _, g := range []*grids.Grid{many, few} {
+		p := fittest.Must(fit.New(g, d, fit.Options{Repeats: true}))
+		policy := finding
+		policy.believesIfDense, policy.believesLater = false, true
+		l := newLetterSearch(&run{ctx: t.Context(), p: p}, newDomains(p), policy)
+		for n := range firstRuns + 1 {
+			if want := n >= firstRuns && g == many; l.believes != want {
+				t.Errorf("after %d runs, 10^%.1f fills expected: beliefs: %t", n, p.LogExpected(), l.believes)
+			}
+			l.restart()
+		}
+	}
+}

@@ -88,9 +88,6 @@ const smallArea = 16
 
 // Decimal logarithms of numbers of expected fills.
 const (
-	// rareFills is the number for each white cell, where fills are rare: most such grids have none, and beliefs make the
-	// proof longer.
-	rareFills = 0.05
 	manyFills = 2  // many: there is no need to search everything
 	fewFills  = -1 // few: perhaps there is one, and perhaps it can be found
 )
@@ -123,8 +120,8 @@ type Assignment struct{ Cell, Letter int32 }
 
 const (
 	firstRestart       = 100  // failures before the first restart …
-	firstRuns          = 3    // runs before beliefs, where they come later: what they fill is not worth the cost
 	believingRestart   = 400  // … and before the first with beliefs, where the first decisions cost more
+	firstRuns          = 3    // runs before beliefs, where they come later: most grids are filled by then
 	rapidFirstRestart  = 50   // firstRestart for rapid restarts of small grids …
 	largeFirstRestart  = 300  // … and of large ones, where the first decisions cost more
 	rapidRestartGrowth = 1.03 // the factor for rapid restarts
@@ -357,9 +354,8 @@ func (l *letterSearch) restart() {
 		l.restarts.mixed = expected >= fewFills && !l.small && !l.p.Grid.Symmetric()
 	}
 	l.restarts.end(l.Stats.Fails - l.failsAtRestart)
-	if runs := l.restarts.total(); l.believesLater && !l.believes && runs == firstRuns {
-		l.believes = l.p.LogExpected() > rareFills*float64(l.p.Grid.Shape().White)
-		l.believesSince = runs
+	if l.believesLater && !l.believes && l.restarts.total() == firstRuns {
+		l.believes, l.believesSince = !l.p.FewExpected(), firstRuns // a proof would take longer with beliefs
 	}
 	l.Stats.Restarts++
 	l.deepest = 0
