@@ -256,7 +256,8 @@ func TestEditorFiles(t *testing.T) {
 	d.until("location.hash === '#yours' && document.querySelector('dialog') === null")
 }
 
-// exported exports the puzzle in a format.
+// exported exports the puzzle in a format. The browser keeps the name of a download with an empty file until it moves the
+// whole one there.
 func (d *desk) exported(format string) []byte {
 	d.Helper()
 	folder := d.TempDir()
@@ -274,11 +275,14 @@ func (d *desk) exported(format string) []byte {
 		if err != nil {
 			d.Fatal(err)
 		}
-		if len(files) == 1 {
-			data, err := os.ReadFile(files[0])
-			if err != nil {
-				d.Fatal(err)
-			}
+		if len(files) != 1 {
+			continue
+		}
+		data, err := os.ReadFile(files[0])
+		if err != nil {
+			d.Fatal(err)
+		}
+		if len(data) > 0 {
 			return data
 		}
 	}
