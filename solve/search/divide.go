@@ -50,10 +50,14 @@ const enough = 0.5
 // after which the division takes ten times as long.
 const divisionCells = 8
 
+// hinderingShare is the share of all failures that those of a slot are at least if it counts for lookahead.
+const hinderingShare = 0.002
+
 // cube is a part of the space: the fills that have all letters of a path.
 type cube struct {
 	path   []Assignment
-	share  float64 // of the space, as in Progress
+	failed []Assignment // letters that it cannot have, as lookahead found
+	share  float64      // of the space, as in Progress
 	parent *cube
 	open   int // its parts that are not refuted
 	in     *attempt
@@ -183,7 +187,10 @@ func (v *division) work(ctx context.Context, n int, yield func(*grids.Grid) bool
 			limit = c.in.first
 		}
 		before := l.Stats.Fails
-		end, parts := l.refute(c, limit)
+		end, parts := l.refute(c, limit, func() []bool {
+			v.keep(n, l.Result)
+			return v.hindering()
+		})
 		v.keep(n, l.Result)
 		if leave {
 			leave, l.stopWanted = false, false
@@ -298,7 +305,28 @@ func (v *division) wake() {
 func (v *division) keep(n int, r Result) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
+	r.Wipeouts = slices.Clone(r.Wipeouts)
 	v.results[n] = r
+}
+
+// hindering says which slots hinder a fill: those with a share of the failures so far. A split on a cell that has
+// nothing to do with the failures has all parts fail in the same way.
+func (v *division) hindering() []bool {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	all := 0
+	wipeouts := make([]int, len(v.p.Candidates))
+	for _, r := range v.results {
+		all += r.Stats.Fails
+		for i, n := range r.Wipeouts {
+			wipeouts[i] += n
+		}
+	}
+	slots := make([]bool, len(wipeouts))
+	for i, n := range wipeouts {
+		slots[i] = float64(n) >= hinderingShare*float64(all)
+	}
+	return slots
 }
 
 // share is the share of the space that is refuted.
@@ -337,42 +365,56 @@ func (s Stats) plus(o Stats) Stats {
 }
 
 // refute searches a cube. If it leaves that unfinished after so many failures, it returns the parts of the cube, those
-// with the most options last.
-func (l *letterSearch) refute(c *cube, fails int) (outcome, []*cube) {
-	if !l.enter(c.path) {
+// with the most options last. Lookahead is about the slots that hinder asks for.
+func (l *letterSearch) refute(c *cube, fails int, hinder func() []bool) (outcome, []*cube) {
+	if !l.enter(c) {
 		return exhausted, nil
 	}
 	l.restarts, l.failsAtRestart, l.foundAny = restarts{}, l.Stats.Fails, false
 	l.lastFail = l.Stats.Fails + fails
-	end := l.search()
-	if end != unfinished {
+	if end := l.search(); end != unfinished {
 		return end, nil
 	}
-	s := &splitter{domains: l.domains, p: l.p, rng: l.rng}
-	branches := s.leastTree(divisionCells)
-	if len(branches) == 0 { // what is left is one grid
+	ahead := lookahead{domains: l.domains, rng: l.rng, cells: divisionCells, slots: hinder()}
+	cell, consistent := ahead.cell()
+	for _, a := range ahead.failed {
+		l.decisions = append(l.decisions, a)
+		l.sign()
+		l.decisions = l.decisions[:l.base]
+	}
+	switch {
+	case !consistent:
+		l.sign()
+		return exhausted, nil
+	case cell < 0: // what is left is one grid
 		l.lastFail = 0
 		return l.search(), nil
 	}
+	return unfinished, c.split(l.letterBranches(cell), ahead.failed)
+}
+
+// split returns the parts of a cube, those with the greatest weights last. None has a letter that failed.
+func (c *cube) split(branches []branch, failed []Assignment) []*cube {
 	slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(a.weight, b.weight) })
 	sum := 0.0
 	for _, b := range branches {
 		sum += b.weight
 	}
+	failed = slices.Concat(c.failed, failed)
 	var parts []*cube
 	for _, b := range branches {
 		parts = append(parts, &cube{
-			path: slices.Concat(c.path, b.letters), share: c.share * b.weight / sum, parent: c, in: c.in,
+			path: slices.Concat(c.path, b.letters), failed: failed, share: c.share * b.weight / sum, parent: c, in: c.in,
 		})
 	}
-	return unfinished, parts
+	return parts
 }
 
-// enter makes the decisions of a path, which stand until the next. It reports whether they are consistent.
-func (l *letterSearch) enter(path []Assignment) bool {
+// enter makes the decisions of a cube, which stand until the next. It reports whether they are consistent.
+func (l *letterSearch) enter(c *cube) bool {
 	l.base = 0
 	l.undo()
-	for _, a := range path {
+	for _, a := range c.path {
 		if !l.propagate() || !l.canHold(a.Cell, a.Letter) {
 			return false
 		}
@@ -380,6 +422,11 @@ func (l *letterSearch) enter(path []Assignment) bool {
 		l.decisions = append(l.decisions, a)
 		l.assign(a.Cell, a.Letter)
 	}
-	l.base = len(path)
+	for _, a := range c.failed {
+		if l.canHold(a.Cell, a.Letter) {
+			l.remove(a.Cell, a.Letter)
+		}
+	}
+	l.base = len(c.path)
 	return true
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -128,5 +129,16 @@ func TestRivals(t *testing.T) {
 	v.present.fails = 1000
 	if v.compete(); v.before != nil {
 		t.Error("a rival after a fill was found")
+	}
+}
+
+// TestHindering has those slots hinder that have their share of the failures of all workers.
+func TestHindering(t *testing.T) {
+	v := dividing(t, &fit.Problem{Candidates: make([][]int32, 3)}, 2, nil)
+	d := &division{run: v, results: make([]Result, 2)}
+	d.keep(0, Result{Stats: Stats{Fails: 600}, Wipeouts: []int{1, 1, 598}})
+	d.keep(1, Result{Stats: Stats{Fails: 400}, Wipeouts: []int{0, 1, 399}})
+	if got := d.hindering(); !slices.Equal(got, []bool{false, true, true}) {
+		t.Errorf("1, 2 and 997 of 1,000 failures hinder: %v", got)
 	}
 }

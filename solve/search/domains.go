@@ -422,6 +422,12 @@ func (d *domains) canHold(cell, letter int32) bool {
 	return len(c.slots) > 0 && c.index[letter] < c.n && c.letters[c.index[letter]] == letter
 }
 
+// lettersOf returns the letters of a cell, ascending.
+func (d *domains) lettersOf(cell int32) []int32 {
+	c := &d.cells[cell]
+	return slices.Sorted(slices.Values(c.letters[:c.n]))
+}
+
 // fixedLetters returns, by cell, the letter of each cell that has only one; zero for the others.
 func (d *domains) fixedLetters(alphabet []rune) []rune {
 	letters := make([]rune, len(d.cells))

@@ -29,6 +29,7 @@ type SplitStrategy struct {
 	Name  string // what the user types
 	Title string // one-line description for listings
 
+	// branch returns nil if there is nothing to decide, and no branches if there is no fill.
 	branch func(*splitter) []branch
 }
 
@@ -125,6 +126,9 @@ func (s *splitter) split(p part, entered func(), visit func(*part)) (parts []par
 	defer s.pop()
 	entered()
 	branches := s.strategy.branch(s)
+	if branches != nil && len(branches) == 0 {
+		s.refute(p)
+	}
 	sum := 0.0
 	for _, b := range branches {
 		sum += b.weight
@@ -140,7 +144,7 @@ func (s *splitter) split(p part, entered func(), visit func(*part)) (parts []par
 		}
 		s.pop()
 	}
-	return parts, len(branches) > 0
+	return parts, branches != nil
 }
 
 // refute counts a part that has no fill.
@@ -225,30 +229,34 @@ func (h *partHeap) Pop() any {
 }
 
 // size is the decimal logarithm of the number of ways to choose a candidate for each slot.
-func (s *splitter) size() float64 {
+func (s *splitter) size() float64 { return s.sizeOf(nil) }
+
+// sizeOf is the decimal logarithm of the number of ways to choose a candidate for each of some slots; nil for all.
+func (d *domains) sizeOf(slots []bool) float64 {
 	sum := 0.0
-	for i := range s.slots {
-		sum += math.Log10(float64(s.slots[i].count))
+	for i := range d.slots {
+		if slots == nil || slots[i] {
+			sum += math.Log10(float64(d.slots[i].count))
+		}
 	}
 	return sum
 }
 
 // choices is the number of ways to choose, for each slot through a cell, a candidate with the given
 // letter there.
-func (s *splitter) choices(c *cell, letter int32) float64 {
+func (d *domains) choices(c *cell, letter int32) float64 {
 	n := 1.0
 	for _, x := range c.slots {
-		n *= float64(s.countSupports(x, letter, 0))
+		n *= float64(d.countSupports(x, letter, 0))
 	}
 	return n
 }
 
 // letterBranches returns a branch for each letter of a cell.
-func (s *splitter) letterBranches(cell int32) []branch {
-	c := &s.cells[cell]
+func (d *domains) letterBranches(cell int32) []branch {
 	var branches []branch
-	for _, letter := range slices.Sorted(slices.Values(c.letters[:c.n])) {
-		branches = append(branches, branch{[]Assignment{{cell, letter}}, s.choices(c, letter)})
+	for _, letter := range d.lettersOf(cell) {
+		branches = append(branches, branch{[]Assignment{{cell, letter}}, d.choices(&d.cells[cell], letter)})
 	}
 	return branches
 }
