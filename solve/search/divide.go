@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -50,8 +51,11 @@ const enough = 0.5
 // after which the division takes ten times as long.
 const divisionCells = 8
 
-// hinderingShare is the share of all failures that those of a slot are at least if it counts for lookahead.
-const hinderingShare = 0.002
+// Lookahead counts the slots with at least this share of the failures, by this power of their number.
+const (
+	relevantShare = 0.002
+	weightPower   = 0.25
+)
 
 // cube is a part of the space: the fills that have all letters of a path.
 type cube struct {
@@ -187,9 +191,9 @@ func (v *division) work(ctx context.Context, n int, yield func(*grids.Grid) bool
 			limit = c.in.first
 		}
 		before := l.Stats.Fails
-		end, parts := l.refute(c, limit, func() []bool {
+		end, parts := l.refute(c, limit, func() []float64 {
 			v.keep(n, l.Result)
-			return v.hindering()
+			return v.slotWeights()
 		})
 		v.keep(n, l.Result)
 		if leave {
@@ -309,24 +313,26 @@ func (v *division) keep(n int, r Result) {
 	v.results[n] = r
 }
 
-// hindering says which slots hinder a fill: those with a share of the failures so far. A split on a cell that has
-// nothing to do with the failures has all parts fail in the same way.
-func (v *division) hindering() []bool {
+// slotWeights are what the slots count for lookahead: more, the more they have failed, and nothing below their share of
+// the failures. A split on a cell that has nothing to do with the failures has all parts fail in the same way.
+func (v *division) slotWeights() []float64 {
 	v.lock.Lock()
 	defer v.lock.Unlock()
-	all := 0
-	wipeouts := make([]int, len(v.p.Candidates))
+	all := 0.0
+	weights := make([]float64, len(v.p.Candidates))
 	for _, r := range v.results {
-		all += r.Stats.Fails
+		all += float64(r.Stats.Fails)
 		for i, n := range r.Wipeouts {
-			wipeouts[i] += n
+			weights[i] += float64(n)
 		}
 	}
-	slots := make([]bool, len(wipeouts))
-	for i, n := range wipeouts {
-		slots[i] = float64(n) >= hinderingShare*float64(all)
+	for i, n := range weights {
+		weights[i] = math.Pow(n, weightPower)
+		if n < relevantShare*all {
+			weights[i] = 0
+		}
 	}
-	return slots
+	return weights
 }
 
 // share is the share of the space that is refuted.
@@ -365,8 +371,8 @@ func (s Stats) plus(o Stats) Stats {
 }
 
 // refute searches a cube. If it leaves that unfinished after so many failures, it returns the parts of the cube, those
-// with the most options last. Lookahead is about the slots that hinder asks for.
-func (l *letterSearch) refute(c *cube, fails int, hinder func() []bool) (outcome, []*cube) {
+// with the most options last. Lookahead asks for the weights of slots.
+func (l *letterSearch) refute(c *cube, fails int, weights func() []float64) (outcome, []*cube) {
 	if !l.enter(c) {
 		return exhausted, nil
 	}
@@ -375,7 +381,7 @@ func (l *letterSearch) refute(c *cube, fails int, hinder func() []bool) (outcome
 	if end := l.search(); end != unfinished {
 		return end, nil
 	}
-	ahead := lookahead{domains: l.domains, rng: l.rng, cells: divisionCells, slots: hinder()}
+	ahead := lookahead{domains: l.domains, rng: l.rng, cells: divisionCells, weights: weights()}
 	cell, consistent := ahead.cell()
 	for _, a := range ahead.failed {
 		l.decisions = append(l.decisions, a)

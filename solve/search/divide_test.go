@@ -3,8 +3,8 @@ package search
 import (
 	"context"
 	"maps"
+	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 
@@ -132,13 +132,13 @@ func TestRivals(t *testing.T) {
 	}
 }
 
-// TestHindering has those slots hinder that have their share of the failures of all workers.
-func TestHindering(t *testing.T) {
-	v := dividing(t, &fit.Problem{Candidates: make([][]int32, 3)}, 2, nil)
-	d := &division{run: v, results: make([]Result, 2)}
-	d.keep(0, Result{Stats: Stats{Fails: 600}, Wipeouts: []int{1, 1, 598}})
-	d.keep(1, Result{Stats: Stats{Fails: 400}, Wipeouts: []int{0, 1, 399}})
-	if got := d.hindering(); !slices.Equal(got, []bool{false, true, true}) {
-		t.Errorf("1, 2 and 997 of 1,000 failures hinder: %v", got)
+// TestSlotWeights has those slots count for lookahead that have their share of the failures of all workers.
+func TestSlotWeights(t *testing.T) {
+	r := dividing(t, &fit.Problem{Candidates: make([][]int32, 3)}, 2, nil)
+	v := &division{run: r, results: make([]Result, 2)}
+	v.keep(0, Result{Stats: Stats{Fails: 6000}, Wipeouts: []int{1, 8, 5991}})
+	v.keep(1, Result{Stats: Stats{Fails: 4000}, Wipeouts: []int{0, 73, 3927}})
+	if w := v.slotWeights(); w[0] != 0 || math.Abs(w[1]-3) > 1e-9 || w[2] < 9.9 || w[2] > 10 {
+		t.Errorf("1, 81 and 9,918 of 10,000 failures count %v", w)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // several cells and propagates. If a letter reduces the number of candidate choices by a factor 10^g, and every later
 // decision on that branch does likewise, the tree grows like x^n, where the sum of x^-g over the letters is 1; the cell
 // with the least x wins. This makes cells with few letters of great effect comparable to cells with many letters of
-// little effect.
+// little effect. The choices of a slot may count as many times as it has weight.
 //
 // Letters that fail are removed on the way, which may make others fail.
 //
@@ -19,10 +19,10 @@ import (
 // Satisfiability, 2009, where failed literals are assigned, too.
 type lookahead struct {
 	*domains
-	rng    *rand.Rand
-	cells  int          // how many it tries: those with the fewest letters …
-	slots  []bool       // … in these slots, which alone count; nil for all
-	failed []Assignment // letters that it has removed
+	rng     *rand.Rand
+	cells   int          // how many it tries: those with the fewest letters …
+	weights []float64    // … in the slots whose weight is not 0; nil for any
+	failed  []Assignment // letters that it has removed
 }
 
 // cell returns the open cell to branch on, or -1 if there is none. It reports false if there is no fill.
@@ -49,7 +49,7 @@ func (l *lookahead) cell() (cell int32, consistent bool) {
 func (l *lookahead) smallestCells() []int32 {
 	open := l.openCells()
 	if len(open) == 0 {
-		l.slots = nil
+		l.weights = nil
 		open = l.openCells()
 	}
 	l.rng.Shuffle(len(open), func(i, j int) { open[i], open[j] = open[j], open[i] })
@@ -57,11 +57,11 @@ func (l *lookahead) smallestCells() []int32 {
 	return open[:min(l.cells, len(open))]
 }
 
-// openCells returns the open cells of the slots that count.
+// openCells returns the open cells of the slots that have weight.
 func (l *lookahead) openCells() []int32 {
 	var open []int32
 	for i := range l.domains.cells {
-		counts := func(x crossing) bool { return l.slots == nil || l.slots[x.slot] }
+		counts := func(x crossing) bool { return l.weights == nil || l.weights[x.slot] > 0 }
 		if l.isOpen(int32(i)) && slices.ContainsFunc(l.domains.cells[i].slots, counts) {
 			open = append(open, int32(i))
 		}
@@ -75,7 +75,7 @@ func (l *lookahead) isOpen(cell int32) bool { return l.domains.cells[cell].n > 1
 // reductions returns by how much each letter of a cell reduces the size, in decimal orders of magnitude, and removes
 // those that fail. It reports false if that leaves no fill.
 func (l *lookahead) reductions(cell int32) (reductions []float64, consistent bool) {
-	before := l.sizeOf(l.slots)
+	before := l.size(l.weights)
 	for _, letter := range l.lettersOf(cell) {
 		if !l.canHold(cell, letter) { // lost since one before it failed
 			continue
@@ -84,7 +84,7 @@ func (l *lookahead) reductions(cell int32) (reductions []float64, consistent boo
 		l.assign(cell, letter)
 		ok := l.propagate()
 		if ok {
-			reductions = append(reductions, before-l.sizeOf(l.slots))
+			reductions = append(reductions, before-l.size(l.weights))
 		}
 		l.pop()
 		if ok {
@@ -95,7 +95,7 @@ func (l *lookahead) reductions(cell int32) (reductions []float64, consistent boo
 		if !l.propagate() {
 			return nil, false
 		}
-		before = l.sizeOf(l.slots)
+		before = l.size(l.weights)
 	}
 	return reductions, true
 }

@@ -61,17 +61,17 @@ func TestLookahead(t *testing.T) {
 	}
 }
 
-// TestLookaheadSlots has lookahead choose a cell of the slots that count, as long as they have open cells.
-func TestLookaheadSlots(t *testing.T) {
+// TestLookaheadWeights has lookahead choose a cell of the slots with weight, as long as they have open cells.
+func TestLookaheadWeights(t *testing.T) {
 	g, d := fittest.Named(t, "small9", "en", dicts.Options{})
 	dom := newDomains(fittest.Must(fit.New(g, d, fit.Options{})))
 	if !dom.propagate() {
 		t.Fatal("no fill")
 	}
-	slots := make([]bool, len(dom.slots))
-	slots[3] = true
+	weights := make([]float64, len(dom.slots))
+	weights[3] = 2
 	for seed := range uint64(5) {
-		l := lookahead{domains: dom, rng: rand.New(rand.NewPCG(seed, 2)), cells: 4, slots: slots}
+		l := lookahead{domains: dom, rng: rand.New(rand.NewPCG(seed, 2)), cells: 4, weights: weights}
 		cell, _ := l.cell()
 		in := false
 		for _, c := range dom.slots[3].cells {
@@ -86,7 +86,7 @@ func TestLookaheadSlots(t *testing.T) {
 			dom.assign(c, dom.cells[c].letters[0])
 		}
 	}
-	if l := (lookahead{domains: dom, rng: rand.New(rand.NewPCG(1, 2)), cells: 4, slots: slots}); len(l.smallestCells()) != 4 {
-		t.Error("no cell to try where the slots that count have no open cells")
+	if l := (lookahead{domains: dom, rng: rand.New(rand.NewPCG(1, 2)), cells: 4, weights: weights}); len(l.smallestCells()) != 4 {
+		t.Error("no cell to try where the slots with weight have no open cells")
 	}
 }

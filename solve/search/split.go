@@ -162,7 +162,7 @@ func (s *splitter) largestFirst(ctx context.Context) error {
 			return err
 		}
 		p := heap.Pop(&open).(part)
-		parts, ok := s.split(p, func() {}, func(child *part) { child.size = s.size() })
+		parts, ok := s.split(p, func() {}, func(child *part) { child.size = s.size(nil) })
 		if !ok {
 			leaves, done = append(leaves, p), done+1
 		}
@@ -228,16 +228,16 @@ func (h *partHeap) Pop() any {
 	return last
 }
 
-// size is the decimal logarithm of the number of ways to choose a candidate for each slot.
-func (s *splitter) size() float64 { return s.sizeOf(nil) }
-
-// sizeOf is the decimal logarithm of the number of ways to choose a candidate for each of some slots; nil for all.
-func (d *domains) sizeOf(slots []bool) float64 {
+// size is the decimal logarithm of the number of ways to choose a candidate for each slot. Each slot counts as many
+// times as it has weight; once, if weights are nil.
+func (d *domains) size(weights []float64) float64 {
 	sum := 0.0
 	for i := range d.slots {
-		if slots == nil || slots[i] {
-			sum += math.Log10(float64(d.slots[i].count))
+		w := 1.0
+		if weights != nil {
+			w = weights[i]
 		}
+		sum += w * math.Log10(float64(d.slots[i].count))
 	}
 	return sum
 }

@@ -113,7 +113,7 @@ func (s *splitter) countByCandidate(slot *slot, rows, counts []int32) {
 // slots share are taken to coincide independently.
 func (s *splitter) logChoices() float64 {
 	if s.p.Repeats {
-		return s.size()
+		return s.size(nil)
 	}
 	sum := 0.0
 	for i := range s.slots {
