@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"time"
 
 	"crossat/decode"
@@ -222,32 +221,66 @@ type Reserve struct {
 	Most  int           // how many candidates the slots may have together; 0 for any number
 }
 
+// Pausing is an engine that leaves the processors to others for a while, and then begins anew, where hardly any problem
+// has a fill: a proof that there is none is what to look for first. While it pauses, the [Reserve] for few fills reports
+// progress in its place.
+type Pausing struct {
+	Engine
+	From, To time.Duration // when it pauses, from the start of the race
+}
+
+// Try implements [Engine].
+func (e Pausing) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
+	if !p.NoneExpected() {
+		return e.Engine.Try(ctx, p, a)
+	}
+	begin, cancel := context.WithTimeout(ctx, e.From)
+	defer cancel()
+	fill, err := e.Engine.Try(begin, p, a)
+	if err == nil || begin.Err() == nil || isImpossible(err) {
+		return fill, err
+	}
+	a.Observer.notef("%s pauses for %v: hardly any such grid has a fill", e.Name(), e.To-e.From)
+	if err := wait(ctx, e.To-e.From); err != nil {
+		return nil, err
+	}
+	a.Observer.Every = 0
+	return e.Engine.Try(ctx, p, a)
+}
+
+// wait waits so long. The error is that of a context that is done before.
+func wait(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+	return ctx.Err()
+}
+
 // DefaultEngines are those that race where none are given: a search; where there is a second processor, another that
 // looks for rare fills; on all processors, one that proves that there is no fill; and the formula, where it is small.
 func DefaultEngines(formula FormulaEngine) []Engine {
-	engines := enginesOn(runtime.GOMAXPROCS(0), formula)
-	if runtime.GOMAXPROCS(0) > 1 {
-		rare := Reserve{Engine: SearchEngine{Strategy: rareFills}, After: secondSearch, Few: -1}
-		engines = slices.Insert(engines, 1, Engine(rare))
-	}
-	return engines
+	return enginesOn(runtime.GOMAXPROCS(0), formula)
 }
 
 // CubeEngines are those that race for a fill of a cube where none are given, on one processor: others have other cubes.
 // Most cubes have none.
 func CubeEngines(formula FormulaEngine) []Engine { return enginesOn(1, formula) }
 
-// enginesOn are a search, a proof on so many processors, and the formula.
+// enginesOn are engines for so many processors.
 func enginesOn(processors int, formula FormulaEngine) []Engine {
-	soon := soonProof
+	engines, soon := []Engine{SearchEngine{}}, soonProof
 	if processors > 1 {
 		soon = secondSearch
+		engines = []Engine{
+			Pausing{Engine: SearchEngine{}, From: soon, To: lateProof},
+			Reserve{Engine: SearchEngine{Strategy: rareFills}, After: secondSearch, Few: -1},
+		}
 	}
-	return []Engine{
-		SearchEngine{},
+	return append(engines,
 		Reserve{Engine: SearchEngine{Strategy: noFills, Jobs: processors}, After: lateProof, Few: soon},
 		Reserve{Engine: formula, After: lateFormula, Most: smallFormula},
-	}
+	)
 }
 
 const (
@@ -259,7 +292,8 @@ const (
 	noFills = "divide"
 	// soonProof and lateProof are when that begins, where few fills are expected and elsewhere: it takes time from the
 	// others, which find most fills sooner. Where few are expected and there is a second processor, which nobody else
-	// uses then, it begins with secondSearch.
+	// uses then, it begins with secondSearch; and where hardly any problem has a fill, the first search pauses until
+	// lateProof.
 	soonProof = time.Second
 	lateProof = 10 * time.Second
 	// lateFormula is when the formula enters.

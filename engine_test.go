@@ -341,6 +341,26 @@ func TestReserve(t *testing.T) {
 	}
 }
 
+// TestPausing has an engine begin anew after a pause where hardly any fill is expected, and only there.
+func TestPausing(t *testing.T) {
+	for words, want := range map[string]int{"AB CD AC BD": 2, "AA AB AC BA BB BC CA CB CC": 1} {
+		g, d := fittest.Grid(t, "..\n.."), fittest.List(words)
+		tries := make(chan bool, 9)
+		e := crossat.Pausing{Engine: waiting{tries}, From: time.Millisecond, To: 20 * time.Millisecond}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second/2)
+		defer cancel()
+		_, err := crossat.Fill(ctx, g, d, crossat.FillOptions{Engines: []crossat.Engine{e}})
+		if err == nil || len(tries) != want {
+			t.Errorf("%s: %d tries, %v", words, len(tries), err)
+		}
+		e = crossat.Pausing{Engine: crossat.SearchEngine{}, From: time.Hour, To: 2 * time.Hour}
+		r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{e}})
+		if err != nil || !fittest.Fills(g, d, false)[r.Grid.String()] {
+			t.Errorf("%s, before the pause: %v, %v", words, r, err)
+		}
+	}
+}
+
 // TestReserveProgress has only engines report progress that begin at once.
 func TestReserveProgress(t *testing.T) {
 	g, d := fittest.Grid(t, strings.Repeat("........\n", 8)), fittest.Must(dicts.Open("ru-nouns"))
@@ -373,7 +393,11 @@ func TestDefaultEngines(t *testing.T) {
 	for _, e := range [][]crossat.Engine{
 		crossat.DefaultEngines(crossat.FormulaEngine{}), crossat.CubeEngines(crossat.FormulaEngine{}),
 	} {
-		if _, ok := e[0].(crossat.SearchEngine); !ok || len(e) < 2 {
+		first := e[0]
+		if pausing, ok := first.(crossat.Pausing); ok {
+			first = pausing.Engine
+		}
+		if _, ok := first.(crossat.SearchEngine); !ok || len(e) < 2 {
 			t.Fatalf("%v", e)
 		}
 		for _, late := range e[1:] {

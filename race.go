@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -152,27 +153,32 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	if n := candidates(p); late.Most > 0 && n > late.Most {
 		return gaveUpf("%d candidates are too many: more than %d", n, late.Most)
 	}
-	wait := late.After
+	after := late.After
 	if late.Few != 0 && p.FewExpected() {
-		wait = late.Few
+		after = late.Few
 	}
-	if wait < 0 {
+	if after < 0 {
 		return gaveUpf("it is not for so many or so few fills")
 	}
-	select {
-	case <-ctx.Done():
-	case <-time.After(wait):
-	}
-	return ctx.Err()
+	return wait(ctx, after)
 }
 
-// observed is who observes an engine. Those in reserve do not report progress: two grids in turn are not to be read.
+// observed is who observes an engine. Only one of those that run reports progress, since two grids in turn are not to be
+// read: none in reserve, but for the one that looks for a proof where others pause.
 func (r *race) observed(e Engine) Observer {
 	o := r.observer
-	if _, late := e.(Reserve); late {
+	if late, ok := e.(Reserve); ok && !(late.Few > 0 && r.pauses()) {
 		o.Every = 0
 	}
 	return o
+}
+
+// pauses reports whether an engine pauses on the way.
+func (r *race) pauses() bool {
+	return r.widest().problem.NoneExpected() && slices.ContainsFunc(r.engines, func(e Engine) bool {
+		_, ok := e.(Pausing)
+		return ok
+	})
 }
 
 // share is the i-th of n nearly equal parts of a number.

@@ -49,6 +49,13 @@ func (s Shape) Difficulty() float64 {
 	return 0.255 * float64(s.Letters) * cellsPerWord * cellsPerWord
 }
 
+// denseShare is the inverse of the share of the white cells that the largest open area of a dense grid covers.
+const denseShare = 3
+
+// Dense reports whether the largest open area covers a third of the white cells or more. Squares are dense from 5x5 on;
+// in other grids, the share is about a tenth.
+func (s Shape) Dense() bool { return denseShare*s.OpenArea >= s.White }
+
 // OpenArea is the number of cells in the largest open area. A cell is open if it is the centre of a
 // white 3x3 block without bars; open cells that share a side belong to the same area. Inside an open area every slot
 // is constrained by crossings along its whole length. Of the measures tried (counting the edge of

@@ -92,3 +92,18 @@ func TestOpenArea(t *testing.T) {
 		})
 	}
 }
+
+// TestDense has squares from 5x5 on dense, and no other built-in grid.
+func TestDense(t *testing.T) {
+	for name, want := range map[string]bool{
+		"square4": false, "square5": true, "square7": true, "mini5": false, "small9": false, "hardest15": false, "lattice46": false,
+	} {
+		g, err := grids.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Shape().Dense(); got != want {
+			t.Errorf("%s: dense is %t", name, got)
+		}
+	}
+}

@@ -46,8 +46,18 @@ func (p *Problem) FewExpected() bool {
 	return !(p.LogExpected() > logFew*float64(p.Grid.Shape().White))
 }
 
-// logFew is the decimal logarithm of few fills for each white cell.
-const logFew = 0.05
+// NoneExpected reports whether so few fills are expected that hardly any such problem has one. In dense grids one that is
+// expected is there; elsewhere a problem has either many or none.
+func (p *Problem) NoneExpected() bool {
+	shape := p.Grid.Shape()
+	return !shape.Dense() && p.LogExpected() <= logNone*float64(shape.White)
+}
+
+// Decimal logarithms of fills for each white cell.
+const (
+	logFew  = 0.05
+	logNone = 0.0125
+)
 
 // sets are the candidates of the slots as sets. Of two slots of a length, large grids have many thousand pairs.
 func (p *Problem) sets() []bitset.Set {

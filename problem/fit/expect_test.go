@@ -180,3 +180,26 @@ func BenchmarkLogExpected(b *testing.B) {
 		p.LogExpected()
 	}
 }
+
+// TestNoneExpected has hardly any fills expected where the list is too small for a grid that is not dense.
+func TestNoneExpected(t *testing.T) {
+	for _, tt := range []struct {
+		grid, list string
+		score      int
+		few, none  bool
+	}{
+		{"medium11", "en", 0, false, false},
+		{"medium11", "en", 74, true, true},
+		{"hardest15", "en", 0, false, false},
+		{"square6", "ru-nouns", 0, true, false}, // a dense grid
+	} {
+		g, d := fittest.Named(t, tt.grid, tt.list, dicts.Options{})
+		if tt.score > 0 {
+			d = fittest.Must(d.AtLeast(tt.score))
+		}
+		p := fittest.Must(fit.New(g, d, fit.Options{}))
+		if few, none := p.FewExpected(), p.NoneExpected(); few != tt.few || none != tt.none {
+			t.Errorf("%s, %s from %d: few are expected %t, none %t", tt.grid, tt.list, tt.score, few, none)
+		}
+	}
+}

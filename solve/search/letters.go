@@ -46,7 +46,7 @@ func newLetterSearch(r *run, d *domains, p policy) *letterSearch {
 	shape := r.p.Grid.Shape()
 	r.Wipeouts = make([]int, len(d.slots))
 	d.keepApart(r.p, r.o.Apart)
-	dense := denseShare*shape.OpenArea >= shape.White
+	dense := shape.Dense()
 	p.believes = p.believes || p.believesIfDense && dense
 	return &letterSearch{
 		run: r, domains: d, policy: p,
@@ -78,10 +78,6 @@ var finding = policy{
 	restartGrowth: 1.5, weightDecays: []float64{0.95}, letterNoise: 0.1, cell: (*letterSearch).likelyCell,
 	mayRestartRapidly: true, believesIfDense: true,
 }
-
-// denseShare defines dense grids: their largest open area covers at least 1/denseShare of the white
-// cells. Squares are dense from 5x5 on; in other grids, the share is about a tenth.
-const denseShare = 3
 
 // smallArea is the greatest open area of a small grid: that of a 6x6 square.
 const smallArea = 16
