@@ -231,11 +231,13 @@ type Pausing struct {
 
 // Try implements [Engine].
 func (e Pausing) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
-	if !p.NoneExpected() {
-		return e.Engine.Try(ctx, p, a)
-	}
-	begin, cancel := context.WithTimeout(ctx, e.From)
-	defer cancel()
+	begin, pause := context.WithCancel(ctx)
+	defer pause()
+	defer time.AfterFunc(e.From, func() {
+		if p.NoneExpected() {
+			pause()
+		}
+	}).Stop()
 	fill, err := e.Engine.Try(begin, p, a)
 	if err == nil || begin.Err() == nil || isImpossible(err) {
 		return fill, err
