@@ -239,7 +239,7 @@ func (e Pausing) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Gri
 		}
 	}).Stop()
 	fill, err := e.Engine.Try(begin, p, a)
-	if err == nil || begin.Err() == nil || isImpossible(err) {
+	if err == nil || begin.Err() == nil || ctx.Err() != nil || isImpossible(err) {
 		return fill, err
 	}
 	a.Observer.notef("%s pauses for %v: hardly any such grid has a fill", e.Name(), e.To-e.From)

@@ -349,9 +349,15 @@ func TestPausing(t *testing.T) {
 		e := crossat.Pausing{Engine: waiting{tries}, From: time.Millisecond, To: 20 * time.Millisecond}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second/2)
 		defer cancel()
-		_, err := crossat.Fill(ctx, g, d, crossat.FillOptions{Engines: []crossat.Engine{e}})
-		if err == nil || len(tries) != want {
-			t.Errorf("%s: %d tries, %v", words, len(tries), err)
+		notes := 0
+		o := crossat.FillOptions{Engines: []crossat.Engine{e}, Observer: crossat.Observer{Event: func(e crossat.Event) {
+			if _, ok := e.(crossat.Note); ok {
+				notes++
+			}
+		}}}
+		_, err := crossat.Fill(ctx, g, d, o)
+		if err == nil || len(tries) != want || notes != want-1 {
+			t.Errorf("%s: %d tries, %d notes, %v", words, len(tries), notes, err)
 		}
 		e = crossat.Pausing{Engine: crossat.SearchEngine{}, From: time.Hour, To: 2 * time.Hour}
 		r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{e}})
