@@ -221,16 +221,19 @@ type Reserve struct {
 	Most  int           // how many candidates the slots may have together; 0 for any number
 }
 
-// Pausing is an engine that leaves the processors to others for a while, and then begins anew, where hardly any problem
-// has a fill: a proof that there is none is what to look for first. While it pauses, the [Reserve] for few fills reports
-// progress in its place.
+// Pausing is an engine that stops for a while and then starts again, to leave the processors to others, where hardly any
+// problem has a fill: there, a proof is what to look for first. While it pauses, the [Reserve] for few fills reports
+// progress in its place. It does not pause if the problem has a part of the words only.
 type Pausing struct {
 	Engine
-	From, To time.Duration // when it pauses, from the start of the race
+	From, To time.Duration // when it pauses, from the start of an attempt
 }
 
 // Try implements [Engine].
 func (e Pausing) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
+	if a.Part {
+		return e.Engine.Try(ctx, p, a)
+	}
 	begin, pause := context.WithCancel(ctx)
 	defer pause()
 	defer time.AfterFunc(e.From, func() {

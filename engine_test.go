@@ -341,7 +341,7 @@ func TestReserve(t *testing.T) {
 	}
 }
 
-// TestPausing has an engine begin anew after a pause where hardly any fill is expected, and only there.
+// TestPausing has an engine start again after a pause where hardly any fill is expected, and only there.
 func TestPausing(t *testing.T) {
 	for words, want := range map[string]int{"AB CD AC BD": 2, "AA AB AC BA BB BC CA CB CC": 1} {
 		g, d := fittest.Grid(t, "..\n.."), fittest.List(words)
@@ -363,6 +363,30 @@ func TestPausing(t *testing.T) {
 		r, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{e}})
 		if err != nil || !fittest.Fills(g, d, false)[r.Grid.String()] {
 			t.Errorf("%s, before the pause: %v, %v", words, r, err)
+		}
+	}
+}
+
+// TestPausingPart has an engine not pause on a part of the words.
+func TestPausingPart(t *testing.T) {
+	p := fittest.Must(fit.New(fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fit.Options{}))
+	for part, want := range map[bool]int{true: 1, false: 2} {
+		tries := make(chan bool, 9)
+		e := crossat.Pausing{Engine: waiting{tries}, From: time.Millisecond, To: 20 * time.Millisecond}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second/4)
+		defer cancel()
+		if _, err := e.Try(ctx, p, crossat.Attempt{Part: part}); err == nil || len(tries) != want {
+			t.Errorf("part %t: %d tries, %v", part, len(tries), err)
+		}
+	}
+}
+
+// TestPausingInvalid has an engine refused that pauses another that is missing or does not exist.
+func TestPausingInvalid(t *testing.T) {
+	g, d := fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD")
+	for _, e := range []crossat.Pausing{{}, {Engine: crossat.SearchEngine{Strategy: "guess"}}} {
+		if _, err := crossat.Fill(t.Context(), g, d, crossat.FillOptions{Engines: []crossat.Engine{e}}); err == nil {
+			t.Errorf("%v", e)
 		}
 	}
 }

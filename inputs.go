@@ -41,6 +41,8 @@ func checkEngines(engines []Engine) error {
 			err = errors.New("an engine is nil")
 		case Reserve:
 			err = checkEngines([]Engine{e.Engine})
+		case Pausing:
+			err = checkEngines([]Engine{e.Engine})
 		case SearchEngine:
 			_, err = named.Find("strategy", search.Strategies, e.Strategy)
 		case FormulaEngine:

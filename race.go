@@ -163,8 +163,8 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	return wait(ctx, after)
 }
 
-// observed is who observes an engine. Only one of those that run reports progress, since two grids in turn are not to be
-// read: none in reserve, but for the one that looks for a proof where others pause.
+// observed is who observes an engine. Only one of those that run reports progress, since two grids in turn are not to
+// be read: none in reserve, but for the one that looks for a proof where others pause.
 func (r *race) observed(e Engine) Observer {
 	o := r.observer
 	if late, ok := e.(Reserve); ok && !(late.Few > 0 && r.pauses()) {
@@ -175,7 +175,8 @@ func (r *race) observed(e Engine) Observer {
 
 // pauses reports whether an engine pauses on the way.
 func (r *race) pauses() bool {
-	return r.widest().problem.NoneExpected() && slices.ContainsFunc(r.engines, func(e Engine) bool {
+	t := r.widest()
+	return t.whole && t.problem.NoneExpected() && slices.ContainsFunc(r.engines, func(e Engine) bool {
 		_, ok := e.(Pausing)
 		return ok
 	})

@@ -46,8 +46,8 @@ func (p *Problem) FewExpected() bool {
 	return !(p.LogExpected() > logFew*float64(p.Grid.Shape().White))
 }
 
-// NoneExpected reports whether so few fills are expected that hardly any such problem has one. In dense grids one that is
-// expected is there; elsewhere a problem has either many or none.
+// NoneExpected reports whether so few fills are expected that hardly any such problem has one. Dense grids are never
+// among these: most of them have a fill if one is expected. Other grids have either many or none.
 func (p *Problem) NoneExpected() bool {
 	shape := p.Grid.Shape()
 	return !shape.Dense() && p.LogExpected() <= logNone*float64(shape.White)

@@ -9,8 +9,8 @@ import (
 	"crossat/problem/fit/fittest"
 )
 
-// TestLookahead has lookahead remove no letter of a fill, say that there is none only where there is none, and choose an
-// open cell.
+// TestLookahead has lookahead remove no letter of a fill, say that there is none only where there is none, and choose
+// an open cell.
 func TestLookahead(t *testing.T) {
 	removed, refuted, chosen := 0, 0, 0
 	for _, in := range fittest.RuledInstances() {
@@ -86,7 +86,8 @@ func TestLookaheadWeights(t *testing.T) {
 			dom.assign(c, dom.cells[c].letters[0])
 		}
 	}
-	if l := (lookahead{domains: dom, rng: rand.New(rand.NewPCG(1, 2)), cells: 4, weights: weights}); len(l.smallestCells()) != 4 {
+	l := lookahead{domains: dom, rng: rand.New(rand.NewPCG(1, 2)), cells: 4, weights: weights}
+	if len(l.smallestCells()) != 4 {
 		t.Error("no cell to try where the slots with weight have no open cells")
 	}
 }
