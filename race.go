@@ -153,6 +153,14 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	if n := candidates(p); late.Most > 0 && n > late.Most {
 		return gaveUpf("%d candidates are too many: more than %d", n, late.Most)
 	}
+	// The fills to be expected are counted only when it may be time: that takes as long as an easy fill.
+	soonest := late.After
+	if late.Few != 0 && (soonest < 0 || late.Few > 0 && late.Few < soonest) {
+		soonest = late.Few
+	}
+	if err := wait(ctx, soonest); err != nil {
+		return err
+	}
 	after := late.After
 	if late.Few != 0 && p.FewExpected() {
 		after = late.Few
@@ -160,7 +168,7 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	if after < 0 {
 		return gaveUpf("it is not for so many or so few fills")
 	}
-	return wait(ctx, after)
+	return wait(ctx, after-soonest)
 }
 
 // observed is who observes an engine. Only one of those that run reports progress, since two grids in turn are not to
