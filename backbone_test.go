@@ -5,8 +5,8 @@ import (
 
 	"crossat"
 	"crossat/grids"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
 )
 
 // TestBackbone compares with what all fills by enumeration have in common.

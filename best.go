@@ -11,8 +11,8 @@ import (
 
 	"crossat/grids"
 	"crossat/internal/named"
-	"crossat/problem/fit"
-	"crossat/solve/optimum"
+	"crossat/internal/optimum"
+	"crossat/internal/problem/fit"
 )
 
 // Objectives of fills besides [fit.Objectives].

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"crossat"
-	"crossat/decode/check"
 	"crossat/grids"
+	"crossat/internal/check"
 )
 
 // TestBest proves the best fill of a small grid by every objective, and stops at a limit with the best so

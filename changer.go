@@ -7,8 +7,8 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
-	"crossat/solve/search"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 )
 
 // Change is something to change about a grid or a list, after which there is a fill.

@@ -11,14 +11,14 @@ import (
 	"strings"
 	"sync"
 
-	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem"
-	"crossat/problem/fit"
-	"crossat/solve"
-	"crossat/solve/compose"
-	"crossat/solve/optimum"
+	"crossat/internal/check"
+	"crossat/internal/compose"
+	"crossat/internal/optimum"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/sat"
 )
 
 // ComposeOptions say how to compose crosswords. The zero value finds all, with gophersat, each with the whole theme.
@@ -276,7 +276,7 @@ func (c *composer) placements() int {
 
 // anywhere asks the solver for patterns with the theme anywhere, within so many formulas.
 func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*crossword, error) {
-	policy := solve.AtMost(conflicts, formulas)
+	policy := sat.AtMost(conflicts, formulas)
 	for !c.complete {
 		seed := c.rng.Uint64()
 		g, err := c.ask(ctx, c.rules, seed, policy)
@@ -312,7 +312,7 @@ func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*cros
 // is none, or has deferred the draft.
 func (c *composer) fill(ctx context.Context, d *draft) (*crossword, error) {
 	c.searches++
-	f, err := d.search(ctx, draftLimit*max(solve.Luby(c.searches), 1<<min(d.tries, 30)))
+	f, err := d.search(ctx, draftLimit*max(sat.Luby(c.searches), 1<<min(d.tries, 30)))
 	if err != nil {
 		return nil, err
 	}

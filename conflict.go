@@ -9,10 +9,10 @@ import (
 	"sort"
 	"time"
 
-	"crossat/explain"
 	"crossat/grids"
+	"crossat/internal/explain"
 	"crossat/internal/numbers"
-	"crossat/problem"
+	"crossat/internal/problem"
 )
 
 // ConflictOptions say how to find out which rules cannot be met together. The zero value is useful.

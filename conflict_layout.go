@@ -8,9 +8,9 @@ import (
 	"math/bits"
 	"slices"
 
-	"crossat/explain"
 	"crossat/grids"
-	"crossat/problem/layout"
+	"crossat/internal/explain"
+	"crossat/internal/problem/layout"
 )
 
 // ExplainLayout finds out why words have no layout on a board: a minimal set of words that cannot be placed together,

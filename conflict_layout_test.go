@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"crossat"
-	"crossat/decode/check"
 	"crossat/grids"
-	"crossat/problem/layout"
+	"crossat/internal/check"
+	"crossat/internal/problem/layout"
 )
 
 // TestLayoutConflicts explains why random words have no layout on small boards, and holds what it says against all

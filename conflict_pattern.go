@@ -7,13 +7,13 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"crossat/decode/check"
 	"crossat/dicts"
-	"crossat/explain"
 	"crossat/grids"
-	"crossat/problem/pattern"
-	"crossat/solve"
-	"crossat/solve/compose"
+	"crossat/internal/check"
+	"crossat/internal/compose"
+	"crossat/internal/explain"
+	"crossat/internal/problem/pattern"
+	"crossat/internal/sat"
 )
 
 // ExplainPattern finds out why there is no pattern: a minimal set of rules that no pattern has. The conflict is nil if
@@ -127,9 +127,9 @@ func (p *patternRules) ask(ctx context.Context, r grids.Rules, fit, limited bool
 	if fit {
 		q.cuts.Fits = p.fits
 	}
-	policy := solve.Restarts(DefaultRestart)
+	policy := sat.Restarts(DefaultRestart)
 	if limited {
-		policy = solve.AtMost(p.o.effort(), conflictFormulas)
+		policy = sat.AtMost(p.o.effort(), conflictFormulas)
 	}
 	g, err := q.ask(ctx, r, p.o.Seed, policy)
 	switch {

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"crossat"
-	"crossat/decode/check"
 	"crossat/grids"
-	"crossat/problem/fit/fittest"
-	"crossat/problem/pattern"
+	"crossat/internal/check"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/problem/pattern"
 )
 
 // TestPatternConflicts explains random rules of small boards, and holds what it says against all patterns: no pattern

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"crossat/grids"
-	"crossat/problem/cubes"
-	"crossat/problem/fit"
-	"crossat/solve/search"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 )
 
 // ConquerOptions say how to solve cubes. The zero value looks for a fill, with [CubeEngines], on

@@ -7,9 +7,9 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/cubes"
-	"crossat/problem/fit"
-	"crossat/solve/search"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 )
 
 // SplitOptions say how to split a fill into cubes. The zero value makes about a hundred of one size, as

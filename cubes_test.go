@@ -15,10 +15,10 @@ import (
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/named"
-	"crossat/problem/cubes"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
-	"crossat/solve/search"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/search"
 )
 
 // cubeInstance is a grid with some dozens of fills, and a dictionary.

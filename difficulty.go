@@ -6,8 +6,8 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem"
-	"crossat/problem/fit"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
 )
 
 // Difficulty is how hard a grid is to fill from a dictionary, by measures that take no search.

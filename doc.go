@@ -52,17 +52,17 @@
 //	bytes
 //	  |  grids.Parse, dicts.Parse     grids, dicts
 //	Grid, Dict
-//	  |  fit.New                      problem/fit, problem/layout, problem/pattern, problem/cubes
-//	Problem -- search.Run -----.      solve/search; solve/grow for layouts
-//	  |  fill.Encode           |      encode/fill, encode/blacks, encode/overlap, encode/places
+//	  |  fit.New                      internal/problem: fit, layout, pattern, cubes
+//	Problem -- search.Run -----.      internal/search; internal/grow for layouts
+//	  |  fill.Encode           |      internal/encodings: fill, blacks, overlap, places
 //	Encoding                   |
-//	  |  Encoding.Formula      |      encode/cnf, encode/card, encode/connect
+//	  |  Encoding.Formula      |      internal/cnf
 //	Formula                    |
-//	  |  solve.Run             |      solve, solve/gopher, solve/dimacs
+//	  |  sat.Run               |      internal/sat: gopher, dimacs
 //	Answer, Model              |
 //	  |  decode.Fill           |      decode
 //	Grid <---------------------'
-//	  |  check.Fill                   decode/check, the judge
+//	  |  check.Fill                   internal/check, the judge
 //	Result
 //	  |  Puzzle.WriteText             puzzle
 //	bytes
@@ -72,7 +72,7 @@
 //
 // Packages import upwards in this picture only: an encoding knows problems, and no problem knows encodings. The
 // judge imports grids alone, so that it can repeat no mistake of an encoder or a solver. This package imports all
-// of them but puzzle and solve/dimacs, which are for its callers. Only cmd/crossat knows flags and terminals.
+// of them but puzzle and internal/sat/dimacs, which are for its callers. Only cmd/crossat knows flags and terminals.
 // TestImports checks the imports of every package.
 //
 // # Gophersat

@@ -8,15 +8,15 @@ import (
 	"time"
 
 	"crossat/decode"
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/problem"
-	"crossat/problem/fit"
-	"crossat/solve"
-	"crossat/solve/gopher"
-	"crossat/solve/process"
-	"crossat/solve/search"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/process"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
+	"crossat/internal/search"
 )
 
 // Engine finds fills. It knows a problem and an attempt, and nothing of who asks.
@@ -111,19 +111,19 @@ const DefaultRestart = 2000
 // FormulaEngine encodes a fill and has a SAT solver answer.
 type FormulaEngine struct {
 	// Solver answers; nil means gophersat.
-	Solver solve.Solver
+	Solver sat.Solver
 	// Encodings are names of [fill.Forms] that attempts take in turn; none means the first.
 	Encodings []string
 	// NoDup is the name of one of [fill.Distincts]; empty means the default of the encoding.
 	NoDup string
 	// Hints is the name of one of [fill.Hintings]; empty means the first.
 	Hints string
-	// Restart is how many conflicts an attempt may take, times the numbers of [solve.Luby]; 0 means
+	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
 	// DefaultRestart, -1 any number.
 	Restart int
 }
 
-func (e FormulaEngine) solver() solve.Solver {
+func (e FormulaEngine) solver() sat.Solver {
 	if e.Solver == nil {
 		return gopher.Solver{}
 	}
@@ -141,19 +141,19 @@ func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*gri
 		return nil, err
 	}
 	unit := restartUnit(e.Restart)
-	limit := unit * solve.Luby(a.N)
-	var stats solve.Stats
-	g, answer, err := solve.Ask(ctx, e.solver(), solve.Question[*grids.Grid]{
-		Task: func(int) (solve.Task, error) { return solve.Task{Formula: formula, Hints: encoding.Hints()}, nil },
+	limit := unit * sat.Luby(a.N)
+	var stats sat.Stats
+	g, answer, err := sat.Ask(ctx, e.solver(), sat.Question[*grids.Grid]{
+		Task: func(int) (sat.Task, error) { return sat.Task{Formula: formula, Hints: encoding.Hints()}, nil },
 		Read: func(m cnf.Model) (*grids.Grid, bool, error) {
 			g, err := decode.Fill(encoding.Atoms, m)
 			return g, true, err
 		},
-		Solved: func(t solve.Task, r solve.Result, took time.Duration) {
+		Solved: func(t sat.Task, r sat.Result, took time.Duration) {
 			stats = r.Stats
 			a.Observer.tell(solved("", e.Name(), t, r, took))
 		},
-	}, solve.AtMost(limit, 0))
+	}, sat.AtMost(limit, 0))
 	switch {
 	case err != nil:
 		return nil, err
@@ -179,7 +179,7 @@ func restartUnit(restart int) int {
 }
 
 // solved is the event of a formula that was solved.
-func solved(job, solver string, t solve.Task, r solve.Result, took time.Duration) SolvedEvent {
+func solved(job, solver string, t sat.Task, r sat.Result, took time.Duration) SolvedEvent {
 	return SolvedEvent{
 		Job: job, Solver: solver, Vars: t.Formula.Vars(), Clauses: t.Formula.Len(),
 		Answer: r.Answer, Stats: r.Stats, Took: took,

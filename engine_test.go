@@ -11,12 +11,12 @@ import (
 
 	"crossat"
 	"crossat/dicts"
-	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
-	"crossat/solve/search"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/search"
 )
 
 // engines returns the engines that must pass the tests below, by name: search with each strategy, and gophersat

@@ -7,8 +7,8 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
-	"crossat/problem/layout"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/layout"
 )
 
 // bySearch lets search work alone, so that the same seed gives the same grid. Without Engines, search and

@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"crossat/dicts"
-	"crossat/explain"
 	"crossat/grids"
+	"crossat/internal/explain"
 	"crossat/internal/numbers"
-	"crossat/problem"
-	"crossat/problem/fit"
-	"crossat/solve/search"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 )
 
 // ExplainOptions say of which fills it is to be explained that there are none. The zero value is about fills without

@@ -8,8 +8,8 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
 )
 
 // TestChanges explains why random grids have no fill. It holds the fills that prove changes against the words: after

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"sync"
 
-	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/anneal"
+	"crossat/internal/check"
 	"crossat/internal/numbers"
-	"crossat/problem"
-	"crossat/problem/fit"
-	"crossat/solve/anneal"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
 )
 
 // fewest looks for crosswords without a theme that have fewer and fewer black cells.

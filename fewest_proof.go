@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"crossat/decode/check"
 	"crossat/grids"
-	"crossat/solve"
+	"crossat/internal/check"
+	"crossat/internal/sat"
 )
 
 // fewestProof goes through all patterns with few black cells, from the fewest on, to refute them.
@@ -29,7 +29,7 @@ func withBlack(r grids.Rules, black int) grids.Rules {
 // layWithin lays out a pattern that obeys the rules, by the judge's word, with bounded effort, more in the n-th round.
 // It is nil if that is not enough. If there is no other, the error is errNoPattern.
 func (p *patterner) layWithin(ctx context.Context, seed uint64, n int) (*grids.Grid, error) {
-	g, err := p.ask(ctx, p.rules, seed, solve.AtMost(fewestConflicts<<min(n, 20), fewestFormulas<<min(n, 20)))
+	g, err := p.ask(ctx, p.rules, seed, sat.AtMost(fewestConflicts<<min(n, 20), fewestFormulas<<min(n, 20)))
 	if g == nil || err != nil {
 		return nil, err
 	}

@@ -9,8 +9,8 @@ import (
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/numbers"
-	"crossat/problem/fit"
-	"crossat/solve/search"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 )
 
 // patternSearch searches patterns for fills.

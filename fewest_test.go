@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"crossat"
-	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
+	"crossat/internal/check"
+	"crossat/internal/problem/fit"
 )
 
 // fewWords returns random words of two to four letters.

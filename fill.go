@@ -10,8 +10,8 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
-	"crossat/solve/search"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 )
 
 // FillOptions say how to fill a grid. The zero value finds fills without repeated words, by

@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"crossat/dicts"
-	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
-	"crossat/solve/search"
+	"crossat/internal/search"
 )
 
 // given returns an error if there is no grid or no dictionary.

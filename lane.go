@@ -6,15 +6,15 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"crossat/decode/check"
 	"crossat/dicts"
-	"crossat/encode/blacks"
 	"crossat/grids"
-	"crossat/problem"
-	"crossat/problem/fit"
-	"crossat/solve"
-	"crossat/solve/compose"
-	"crossat/solve/search"
+	"crossat/internal/check"
+	"crossat/internal/compose"
+	"crossat/internal/encodings/blacks"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/sat"
+	"crossat/internal/search"
 )
 
 // draft is a pattern with the theme that may have a fill.
@@ -84,9 +84,9 @@ const (
 	laneQueue, siteAttempts, siteFailures = 6, 5, 3
 	// stepAttempts is how many attempts at patterns a step makes.
 	stepAttempts = 3
-	// stepsToRestart is after how many steps a lane starts again, times the numbers of [solve.Luby].
+	// stepsToRestart is after how many steps a lane starts again, times the numbers of [sat.Luby].
 	stepsToRestart = 40
-	// draftLimit is how many failures the search of a pattern may take, times the numbers of [solve.Luby] where it has
+	// draftLimit is how many failures the search of a pattern may take, times the numbers of [sat.Luby] where it has
 	// been put off.
 	draftLimit = 2000
 	// repairs is how often a pattern without a fill is repaired, and repairFailures within how many failures the first
@@ -106,7 +106,7 @@ func newLane(r grids.Rules, d *dicts.Dict, lexicon *compose.Lexicon, seed uint64
 func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
 	if l.left--; l.left < 0 {
 		l.restarts++
-		l.left = stepsToRestart * solve.Luby(l.restarts)
+		l.left = stepsToRestart * sat.Luby(l.restarts)
 		l.queue = nil
 		l.sites.Restart()
 	}

@@ -8,12 +8,12 @@ import (
 	"iter"
 	"math"
 
+	"crossat/internal/grow"
 	"crossat/internal/named"
-	"crossat/problem"
-	"crossat/problem/layout"
-	"crossat/solve"
-	"crossat/solve/gopher"
-	"crossat/solve/grow"
+	"crossat/internal/problem"
+	"crossat/internal/problem/layout"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
 )
 
 // LayoutOptions say how to place words. The zero value asks for a good layout: a small board near a square, with many
@@ -32,7 +32,7 @@ type LayoutOptions struct {
 	Encoding string
 	// Solver answers the formulas; nil means gophersat. Without Prove, it is only asked for a layout when the local
 	// search has found none.
-	Solver solve.Solver
+	Solver sat.Solver
 	// NoSearch leaves the proof to the solver alone. NoSolver, without Prove, leaves all work to the local search.
 	NoSearch, NoSolver bool
 	// Observer is told how the layouts proceed.

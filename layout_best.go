@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"crossat/decode/check"
 	"crossat/grids"
-	"crossat/problem/layout"
+	"crossat/internal/check"
+	"crossat/internal/problem/layout"
 )
 
 // errStopped says that no more layouts are wanted.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"crossat"
-	"crossat/problem/layout"
+	"crossat/internal/problem/layout"
 )
 
 // TestLayoutsAgreeWithClingo compares the least number of cells that words take with that

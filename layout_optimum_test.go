@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"crossat"
-	"crossat/decode/check"
 	"crossat/grids"
-	"crossat/problem/layout"
+	"crossat/internal/check"
+	"crossat/internal/problem/layout"
 )
 
 // lists are words, with weights where they have any, to be placed on tiny boards.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"crossat/grids"
-	"crossat/problem"
-	"crossat/problem/layout"
+	"crossat/internal/problem"
+	"crossat/internal/problem/layout"
 )
 
 // placer finds layouts of words that cost little: a first one, better ones by local search and, where that is wanted,

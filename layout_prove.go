@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
-	"crossat/encode/cnf"
-	"crossat/problem/layout"
+	"crossat/internal/cnf"
+	"crossat/internal/problem/layout"
 )
 
 // layoutProver has a solver answer problems of layouts, to find better ones than the best or to refute that there are.

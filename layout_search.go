@@ -5,8 +5,8 @@ import (
 	"context"
 	"time"
 
-	"crossat/problem/layout"
-	"crossat/solve/grow"
+	"crossat/internal/grow"
+	"crossat/internal/problem/layout"
 )
 
 // layoutSearch looks for layouts by local search.

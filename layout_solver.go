@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
-	"crossat/encode/cnf"
-	"crossat/encode/overlap"
-	"crossat/encode/places"
-	"crossat/problem/layout"
-	"crossat/solve"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/overlap"
+	"crossat/internal/encodings/places"
+	"crossat/internal/problem/layout"
+	"crossat/internal/sat"
 )
 
 // LayoutEncoding is a CNF encoding of layouts.
@@ -41,7 +41,7 @@ type layoutSolver interface {
 
 // formulas is what layout solvers have in common: who answers, and who is told.
 type formulas struct {
-	solver   solve.Solver
+	solver   sat.Solver
 	seed     uint64
 	observer Observer
 }
@@ -49,8 +49,8 @@ type formulas struct {
 func (f formulas) name() string { return f.solver.Name() }
 
 // solved tells the observer of a formula.
-func (f formulas) solved(p *layout.Problem) func(solve.Task, solve.Result, time.Duration) {
-	return func(t solve.Task, r solve.Result, took time.Duration) {
+func (f formulas) solved(p *layout.Problem) func(sat.Task, sat.Result, time.Duration) {
+	return func(t sat.Task, r sat.Result, took time.Duration) {
 		f.observer.tell(solved(p.Board().String(), f.name(), t, r, took))
 	}
 }
@@ -64,8 +64,8 @@ type byPlaces struct {
 // find refuses layouts with islands, and forbids these from then on.
 func (s *byPlaces) find(ctx context.Context, p *layout.Problem, round int) (cnf.Answer, []rune, error) {
 	var atoms *places.Atoms
-	letters, answer, err := solve.Ask(ctx, s.solver, solve.Question[[]rune]{
-		Task: func(int) (t solve.Task, err error) {
+	letters, answer, err := sat.Ask(ctx, s.solver, sat.Question[[]rune]{
+		Task: func(int) (t sat.Task, err error) {
 			atoms, t.Formula = places.Encode(p, places.Options{Seed: s.seed, Islands: s.islands})
 			t.Hints = atoms.Hints()
 			return t, nil
@@ -80,7 +80,7 @@ func (s *byPlaces) find(ctx context.Context, p *layout.Problem, round int) (cnf.
 			return letters, len(islands) == 0, nil
 		},
 		Solved: s.solved(p),
-	}, solve.AtMost(placeConflicts(p, round), 0))
+	}, sat.AtMost(placeConflicts(p, round), 0))
 	return answer, letters, err
 }
 
@@ -124,8 +124,8 @@ func (s *byOverlaps) find(ctx context.Context, p *layout.Problem, round int) (cn
 	if n := len(s.cuts.Overlaps); n*(p.Width+p.Height) > maxOverlapLines {
 		return cnf.Unknown, nil, &FormulaTooLarge{Words: len(p.Words), Overlaps: n, Width: p.Width, Height: p.Height}
 	}
-	letters, answer, err := solve.Ask(ctx, s.solver, solve.Question[[]rune]{
-		Task: func(int) (solve.Task, error) { return solve.Task{Formula: s.cuts.Encode(p)}, nil },
+	letters, answer, err := sat.Ask(ctx, s.solver, sat.Question[[]rune]{
+		Task: func(int) (sat.Task, error) { return sat.Task{Formula: s.cuts.Encode(p)}, nil },
 		Read: func(m cnf.Model) ([]rune, bool, error) {
 			placed, err := s.cuts.Lay(p, m)
 			if placed == nil || err != nil {
@@ -136,7 +136,7 @@ func (s *byOverlaps) find(ctx context.Context, p *layout.Problem, round int) (cn
 			return letters, true, err
 		},
 		Solved: s.solved(p),
-	}, solve.Budget(overlapConflicts<<round, leastConflicts, plainClauses))
+	}, sat.Budget(overlapConflicts<<round, leastConflicts, plainClauses))
 	return answer, letters, err
 }
 

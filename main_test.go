@@ -9,7 +9,7 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit/fittest"
+	"crossat/internal/problem/fittest"
 )
 
 func TestMain(m *testing.M) {

@@ -12,13 +12,13 @@ import (
 
 	"crossat"
 	"crossat/dicts"
-	"crossat/explain"
 	"crossat/grids"
+	"crossat/internal/explain"
 	"crossat/internal/named"
-	"crossat/problem"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
-	"crossat/solve/search"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/search"
 )
 
 // TestMany compares all that works in process with enumeration on as many random puzzles as INSTANCES says, from SEED

@@ -11,8 +11,8 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
-	"crossat/solve/process"
+	"crossat/internal/problem/fit"
+	"crossat/internal/process"
 )
 
 // patient is an engine that searches when another has left the race.

@@ -11,10 +11,10 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/cubes"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
-	"crossat/problem/layout"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/problem/layout"
 )
 
 // attempt is a call that must end with an error.

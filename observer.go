@@ -5,12 +5,12 @@ import (
 	"sync"
 	"time"
 
-	"crossat/encode/cnf"
 	"crossat/grids"
+	"crossat/internal/cnf"
 	"crossat/internal/numbers"
-	"crossat/problem/cubes"
-	"crossat/solve"
-	"crossat/solve/search"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/sat"
+	"crossat/internal/search"
 )
 
 // Observer is told how a job proceeds. The zero value observes nothing.
@@ -87,7 +87,7 @@ type SolvedEvent struct {
 	Solver        string
 	Vars, Clauses int
 	Answer        cnf.Answer
-	Stats         solve.Stats
+	Stats         sat.Stats
 	Took          time.Duration
 }
 
@@ -101,8 +101,8 @@ func (e SolvedEvent) String() string {
 }
 
 // Effort puts counts of a solver's work in parentheses; empty where there are none.
-func Effort(s solve.Stats) string {
-	if s == (solve.Stats{}) {
+func Effort(s sat.Stats) string {
+	if s == (sat.Stats{}) {
 		return ""
 	}
 	return fmt.Sprintf(" (%d conflicts, %d decisions, %d restarts)", s.Conflicts, s.Decisions, s.Restarts)

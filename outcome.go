@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"crossat/problem"
-	"crossat/solve/process"
+	"crossat/internal/problem"
+	"crossat/internal/process"
 )
 
 // Status is how a job ended.

@@ -12,9 +12,9 @@ import (
 
 	"crossat"
 	"crossat/grids"
-	"crossat/problem"
-	"crossat/problem/fit/fittest"
-	"crossat/problem/layout"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/problem/layout"
 )
 
 func TestOutcomeOf(t *testing.T) {

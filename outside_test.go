@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/decode/check"
 	"crossat/grids"
+	"crossat/internal/check"
 )
 
 // TestOutsideProgram builds and runs a program of another module, whose main makes no call that gophersat's

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"crossat/decode"
-	"crossat/decode/check"
-	"crossat/encode/blacks"
-	"crossat/encode/cnf"
 	"crossat/grids"
-	"crossat/problem"
-	"crossat/problem/pattern"
-	"crossat/solve"
-	"crossat/solve/gopher"
+	"crossat/internal/check"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/blacks"
+	"crossat/internal/problem"
+	"crossat/internal/problem/pattern"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
 )
 
 // PatternOptions say how to lay out black cells. The zero value finds all patterns with gophersat.
@@ -31,8 +31,8 @@ type PatternOptions struct {
 	// and to rules that leave no room for it.
 	Profile *pattern.Profile
 	// Solver answers the formulas; nil means gophersat.
-	Solver solve.Solver
-	// Restart is how many conflicts an attempt may take, times the numbers of [solve.Luby]; 0 means
+	Solver sat.Solver
+	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
 	// [DefaultRestart], -1 any number.
 	Restart int
 	// Observer is told how the patterns proceed.
@@ -121,7 +121,7 @@ var errNoPattern = errors.New("no such pattern")
 func (p *patterner) lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	g, err := p.layDrawn(ctx, seed)
 	if g == nil && err == nil {
-		g, err = p.ask(ctx, p.rules, seed, solve.Restarts(restartUnit(p.Restart)))
+		g, err = p.ask(ctx, p.rules, seed, sat.Restarts(restartUnit(p.Restart)))
 	}
 	if g == nil && err == nil {
 		err = gaveUpf("%s gave up", p.Solver.Name())
@@ -152,7 +152,7 @@ func (p *patterner) layDrawn(ctx context.Context, seed uint64) (*grids.Grid, err
 		if pattern.Impossible(drawn) != nil {
 			continue
 		}
-		g, err := p.ask(ctx, drawn, attemptSeed(seed, n+1), solve.AtMost(drawnConflicts, drawnFormulas))
+		g, err := p.ask(ctx, drawn, attemptSeed(seed, n+1), sat.AtMost(drawnConflicts, drawnFormulas))
 		if g != nil || err != nil && !errors.Is(err, errNoPattern) {
 			p.draws = maxDraws
 			return g, err
@@ -165,15 +165,15 @@ func (p *patterner) layDrawn(ctx context.Context, seed uint64) (*grids.Grid, err
 // ask asks the solver for a pattern by the rules, or by stricter ones; it is nil if the policy gives up. An attempt
 // that takes many conflicts yields to one with another seed.
 func (p *patterner) ask(
-	ctx context.Context, rules grids.Rules, seed uint64, policy solve.Policy,
+	ctx context.Context, rules grids.Rules, seed uint64, policy sat.Policy,
 ) (*grids.Grid, error) {
 	var encoding *blacks.Encoding
-	g, answer, err := solve.Ask(ctx, p.Solver, solve.Question[*grids.Grid]{
-		Task: func(attempt int) (t solve.Task, err error) {
+	g, answer, err := sat.Ask(ctx, p.Solver, sat.Question[*grids.Grid]{
+		Task: func(attempt int) (t sat.Task, err error) {
 			if encoding, err = blacks.Encode(rules, p.cuts, attemptSeed(seed, attempt)); err != nil {
 				return t, err
 			}
-			return solve.Task{Formula: encoding.Formula, Hints: encoding.Hints()}, nil
+			return sat.Task{Formula: encoding.Formula, Hints: encoding.Hints()}, nil
 		},
 		Read: func(m cnf.Model) (*grids.Grid, bool, error) {
 			g, err := decode.Pattern(encoding.Atoms, m)
@@ -182,7 +182,7 @@ func (p *patterner) ask(
 			}
 			return g, !p.cuts.Add(g, rules), nil
 		},
-		Solved: func(t solve.Task, r solve.Result, took time.Duration) {
+		Solved: func(t sat.Task, r sat.Result, took time.Duration) {
 			p.Observer.tell(solved(p.cuts.String(), p.Solver.Name(), t, r, took))
 		},
 	}, policy)
@@ -214,6 +214,6 @@ const soonFormulas, soonConflicts = 30, 1000
 
 // findSoon reports whether there is a pattern that takes little to find.
 func (p *patterner) findSoon(ctx context.Context) bool {
-	g, err := p.ask(ctx, p.rules, 0, solve.AtMost(soonConflicts, soonFormulas))
+	g, err := p.ask(ctx, p.rules, 0, sat.AtMost(soonConflicts, soonFormulas))
 	return g != nil && err == nil
 }

@@ -7,12 +7,12 @@ import (
 	"iter"
 	"math"
 
-	"crossat/decode/check"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/anneal"
+	"crossat/internal/check"
 	"crossat/internal/numbers"
-	"crossat/problem/fit"
-	"crossat/solve/anneal"
+	"crossat/internal/problem/fit"
 )
 
 // BestPatternOptions say how to look for the patterns with the most expected fills. Of the pattern options, the profile

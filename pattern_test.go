@@ -6,7 +6,7 @@ import (
 
 	"crossat"
 	"crossat/grids"
-	"crossat/problem/pattern"
+	"crossat/internal/problem/pattern"
 )
 
 // TestProfile checks that patterns have the statistics of newspapers: in the mean, words of each length within a few

@@ -10,14 +10,14 @@ import (
 
 	"crossat/decode"
 	"crossat/dicts"
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/numbers"
-	"crossat/problem/fit"
-	"crossat/solve"
-	"crossat/solve/proof"
-	"crossat/solve/search"
+	"crossat/internal/problem/fit"
+	"crossat/internal/proof"
+	"crossat/internal/sat"
+	"crossat/internal/search"
 )
 
 // ProofOptions say what is proved of the fills of a grid, and how. The zero value is about fills without repeated words.
@@ -33,7 +33,7 @@ type ProofOptions struct {
 	// Strategy is the name of one of [search.Strategies] that signs what it refutes; empty means the first.
 	Strategy string
 	// Solver, if not nil, works in place of the search, and its own proof is passed on. Count is 1 then.
-	Solver solve.Solver
+	Solver sat.Solver
 	// Form is how the formula is encoded. If no encoding is named, that is [fill.Bridge]; its propagation shows every
 	// step of the search. That of others may not: check the proof.
 	Form fill.Options
@@ -186,8 +186,8 @@ func (s *signer) ask(ctx context.Context) error {
 		return ended(err, 0, "no fill")
 	}
 	start := time.Now()
-	t := solve.Task{Formula: formula, Hints: s.formula.Hints(), Proof: s.w}
-	r, err := solve.Run(ctx, s.o.Solver, t)
+	t := sat.Task{Formula: formula, Hints: s.formula.Hints(), Proof: s.w}
+	r, err := sat.Run(ctx, s.o.Solver, t)
 	if err = cmp.Or(err, s.w.Flush()); err != nil {
 		return ended(err, 0, "no fill")
 	}

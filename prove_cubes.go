@@ -8,12 +8,12 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/problem/cubes"
-	"crossat/solve/proof"
-	"crossat/solve/search"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/proof"
+	"crossat/internal/search"
 )
 
 // CubeProofOptions say how it is proved that cubes have no fill.

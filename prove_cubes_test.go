@@ -12,11 +12,11 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/cubes"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
-	"crossat/solve/proof"
-	"crossat/solve/search"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/proof"
+	"crossat/internal/search"
 )
 
 // partStore keeps proofs of cubes in memory.

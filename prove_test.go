@@ -10,11 +10,11 @@ import (
 
 	"crossat"
 	"crossat/dicts"
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/problem/fit/fittest"
-	"crossat/solve/proof"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/proof"
 )
 
 // TestProofs proves of small instances, with all kinds of rule, how many fills they have. Enumeration must find as

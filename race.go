@@ -11,8 +11,8 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
-	"crossat/solve"
+	"crossat/internal/problem/fit"
+	"crossat/internal/sat"
 )
 
 // tier is a part of the dictionary with the candidates that it leaves.
@@ -124,7 +124,7 @@ type answer struct {
 // the rest.
 func (r *race) run(ctx context.Context, seed uint64) (answer, error) {
 	var failed atomic.Int32
-	return solve.Race(ctx, len(r.engines), func(ctx context.Context, n int) (answer, bool, error) {
+	return sat.Race(ctx, len(r.engines), func(ctx context.Context, n int) (answer, bool, error) {
 		if n > len(r.engines) {
 			<-ctx.Done() // the engine of this place has failed
 			return answer{}, false, ctx.Err()
@@ -196,7 +196,7 @@ func share(number, i, n int) int { return (number + n - 1 - i) / n }
 // attempts has attempts of one engine race, each with a seed of its own, and makes others when they
 // take too much effort, or the words of a tier are not enough.
 func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*grids.Grid, error) {
-	return solve.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
+	return sat.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
 		t := r.widest()
 		g, err := e.Try(ctx, t.problem, Attempt{
 			N: n, Seed: attemptSeed(seed, n), Part: !t.whole, Apart: r.apart, Observer: r.observed(e),

@@ -3,11 +3,11 @@ package crossat
 import (
 	"fmt"
 
-	"crossat/decode/check"
 	"crossat/dicts"
-	"crossat/dicts/stem"
 	"crossat/grids"
-	"crossat/problem/fit"
+	"crossat/internal/check"
+	"crossat/internal/problem/fit"
+	"crossat/internal/stem"
 )
 
 // CheckFill has the judge hold a fill against its grid, the dictionary and the rules. Without a dictionary (nil),

@@ -6,8 +6,8 @@ import (
 
 	"crossat"
 	"crossat/dicts"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
 )
 
 // TestEnginesAgreeOnRules checks that each engine fills where there is a fill under rules, and that the judge has

@@ -9,7 +9,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
+	"crossat/internal/problem/fit"
 )
 
 // Scoring says how well people know the entries of a grid.

@@ -13,9 +13,9 @@ import (
 
 	"crossat"
 	"crossat/grids"
-	"crossat/problem/fit/fittest"
-	"crossat/problem/layout"
-	"crossat/solve/solvetest"
+	"crossat/internal/problem/fittest"
+	"crossat/internal/problem/layout"
+	"crossat/internal/sat/sattest"
 )
 
 // TestStopEarly checks that a sequence that is not wanted any more leaves no goroutine and no process behind.
@@ -42,7 +42,7 @@ func TestStopEarly(t *testing.T) {
 	}
 	for name, sequence := range sequences {
 		t.Run(name, func(t *testing.T) {
-			goroutines, children := runtime.NumGoroutine(), len(solvetest.Children())
+			goroutines, children := runtime.NumGoroutine(), len(sattest.Children())
 			n := 0
 			for r, err := range sequence {
 				if err != nil || r == nil {
@@ -54,8 +54,8 @@ func TestStopEarly(t *testing.T) {
 			if n != 1 {
 				t.Errorf("%d results", n)
 			}
-			solvetest.Eventually(t, 5*time.Second, "goroutines or child processes are left", func() bool {
-				return runtime.NumGoroutine() <= goroutines && len(solvetest.Children()) <= children
+			sattest.Eventually(t, 5*time.Second, "goroutines or child processes are left", func() bool {
+				return runtime.NumGoroutine() <= goroutines && len(sattest.Children()) <= children
 			})
 		})
 	}

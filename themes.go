@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"crossat/grids"
-	"crossat/problem/pattern"
+	"crossat/internal/problem/pattern"
 )
 
 // themeSet is some of the theme entries: their indexes in the rules, ascending.

@@ -12,9 +12,9 @@ import (
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/numbers"
-	"crossat/problem"
-	"crossat/problem/fit"
-	"crossat/problem/pattern"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/pattern"
 )
 
 // trials look for better and better crosswords: with more theme entries, or with higher scores. Each set of entries has

@@ -7,8 +7,8 @@ import (
 	"math"
 
 	"crossat/internal/numbers"
-	"crossat/problem/cubes"
-	"crossat/solve/search"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/search"
 )
 
 // Verdict is what follows from a tally for some cubes, nil for all: a fill, checked again; that all

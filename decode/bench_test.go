@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"crossat/decode"
-	"crossat/decode/check"
 	"crossat/dicts"
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/check"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
-	"crossat/problem/fit"
-	"crossat/problem/fit/fittest"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/fittest"
 )
 
 // solved is a fill of hardest15 from en.

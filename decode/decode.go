@@ -3,11 +3,11 @@
 package decode
 
 import (
-	"crossat/encode/blacks"
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
-	"crossat/encode/places"
 	"crossat/grids"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/blacks"
+	"crossat/internal/encodings/fill"
+	"crossat/internal/encodings/places"
 )
 
 // Fill returns the grid of the atom table with the letters of a model. The error is for a model that is too

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"crossat/dicts/packed"
+	"crossat/internal/packed"
 )
 
 //go:generate go run ./gen

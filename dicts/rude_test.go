@@ -9,10 +9,10 @@ import (
 	"crossat/dicts"
 )
 
-// rudePatterns returns the patterns of gen/rude.txt, in upper case.
+// rudePatterns returns the patterns of tools/gen/rude.txt, in upper case.
 func rudePatterns(t *testing.T) []string {
 	t.Helper()
-	text, err := os.ReadFile("gen/rude.txt")
+	text, err := os.ReadFile("../tools/gen/rude.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestRudePatterns(t *testing.T) {
 	}
 	for _, pattern := range rudePatterns(t) {
 		if !slices.ContainsFunc(rude, func(word string) bool { return matches(pattern, word) }) {
-			t.Errorf("gen/rude.txt: no list has a word for %s", strings.ToLower(pattern))
+			t.Errorf("tools/gen/rude.txt: no list has a word for %s", strings.ToLower(pattern))
 		}
 	}
 }

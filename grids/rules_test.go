@@ -7,7 +7,7 @@ import (
 
 	"crossat/grids"
 	"crossat/internal/named"
-	"crossat/problem/fit/fittest"
+	"crossat/internal/problem/fittest"
 )
 
 // TestCheaters lists the cheaters of small grids.

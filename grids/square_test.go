@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"crossat/grids"
-	"crossat/problem/fit/fittest"
+	"crossat/internal/problem/fittest"
 )
 
 // TestSquare checks that Square returns the grid that parsing white cells does.

@@ -5,8 +5,8 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/puzzletest"
 	"crossat/puzzle"
-	"crossat/puzzle/puzzletest"
 )
 
 func TestEnumerate(t *testing.T) {

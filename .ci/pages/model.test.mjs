@@ -2,17 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { blank, fromJSON, readRows, toJSON, writeRows } from "../../serve/page/script/convert.js";
-import * as edits from "../../serve/page/script/edits.js";
-import { chokepoints, figuresOf, histogram, missing } from "../../serve/page/script/figures.js";
-import { plain, reduce, start, suggestion, take } from "../../serve/page/script/model.js";
-import * as moves from "../../serve/page/script/moves.js";
-import { scoreOf, setScore } from "../../serve/page/script/own.js";
-import { common } from "../../serve/page/script/requests.js";
-import { spanOf } from "../../serve/page/script/new.js";
-import { answerOf, shapeOf, slotNamed } from "../../serve/page/script/slots.js";
-import { barImage, image, symmetries } from "../../serve/page/script/symmetry.js";
-import { split } from "../../serve/page/script/words.js";
+import { blank, fromJSON, readRows, toJSON, writeRows } from "../../internal/serve/page/script/convert.js";
+import * as edits from "../../internal/serve/page/script/edits.js";
+import { chokepoints, figuresOf, histogram, missing } from "../../internal/serve/page/script/figures.js";
+import { plain, reduce, start, suggestion, take } from "../../internal/serve/page/script/model.js";
+import * as moves from "../../internal/serve/page/script/moves.js";
+import { scoreOf, setScore } from "../../internal/serve/page/script/own.js";
+import { common } from "../../internal/serve/page/script/requests.js";
+import { spanOf } from "../../internal/serve/page/script/new.js";
+import { answerOf, shapeOf, slotNamed } from "../../internal/serve/page/script/slots.js";
+import { barImage, image, symmetries } from "../../internal/serve/page/script/symmetry.js";
+import { split } from "../../internal/serve/page/script/words.js";
 
 const puzzleOf = (...rows) => fromJSON({ version: 1, grid: rows });
 const at = (...rows) => reduce(start(), { type: "open", puzzle: puzzleOf(...rows), name: "a", revision: "1" });

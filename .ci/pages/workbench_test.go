@@ -11,10 +11,10 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	server "crossat/serve"
-	"crossat/serve/page"
-	"crossat/serve/store"
-	"crossat/serve/workbench"
+	server "crossat/internal/serve"
+	"crossat/internal/serve/page"
+	"crossat/internal/serve/store"
+	"crossat/internal/serve/workbench"
 )
 
 // desk is the workbench in a tab, with a server and a folder of its own.

@@ -11,9 +11,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/cmdline"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
 )

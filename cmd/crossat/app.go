@@ -14,19 +14,19 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/cluster"
+	"crossat/internal/cmdline"
 	"crossat/internal/compress"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
+	"crossat/internal/problem"
+	"crossat/internal/problem/pattern"
+	"crossat/internal/proof"
+	"crossat/internal/search"
 	"crossat/internal/terminal"
-	"crossat/problem"
-	"crossat/problem/pattern"
 	"crossat/puzzle/page"
-	"crossat/solve/proof"
-	"crossat/solve/search"
 )
 
 // streams are what a command reads and writes; none but run's caller touches

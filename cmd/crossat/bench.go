@@ -11,8 +11,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
 	"crossat/internal/bench"
+	"crossat/internal/cmdline"
 	"crossat/internal/journal"
 )
 

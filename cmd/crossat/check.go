@@ -10,10 +10,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/encode/cnf"
+	"crossat/internal/cnf"
 	"crossat/internal/files"
 	"crossat/internal/numbers"
-	"crossat/solve/proof"
+	"crossat/internal/proof"
 )
 
 func checkCommand(std streams) *cli.Command {

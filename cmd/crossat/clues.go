@@ -11,9 +11,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/dicts/glosses"
+	"crossat/internal/cmdline"
+	"crossat/internal/glosses"
 	"crossat/internal/journal"
 	"crossat/internal/numbers"
 	"crossat/puzzle"

@@ -9,7 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
+	"crossat/internal/cmdline"
 )
 
 // explainers are the commands that say why rules cannot be met.

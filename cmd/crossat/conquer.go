@@ -11,10 +11,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
+	"crossat/internal/cmdline"
 	"crossat/internal/journal"
 	"crossat/internal/numbers"
-	"crossat/problem/cubes"
+	"crossat/internal/problem/cubes"
 	"crossat/puzzle"
 )
 

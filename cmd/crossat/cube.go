@@ -8,13 +8,13 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/cmdline"
 	"crossat/internal/numbers"
-	"crossat/problem/cubes"
-	"crossat/problem/fit"
-	"crossat/solve/search"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 )
 
 // How cubes are split.

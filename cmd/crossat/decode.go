@@ -9,12 +9,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/problem/fit"
+	"crossat/internal/cmdline"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
+	"crossat/internal/problem/fit"
 	"crossat/puzzle"
 )
 

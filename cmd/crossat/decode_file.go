@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"crossat/decode"
-	"crossat/encode/cnf"
-	"crossat/encode/csp"
-	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/problem"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/csp"
+	"crossat/internal/encodings/fill"
+	"crossat/internal/problem"
 )
 
 // encoded is a file of crossat encode: a formula or a constraint model.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
+	"crossat/internal/cmdline"
 )
 
 func dictsCommand(std streams) *cli.Command {

@@ -6,7 +6,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
+	"crossat/internal/cmdline"
 	"crossat/internal/report"
 )
 

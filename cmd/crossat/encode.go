@@ -7,13 +7,13 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/cmdline"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
-	"crossat/problem/fit"
+	"crossat/internal/problem/fit"
 )
 
 func encodeCommand(std streams) *cli.Command {

@@ -6,15 +6,15 @@ import (
 	"strings"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/encode/cnf"
-	"crossat/encode/csp"
-	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/cmdline"
+	"crossat/internal/cnf"
 	"crossat/internal/compress"
+	"crossat/internal/encodings/csp"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
-	"crossat/problem/fit"
+	"crossat/internal/problem/fit"
 )
 
 // encodeFormats are the formats that crossat encode writes: of formulas, then of constraint models.

@@ -7,13 +7,13 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
-	"crossat/encode/fill"
+	"crossat/internal/cmdline"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
-	"crossat/solve"
-	"crossat/solve/dimacs"
-	"crossat/solve/gopher"
-	"crossat/solve/search"
+	"crossat/internal/sat"
+	"crossat/internal/sat/dimacs"
+	"crossat/internal/sat/gopher"
+	"crossat/internal/search"
 )
 
 // Names of engines besides those of solvers.
@@ -152,7 +152,7 @@ func engineName(c *cli.Context) string {
 }
 
 // readSolver finds the solver of --solver for formulas, gophersat by default.
-func (j *job) readSolver() (solve.Solver, error) {
+func (j *job) readSolver() (sat.Solver, error) {
 	name := j.String("solver")
 	switch {
 	case !j.IsSet("solver"):
@@ -165,7 +165,7 @@ func (j *job) readSolver() (solve.Solver, error) {
 
 // findSolver finds a solver by its name, or by a whole command that says where the formula
 // goes.
-func findSolver(name string, args []string) (solve.Solver, error) {
+func findSolver(name string, args []string) (sat.Solver, error) {
 	if words := strings.Fields(name); strings.Contains(name, dimacs.CNF) {
 		name, args = words[0], append(words[1:], args...)
 	}

@@ -11,11 +11,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/cmdline"
+	"crossat/internal/problem/layout"
 	"crossat/internal/report"
-	"crossat/problem/layout"
 )
 
 // expectFlag has square tell how many squares to expect, and look for none.

@@ -11,9 +11,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
-	"crossat/explain"
 	"crossat/grids"
+	"crossat/internal/cmdline"
+	"crossat/internal/explain"
 )
 
 func explainCommand(std streams) *cli.Command {

@@ -9,12 +9,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/fit"
+	"crossat/internal/cmdline"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 	"crossat/puzzle"
-	"crossat/solve/search"
 )
 
 func fillCommand(std streams) *cli.Command {

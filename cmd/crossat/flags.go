@@ -7,13 +7,13 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cluster"
-	"crossat/problem/pattern"
+	"crossat/internal/cmdline"
+	"crossat/internal/grow"
+	"crossat/internal/problem/pattern"
 	"crossat/puzzle/page"
-	"crossat/solve/grow"
 )
 
 // Categories of flags in the help. Flags without one come first: they are those that most people want.

@@ -4,9 +4,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
+	"crossat/internal/cmdline"
 	"crossat/internal/journal"
-	"crossat/problem/cubes"
+	"crossat/internal/problem/cubes"
 )
 
 func gatherCommand(std streams) *cli.Command {

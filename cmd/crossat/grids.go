@@ -8,8 +8,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
 	"crossat/grids"
+	"crossat/internal/cmdline"
 )
 
 func gridsCommand(std streams) *cli.Command {

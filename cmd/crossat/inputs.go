@@ -13,11 +13,11 @@ import (
 	"crossat/grids"
 	"crossat/internal/compress"
 	"crossat/internal/files"
+	"crossat/internal/grow"
 	"crossat/internal/numbers"
-	"crossat/problem/fit"
+	"crossat/internal/problem/fit"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
-	"crossat/solve/grow"
 )
 
 // Limits of what is read, of compressed files when they are unpacked. The README lists them.

@@ -9,9 +9,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/problem/layout"
+	"crossat/internal/cmdline"
+	"crossat/internal/problem/layout"
 	"crossat/puzzle"
 )
 

@@ -138,9 +138,9 @@ func TestLicences(t *testing.T) {
 // embeddedData says of each package with embedded files whose they are: crossat's own, or under the licences of
 // [dicts.Notices].
 var embeddedData = map[string]string{
-	"crossat/dicts": "notices", "crossat/dicts/glosses": "notices", "crossat/dicts/stem": "notices",
-	"crossat/grids": "own", "crossat/encode/csp": "own", "crossat/internal/cluster": "own", "crossat/puzzle/html": "own",
-	"crossat/cmd/crossat": "own", "crossat/serve/page": "own", "crossat/serve/static": "own",
+	"crossat/dicts": "notices", "crossat/internal/glosses": "notices", "crossat/internal/stem": "notices",
+	"crossat/grids": "own", "crossat/internal/encodings/csp": "own", "crossat/internal/cluster": "own", "crossat/puzzle/html": "own",
+	"crossat/cmd/crossat": "own", "crossat/internal/serve/page": "own", "crossat/internal/serve/static": "own",
 }
 
 // TestEmbeddedData checks that no package embeds data whose licence nobody has thought of.

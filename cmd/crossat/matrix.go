@@ -10,8 +10,8 @@ import (
 	"crossat/grids"
 	"crossat/internal/bench"
 	"crossat/internal/named"
-	"crossat/solve/gopher"
-	"crossat/solve/search"
+	"crossat/internal/sat/gopher"
+	"crossat/internal/search"
 )
 
 // readMatrix reads what is to be run, and finds what cannot be before it runs.

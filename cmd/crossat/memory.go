@@ -7,10 +7,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
+	"crossat/internal/cmdline"
 	"crossat/internal/memory"
 	"crossat/internal/numbers"
-	"crossat/solve/process"
+	"crossat/internal/process"
 )
 
 var memoryFlag = &cli.StringFlag{Name: "memory"}

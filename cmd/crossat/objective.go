@@ -8,7 +8,7 @@ import (
 
 	"crossat"
 	"crossat/internal/named"
-	"crossat/problem/fit"
+	"crossat/internal/problem/fit"
 )
 
 // objectiveFlags say which fills are wanted.

@@ -8,13 +8,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/encode/csp"
-	"crossat/encode/fill"
 	"crossat/internal/bench"
+	"crossat/internal/cmdline"
+	"crossat/internal/encodings/csp"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
-	"crossat/problem/fit"
+	"crossat/internal/problem/fit"
 )
 
 // formulaFlags are those that a formula of a fill depends on, in the order in which its comments name them.

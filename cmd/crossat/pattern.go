@@ -13,11 +13,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/grids"
+	"crossat/internal/cmdline"
 	"crossat/internal/named"
-	"crossat/problem/layout"
-	"crossat/problem/pattern"
+	"crossat/internal/problem/layout"
+	"crossat/internal/problem/pattern"
 	"crossat/puzzle"
 )
 

@@ -10,15 +10,15 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/cmdline"
 	"crossat/internal/files"
 	"crossat/internal/named"
 	"crossat/internal/numbers"
+	"crossat/internal/proof"
+	"crossat/internal/search"
 	"crossat/puzzle"
-	"crossat/solve/proof"
-	"crossat/solve/search"
 )
 
 // proofFlags ask for a proof.

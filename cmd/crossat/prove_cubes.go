@@ -12,12 +12,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
+	"crossat/internal/cmdline"
 	"crossat/internal/files"
 	"crossat/internal/named"
 	"crossat/internal/numbers"
-	"crossat/problem/cubes"
-	"crossat/solve/proof"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/proof"
 )
 
 // cubeProof writes the proof that cubes have no fill. Its parts are files in a folder beside it until it is whole.

@@ -9,10 +9,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/bench"
+	"crossat/internal/cmdline"
 )
 
 // readSuite lists the instances that are asked for, the usual ones if none are.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat/cmd/internal/cmdline"
+	"crossat/internal/cmdline"
 	"crossat/puzzle/page"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/dicts"
-	"crossat/problem/fit"
+	"crossat/internal/problem/fit"
 )
 
 // fillRuleFlags are the rules that a constructor sets for a fill.

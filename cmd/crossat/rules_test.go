@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/problem/fit"
+	"crossat/internal/problem/fit"
 )
 
 func TestParseSlot(t *testing.T) {

@@ -6,9 +6,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
+	"crossat/internal/cmdline"
+	"crossat/internal/problem/fit"
 	"crossat/internal/report"
-	"crossat/problem/fit"
 )
 
 func scoreCommand(std streams) *cli.Command {

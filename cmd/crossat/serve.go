@@ -12,10 +12,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/internal/bench"
-	"crossat/serve"
-	"crossat/serve/page"
-	"crossat/serve/store"
-	"crossat/serve/workbench"
+	"crossat/internal/serve"
+	"crossat/internal/serve/page"
+	"crossat/internal/serve/store"
+	"crossat/internal/serve/workbench"
 )
 
 func serveCommand(std streams) *cli.Command {

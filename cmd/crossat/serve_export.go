@@ -12,7 +12,7 @@ import (
 
 	"crossat/internal/bench"
 	"crossat/internal/files"
-	"crossat/serve/static"
+	"crossat/internal/serve/static"
 )
 
 // export is crossat serve --export.
@@ -70,7 +70,7 @@ func (j *job) wasm() (wasm, glue []byte, err error) {
 }
 
 // wasmPackage is the program for browsers.
-const wasmPackage = "crossat/serve/wasm"
+const wasmPackage = "crossat/internal/serve/wasm"
 
 // buildWasm builds the program for browsers, the same file from the same source, and returns the path of the script
 // that runs it.

@@ -9,11 +9,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
-	"crossat/encode/cnf"
-	"crossat/solve"
-	"crossat/solve/gopher"
-	"crossat/solve/process"
+	"crossat/internal/cmdline"
+	"crossat/internal/cnf"
+	"crossat/internal/process"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
 )
 
 func solveCommand(std streams) *cli.Command {
@@ -43,7 +43,7 @@ func (j *job) solve() error {
 	if f.Format != cnf.DIMACS {
 		return j.minimize(f, solver)
 	}
-	task := solve.Task{Formula: &f.Formula, Hints: cnf.ReadHints(f.Comments, f.Vars())}
+	task := sat.Task{Formula: &f.Formula, Hints: cnf.ReadHints(f.Comments, f.Vars())}
 	answer, err := j.solveWithProof(task, solver)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (j *job) solve() error {
 }
 
 // solveWithProof solves a formula. With --proof, it writes the proof, too, if the formula is unsatisfiable.
-func (j *job) solveWithProof(t solve.Task, s solve.Solver) (answer cnf.Answer, err error) {
+func (j *job) solveWithProof(t sat.Task, s sat.Solver) (answer cnf.Answer, err error) {
 	if !j.IsSet("proof") {
 		return j.solveTask(t, s)
 	}
@@ -74,11 +74,11 @@ func (j *job) solveWithProof(t solve.Task, s solve.Solver) (answer cnf.Answer, e
 }
 
 // solveTask solves a formula, and writes the answer.
-func (j *job) solveTask(t solve.Task, s solve.Solver) (cnf.Answer, error) {
-	var r solve.Result
+func (j *job) solveTask(t sat.Task, s sat.Solver) (cnf.Answer, error) {
+	var r sat.Result
 	err := j.writeOutput(func(w io.Writer) (err error) {
 		done := j.log.During(func() string { return "solving with " + s.Name() })
-		r, err = solve.Run(j.ctx, s, t)
+		r, err = sat.Run(j.ctx, s, t)
 		done()
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err
@@ -91,7 +91,7 @@ func (j *job) solveTask(t solve.Task, s solve.Solver) (cnf.Answer, error) {
 
 // minimize solves a WCNF file. At the time limit, or when memory runs out, the best model so far is
 // printed.
-func (j *job) minimize(f *cnf.File, s solve.Solver) error {
+func (j *job) minimize(f *cnf.File, s sat.Solver) error {
 	embedded, ok := s.(gopher.Solver)
 	switch {
 	case f.Format != cnf.WCNF:

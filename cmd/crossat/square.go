@@ -7,11 +7,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/cmdline"
 	"crossat/internal/numbers"
-	"crossat/problem/layout"
+	"crossat/internal/problem/layout"
 	"crossat/puzzle"
 )
 

@@ -7,12 +7,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat"
-	"crossat/cmd/internal/cmdline"
 	"crossat/dicts"
-	"crossat/encode/fill"
 	"crossat/grids"
 	"crossat/internal/bench"
+	"crossat/internal/cmdline"
 	"crossat/internal/compress"
+	"crossat/internal/encodings/fill"
 )
 
 var (

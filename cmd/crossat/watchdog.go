@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"crossat/internal/files"
-	"crossat/solve/process"
+	"crossat/internal/process"
 )
 
 // A command that is to end, after a signal or at its limit, has a grace to print what it has found. If it is still not

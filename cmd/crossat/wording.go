@@ -10,8 +10,8 @@ import (
 	"crossat"
 	"crossat/grids"
 	"crossat/internal/numbers"
-	"crossat/problem/layout"
-	"crossat/problem/pattern"
+	"crossat/internal/problem/layout"
+	"crossat/internal/problem/pattern"
 )
 
 // wording puts rules into the words of a command line.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"crossat/encode/fill"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/named"
 )
 

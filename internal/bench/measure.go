@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"crossat/solve/process"
+	"crossat/internal/process"
 )
 
 // overtime is how much later than its limit a fill is ended that does not end by

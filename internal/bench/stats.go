@@ -3,7 +3,7 @@ package bench
 import (
 	"crossat"
 	"crossat/dicts"
-	"crossat/solve/process"
+	"crossat/internal/process"
 )
 
 // Take adds up what the events of a fill say.

@@ -13,13 +13,13 @@ import (
 	"crossat"
 	"crossat/decode"
 	"crossat/dicts"
-	"crossat/encode/cnf"
-	"crossat/encode/fill"
 	"crossat/grids"
-	"crossat/solve"
-	"crossat/solve/gopher"
-	"crossat/solve/proof"
-	"crossat/solve/search"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
+	"crossat/internal/proof"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
+	"crossat/internal/search"
 )
 
 // certifier finds out what a solver must answer to a member, and stores what shows it. All that it finds is checked
@@ -119,7 +119,7 @@ func (c *certifier) storeFill(ctx context.Context, g *grids.Grid, by string) err
 	for _, lit := range block { // from here on, the formula has this fill alone
 		f.Formula.Add([]cnf.Lit{-lit})
 	}
-	r, err := solve.Run(ctx, gopher.Solver{}, solve.Task{Formula: &f.Formula})
+	r, err := sat.Run(ctx, gopher.Solver{}, sat.Task{Formula: &f.Formula})
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (c *certifier) storeFill(ctx context.Context, g *grids.Grid, by string) err
 }
 
 // storeModel stores an answer, and reads it back to check it.
-func (c *certifier) storeModel(ctx context.Context, r solve.Result, by string) error {
+func (c *certifier) storeModel(ctx context.Context, r sat.Result, by string) error {
 	if r.Answer != cnf.Satisfiable {
 		return fmt.Errorf("%s: %s for a fill that %s has found", c.m.File, r.Answer, by)
 	}
@@ -201,10 +201,10 @@ func (c *certifier) ask(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var r solve.Result
+	var r sat.Result
 	var failed error
 	err = c.keep(ctx, Proof, ".drat", c.SolverName, func(w io.Writer) error {
-		r, failed = solve.Run(ctx, c.Solver, solve.Task{Formula: &f.Formula, Proof: w})
+		r, failed = sat.Run(ctx, c.Solver, sat.Task{Formula: &f.Formula, Proof: w})
 		if failed != nil || r.Answer != cnf.Unsatisfiable {
 			return errNoProof
 		}

@@ -12,11 +12,11 @@ import (
 
 	"crossat"
 	"crossat/dicts"
-	"crossat/encode/fill"
 	"crossat/grids"
+	"crossat/internal/encodings/fill"
 	"crossat/internal/files"
-	"crossat/problem/fit"
-	"crossat/solve"
+	"crossat/internal/problem/fit"
+	"crossat/internal/sat"
 )
 
 // SuiteWriter writes the formulas of a suite, each with a certificate of its answer, if that can be found.
@@ -32,7 +32,7 @@ type SuiteWriter struct {
 	// Fails is how many failures a search for an answer may take.
 	Fails int
 	// Solver, if not nil, is asked where the search has no answer with a certificate; SolverName names it.
-	Solver     solve.Solver
+	Solver     sat.Solver
 	SolverName string
 	// Log is told of each file.
 	Log func(format string, args ...any)

@@ -14,7 +14,7 @@ import (
 
 	"crossat"
 	"crossat/grids"
-	"crossat/solve/process"
+	"crossat/internal/process"
 )
 
 // Logger logs progress to standard error: lines with -v, and on a terminal one line in place that is

@@ -3,7 +3,7 @@ package clues
 import (
 	"strings"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 )
 
 // compare puts the adjectives that begin the text into the comparative or the superlative, by this ending or with

@@ -3,7 +3,7 @@ package clues
 import (
 	"strings"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 )
 
 // conjugate puts the verbs that begin the text into a form, and those that are joined to them.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 	"crossat/puzzle"
 )
 

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"crossat/dicts"
-	"crossat/dicts/glosses"
-	"crossat/dicts/stem"
+	"crossat/internal/glosses"
+	"crossat/internal/stem"
 	"crossat/puzzle"
 	"crossat/puzzle/clues"
 )

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 )
 
 func TestInflect(t *testing.T) {

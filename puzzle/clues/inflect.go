@@ -3,7 +3,7 @@ package clues
 import (
 	"strings"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 )
 
 // inflect rewrites a definition to fit an inflected form. It does what simple rules do well, and gives up on the rest:

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 )
 
 // plural makes a text about one thing one about several: the noun that it is about, and the verb of its clause.

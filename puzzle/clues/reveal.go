@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"crossat/dicts"
-	"crossat/dicts/stem"
+	"crossat/internal/stem"
 )
 
 // Reveals returns the first word of a clue that gives a part of its normal answer away, or an empty string: a form of

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 )
 
 // shorten cuts a text that is too long off before a comma, a clause or the like, as late as it can. If it cannot, the

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 )
 
 // irregularVerbs are verbs that begin definitions: the base, the past, and the participle if it differs.

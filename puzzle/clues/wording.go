@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"crossat/dicts/glosses"
+	"crossat/internal/glosses"
 )
 
 const (

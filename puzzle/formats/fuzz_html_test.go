@@ -3,8 +3,8 @@ package formats
 import (
 	"testing"
 
+	"crossat/internal/puzzletest"
 	"crossat/puzzle"
-	"crossat/puzzle/puzzletest"
 )
 
 // printed is what a puzzle in print may have.

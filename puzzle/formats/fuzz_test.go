@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"testing"
 
+	"crossat/internal/puzzletest"
 	"crossat/puzzle"
-	"crossat/puzzle/puzzletest"
 )
 
 // obey checks the laws of a format on any bytes: reading does not panic, and a puzzle that it has read it can write,

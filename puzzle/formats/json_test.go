@@ -8,9 +8,9 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"crossat/internal/puzzletest"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
-	"crossat/puzzle/puzzletest"
 )
 
 // schema is docs/puzzle.schema.json, but that fields which it does not name are wrong.

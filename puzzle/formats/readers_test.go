@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"crossat/grids"
+	"crossat/internal/puzzletest"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
-	"crossat/puzzle/puzzletest"
 )
 
 // readers is the folder of the programs that others wrote.

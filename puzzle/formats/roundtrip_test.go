@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"crossat/grids"
+	"crossat/internal/puzzletest"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
-	"crossat/puzzle/puzzletest"
 )
 
 // everything is all that a puzzle may have.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"crossat/internal/puzzletest"
 	"crossat/puzzle"
-	"crossat/puzzle/puzzletest"
 )
 
 // samples are puzzles of all kinds.

@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/image/font"
 
+	"crossat/internal/puzzletest"
 	"crossat/puzzle"
-	"crossat/puzzle/puzzletest"
 )
 
 // box is where the ink of a shape is.

@@ -10,7 +10,7 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/problem/layout"
+	"crossat/internal/problem/layout"
 )
 
 func main() {

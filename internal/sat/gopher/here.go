@@ -1,0 +1,86 @@
+package gopher
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/crillab/gophersat/solver"
+
+	"crossat/internal/cnf"
+	"crossat/internal/sat"
+)
+
+// here has a token while a goroutine solves in this process.
+var here = make(chan struct{}, 1)
+
+// solveHere solves a task in this process. Unlike [run] it can be interrupted: the solver sends each clause that it
+// learns, so it can be stopped there, and where there is a single thread, others have their turn.
+func solveHere(ctx context.Context, t sat.Task) (sat.Result, error) {
+	if t.Proof != nil {
+		return sat.Result{}, fmt.Errorf("%s: %w", Solver{}.Name(), sat.ErrNoProof)
+	}
+	select {
+	case here <- struct{}{}:
+		defer func() { <-here }()
+	case <-ctx.Done():
+		return sat.Result{}, ctx.Err()
+	}
+	problem := load(t.Formula)
+	if problem == nil {
+		return sat.Result{Answer: cnf.Unsatisfiable}, nil
+	}
+	applyHints(problem, t.Hints)
+	s := solver.New(problem)
+	learned := make(chan string)
+	s.Certified, s.CertChan = true, learned
+	ended := make(chan ending, 1)
+	go func() {
+		e := ending{status: solver.Indet}
+		defer func() {
+			e.failed = recover()
+			ended <- e
+		}()
+		e.status = s.Solve()
+	}()
+	e, err := listen(ctx, s, t.Conflicts, learned, ended)
+	if err != nil {
+		return sat.Result{}, err
+	}
+	if e.failed != nil {
+		return sat.Result{}, fmt.Errorf("gophersat: panic: %v", e.failed)
+	}
+	return resultOf(s, t, e.status), nil
+}
+
+// ending is how a solver has ended: with a status, or with a panic.
+type ending struct {
+	status solver.Status
+	failed any
+}
+
+// listen lets the solver go on until it has an answer, has had more conflicts than a limit greater than 0, or the
+// context ends. It has stopped when listen returns: it panics as it sends to a channel that is closed.
+func listen(
+	ctx context.Context, s *solver.Solver, limit int, learned chan string, ended chan ending,
+) (ending, error) {
+	over := func() bool { return limit > 0 && readStats(s).Conflicts > limit }
+	for {
+		select {
+		case e := <-ended:
+			if over() {
+				e.status = solver.Indet
+			}
+			return e, nil
+		case <-ctx.Done():
+			close(learned)
+			<-ended
+			return ending{}, ctx.Err()
+		case <-learned:
+			if over() {
+				close(learned)
+				<-ended
+				return ending{status: solver.Indet}, nil
+			}
+		}
+	}
+}

@@ -1,0 +1,231 @@
+package search
+
+import (
+	"slices"
+
+	"crossat/grids"
+	"crossat/internal/problem/fit"
+)
+
+// board is the state of the strategies that place whole words. The words of each length are
+// renumbered at random, so that a domain sorted by number is in random order and contiguous in
+// memory as well.
+type board struct {
+	*run
+	slots      []grids.Slot
+	candidates [][]int32    // by slot: its candidates, ascending
+	rows       [][]int32    // by slot: letters of all words of its length; see flatRows
+	cross      [][]crossing // by slot and position: the slot crossing there; its slot is noSlot for none
+	entries    []int32      // by slot: the word placed there, or noWord
+	owner      [][]int32    // by slot and word: the slot that holds the word, or noSlot; see newOwners
+}
+
+func newBoard(r *run) *board {
+	rank := perLength(r.p, func(_, words int) []int32 {
+		rank := identity(0, words)
+		r.rng.Shuffle(words, func(i, j int) { rank[i], rank[j] = rank[j], rank[i] })
+		return rank
+	})
+	b := &board{run: r, slots: r.p.Grid.Slots(), rows: flatRows(r.p, rank), owner: newOwners(r.p)}
+	for i, s := range b.slots {
+		var candidates []int32
+		for _, w := range r.p.Candidates[i] {
+			candidates = append(candidates, rank[i][w])
+		}
+		slices.Sort(candidates)
+		b.candidates = append(b.candidates, candidates)
+		b.cross = append(b.cross, slices.Repeat([]crossing{{slot: noSlot}}, s.Len()))
+		b.entries = append(b.entries, noWord)
+	}
+	for _, x := range r.p.Grid.Crossings() {
+		b.cross[x.Across][x.AcrossPos] = crossing{int32(x.Down), int32(x.DownPos)}
+		b.cross[x.Down][x.DownPos] = crossing{int32(x.Across), int32(x.AcrossPos)}
+	}
+	return b
+}
+
+// noSlot and noWord mark the absence of a slot or word.
+const (
+	noSlot = -1
+	noWord = -1
+)
+
+// newOwners returns a table, by slot and word, of the slot that holds the word: noSlot at first.
+// Slots of one length share a row.
+func newOwners(p *fit.Problem) [][]int32 {
+	return perLength(p, func(_, words int) []int32 { return slices.Repeat([]int32{noSlot}, words) })
+}
+
+// flatRows returns, by slot, the letters of all words of its length, concatenated in the order of
+// rank.
+func flatRows(p *fit.Problem, rank [][]int32) [][]int32 {
+	return perLength(p, func(slot, words int) []int32 {
+		s := p.Grid.Slots()[slot]
+		rows := make([]int32, words*s.Len())
+		for w := range words {
+			copy(rows[int(rank[slot][w])*s.Len():], p.Row(s, int32(w)))
+		}
+		return rows
+	})
+}
+
+// perLength calls build once for each slot length, with the first slot of that length and the
+// number of words, and returns the results by slot.
+func perLength(p *fit.Problem, build func(slot, words int) []int32) [][]int32 {
+	var bySlot [][]int32
+	lengths := make(map[int][]int32)
+	for i, s := range p.Grid.Slots() {
+		if lengths[s.Len()] == nil {
+			lengths[s.Len()] = build(i, len(p.Words(s.Len())))
+		}
+		bySlot = append(bySlot, lengths[s.Len()])
+	}
+	return bySlot
+}
+
+// identity returns the numbers 0 to n-1.
+func identity(_, n int) []int32 {
+	numbers := make([]int32, n)
+	for i := range numbers {
+		numbers[i] = int32(i)
+	}
+	return numbers
+}
+
+// row returns the letters of a word of a slot.
+func (b *board) row(slot, word int32) []int32 {
+	n := int32(len(b.cross[slot]))
+	return b.rows[slot][word*n : word*n+n]
+}
+
+// appendMatching appends to dst those words of slot x.slot that have the letter at x.pos.
+func (b *board) appendMatching(dst, words []int32, x crossing, letter int32) []int32 {
+	b.scanned += len(words)
+	rows, n := b.rows[x.slot], int32(len(b.cross[x.slot]))
+	for _, word := range words {
+		if rows[word*n+x.pos] == letter {
+			dst = append(dst, word)
+		}
+	}
+	return dst
+}
+
+// ownerOf returns the slot that already holds a word; noSlot if there is none or words may repeat.
+func (b *board) ownerOf(slot, word int32) int32 { return b.owner[slot][word] }
+
+// place puts a word into a slot.
+func (b *board) place(slot, word int32) {
+	b.entries[slot] = word
+	if !b.p.Repeats {
+		b.owner[slot][word] = slot
+	}
+}
+
+// unplace removes the word of a slot.
+func (b *board) unplace(slot int32) {
+	b.owner[slot][b.entries[slot]] = noSlot
+	b.entries[slot] = noWord
+}
+
+// eachOpenCrossing calls f for each empty slot that crosses the slot, with the letter that the word
+// puts there.
+func (b *board) eachOpenCrossing(slot, word int32, f func(x crossing, letter int32)) {
+	row := b.row(slot, word)
+	for pos, x := range b.cross[slot] {
+		if x.slot != noSlot && b.entries[x.slot] == noWord {
+			f(x, row[pos])
+		}
+	}
+}
+
+// letters returns the letters of the placed words, by cell; zero for the other cells.
+func (b *board) letters() []rune {
+	letters := make([]rune, b.p.Grid.Size())
+	for i, s := range b.slots {
+		if b.entries[i] == noWord {
+			continue
+		}
+		for pos, l := range b.row(int32(i), b.entries[i]) {
+			letters[s.Cells[pos]] = b.p.Alphabet[l]
+		}
+	}
+	return letters
+}
+
+// wordSearch is depth-first search over words with forward checking, as in seed 002: it takes a
+// slot, tries each word of its domain, filters the crossing slots and recurses. It is exact: each
+// fill is found once.
+//
+// Departures: words are distinct unless they may repeat; slots come in the order of clue lists,
+// where the seed has the order of a hash table.
+type wordSearch struct {
+	*board
+	domains wordDomains
+	choose  func(*wordSearch) int32
+}
+
+// wordDomains holds the words that each slot can still take, with undo.
+type wordDomains interface {
+	// remaining returns the domain of a slot. The list stays valid until undo returns to a mark
+	// before it was made.
+	remaining(slot int32) []int32
+	// count is the size of a slot's domain.
+	count(slot int32) int
+	// restrict filters a slot's domain to the words with a letter at a position.
+	restrict(x crossing, letter int32)
+	// mark returns the current state, for undo.
+	mark() int
+	undo(mark int)
+}
+
+// firstOpen returns the first empty slot, or noSlot.
+func (w *wordSearch) firstOpen() int32 { return int32(slices.Index(w.entries, noWord)) }
+
+// smallestOpen returns the empty slot with the smallest domain, the first of several, or noSlot.
+func (w *wordSearch) smallestOpen() int32 {
+	best, lowest := int32(noSlot), 0
+	for i, word := range w.entries {
+		if word != noWord {
+			continue
+		}
+		if n := w.domains.count(int32(i)); best == noSlot || n < lowest {
+			best, lowest = int32(i), n
+		}
+	}
+	return best
+}
+
+func (w *wordSearch) search() outcome {
+	if w.extend(1) {
+		return exhausted
+	}
+	return stopped
+}
+
+// extend fills the slots from the given depth on and reports whether to continue the search.
+func (w *wordSearch) extend(depth int) bool {
+	slot := w.choose(w)
+	if slot == noSlot {
+		return w.emit(w.letters())
+	}
+	tried := false
+	for _, word := range w.domains.remaining(slot) {
+		if w.ownerOf(slot, word) != noSlot {
+			continue
+		}
+		tried = true
+		mark := w.domains.mark()
+		w.place(slot, word)
+		w.eachOpenCrossing(slot, word, w.domains.restrict)
+		keepGoing := w.node(depth, w.letters) && w.extend(depth+1)
+		w.unplace(slot)
+		w.domains.undo(mark)
+		if !keepGoing {
+			return false
+		}
+	}
+	if !tried {
+		w.Stats.Fails++
+	}
+	return true
+}

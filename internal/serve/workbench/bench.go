@@ -1,0 +1,205 @@
+// Package workbench does what an editor of crosswords asks for: checks and fills at every change, words for a slot,
+// new puzzles, clues, files. A job gets all that it needs in a request, and answers with messages, as they come.
+//
+// It knows neither HTTP nor files, so that it serves a page from a server and in a Worker of a browser alike. What the
+// requests and messages look like is in serve/README.md.
+package workbench
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"crossat"
+	"crossat/dicts"
+	"crossat/internal/glosses"
+	"crossat/internal/named"
+)
+
+// Bench does jobs, several at a time. It remembers word lists, and nothing else, from one job to the next.
+type Bench struct {
+	o     Options
+	shelf shelf
+}
+
+// Options say where a bench gets what it needs. The zero value is ready to use.
+type Options struct {
+	// Version of the program, for the page.
+	Version string
+	// Lists describes the lists; nil means [dicts.Embedded].
+	Lists func() ([]dicts.Info, error)
+	// Open opens one of them; nil means [dicts.OpenWith].
+	Open func(name string, o dicts.Options) (*dicts.Dict, error)
+	// Definitions are what clues are drafted from; nil means [glosses.WordNet].
+	Definitions func() (*glosses.Book, error)
+}
+
+// New returns a bench.
+func New(o Options) *Bench {
+	if o.Lists == nil {
+		o.Lists = func() ([]dicts.Info, error) { return dicts.Embedded(), nil }
+	}
+	if o.Open == nil {
+		o.Open = dicts.OpenWith
+	}
+	if o.Definitions == nil {
+		o.Definitions = func() (*glosses.Book, error) { return glosses.WordNet(), nil }
+	}
+	return &Bench{o: o, shelf: shelf{open: o.Open}}
+}
+
+// Job is a kind of request.
+type Job struct {
+	Name string
+	// Background jobs may take minutes; a person waits for the others.
+	Background bool
+	// Limit is how long it may take if the request does not say.
+	Limit time.Duration
+
+	run func(*call) error
+}
+
+// ID returns the name.
+func (j Job) ID() string { return j.Name }
+
+// Jobs lists the jobs.
+var Jobs = []Job{
+	{Name: "info", Limit: time.Minute, run: (*call).info},
+	{Name: "check", Limit: 10 * time.Second, run: (*call).check},
+	{Name: "words", Limit: 5 * time.Second, run: (*call).words},
+	{Name: "another", Limit: 10 * time.Second, run: (*call).another},
+	{Name: "forced", Limit: time.Minute, run: (*call).forced},
+	{Name: "changes", Limit: time.Minute, run: (*call).changes},
+	{Name: "improve", Background: true, Limit: time.Hour, run: (*call).improve},
+	{Name: "pattern", Background: true, Limit: 10 * time.Minute, run: (*call).pattern},
+	{Name: "compose", Background: true, Limit: time.Hour, run: (*call).compose},
+	{Name: "layout", Background: true, Limit: 10 * time.Minute, run: (*call).layout},
+	{Name: "square", Background: true, Limit: 10 * time.Minute, run: (*call).square},
+	{Name: "clues", Limit: time.Minute, run: (*call).clues},
+	{Name: "read", Limit: time.Minute, run: (*call).read},
+	{Name: "write", Limit: time.Minute, run: (*call).write},
+}
+
+// Find finds a job by name.
+func Find(name string) (Job, error) { return named.Find("job", Jobs, name) }
+
+// BadRequest is an error of the request: it will not get better by asking again.
+type BadRequest struct{ Err error }
+
+func (e BadRequest) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e BadRequest) Unwrap() error { return e.Err }
+
+func badRequest(format string, args ...any) error { return BadRequest{fmt.Errorf(format, args...)} }
+
+// Message is one line of an answer: a JSON object without line feeds.
+type Message []byte
+
+// call is one request that is being answered.
+type call struct {
+	*Bench
+	ctx     context.Context
+	request request
+	send    func(Message) error
+	stop    context.CancelFunc
+	failed  error // of send
+}
+
+// Do does a job. It sends messages one at a time, the last being that it is done. The error is a [BadRequest], the
+// end of the context, or what send returned; at the limit of time, a job is done.
+func (b *Bench) Do(ctx context.Context, job Job, data []byte, send func(Message) error) error {
+	c := &call{Bench: b, send: send}
+	d := json.NewDecoder(bytes.NewReader(data))
+	if err := d.Decode(&c.request); err != nil {
+		return badRequest("the request is not the JSON of %s: %w", job.Name, err)
+	}
+	limit := job.Limit
+	if s := c.request.Limit; s < 0 || s > time.Hour.Seconds() {
+		return badRequest("limit is %v: give seconds from 0 to %v", s, time.Hour.Seconds())
+	} else if s > 0 {
+		limit = time.Duration(s * float64(time.Second))
+	}
+	outer := ctx
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	c.ctx, c.stop = ctx, cancel
+	err := c.run(job)
+	switch {
+	case c.failed != nil:
+		return c.failed
+	case outer.Err() != nil:
+		return outer.Err()
+	case err != nil && !errors.Is(err, context.DeadlineExceeded):
+		return err
+	}
+	c.tell(message{Type: "done"})
+	return c.failed
+}
+
+// run does the job. That one fails badly does not end others.
+func (c *call) run(job Job) (err error) {
+	defer func() {
+		if failed := recover(); failed != nil {
+			err = fmt.Errorf("%v", failed)
+		}
+	}()
+	return job.run(c)
+}
+
+// tell sends a message. If that fails, nobody listens, and the job ends.
+func (c *call) tell(m any) {
+	if c.failed != nil {
+		return
+	}
+	line, err := json.Marshal(m)
+	if err == nil {
+		err = c.send(line)
+	}
+	if c.failed = err; err != nil {
+		c.stop()
+	}
+}
+
+// message is a message that has no more than its type and a text.
+type message struct {
+	Type string `json:"type"`
+	Text string `json:"text,omitempty"`
+}
+
+// verdict is whether a grid has a fill.
+type verdict struct {
+	Type   string `json:"type"`
+	Status string `json:"status"`
+	Reason string `json:"reason,omitempty"`
+
+	Expected *float64 `json:"expected,omitempty"` // decimal logarithm of the fills to be expected
+}
+
+// The states of a verdict.
+const (
+	fillable   = "fillable"
+	impossible = "impossible"
+	unknown    = "unknown"
+)
+
+// judge says what an error of a fill means, or returns it if it is of another kind.
+func judge(err error) (verdict, error) {
+	v := verdict{Type: "verdict", Status: fillable}
+	if err == nil {
+		return v, nil
+	}
+	o, ok := crossat.OutcomeOf(err)
+	switch {
+	case !ok:
+		return v, BadRequest{err}
+	case o.Status == crossat.Impossible:
+		v.Status, v.Reason = impossible, o.Reason
+	default:
+		v.Status, v.Reason = unknown, o.Reason
+	}
+	return v, nil
+}

@@ -1,0 +1,214 @@
+package workbench
+
+import (
+	"math"
+
+	"crossat"
+	"crossat/internal/problem/fit"
+	"crossat/internal/stem"
+)
+
+// check says at every change what is known of the grid: how many words each slot has left, which ones those at the
+// cursor have, what entries score, a fill, and whether there is one.
+func (c *call) check() error {
+	d, err := c.desk()
+	if err != nil {
+		return err
+	}
+	slots, err := c.slots(d.grid)
+	if err != nil {
+		return err
+	}
+	c.tell(d.entries())
+	d.o.Count = 1
+	f, err := crossat.NewFiller(d.grid, d.dict, d.o)
+	if err != nil {
+		if len(slots) > 0 {
+			c.listWithoutFill(d, slots)
+		}
+		return c.verdict(d, err)
+	}
+	c.tell(candidates(f.Problem()))
+	for _, slot := range slots {
+		c.list(f.Problem(), slot)
+	}
+	if !unless(c.request.Fill) {
+		return nil
+	}
+	found, err := c.fill(d, f)
+	if err != nil {
+		return c.verdict(d, err)
+	}
+	c.tell(found)
+	c.tell(verdict{Type: "verdict", Status: fillable, Expected: expected(f)})
+	if !found.Kept || !unless(c.request.Settled) {
+		c.betterFills(d, f, found)
+	}
+	return nil
+}
+
+// verdict says whether there is a fill and, if not, why.
+func (c *call) verdict(d *desk, err error) error {
+	v, err := judge(err)
+	if err != nil {
+		return err
+	}
+	c.tell(v)
+	if v.Status == impossible && unless(c.request.Explain) {
+		return c.core(d)
+	}
+	return nil
+}
+
+// candidatesMessage is what arc consistency has left.
+type candidatesMessage struct {
+	Type    string `json:"type"`
+	Slots   []int  `json:"slots"`   // number of words by slot
+	Letters []int  `json:"letters"` // number of letters by cell; 0 for cells of no slot
+}
+
+func candidates(p *fit.Problem) candidatesMessage {
+	m := candidatesMessage{Type: "candidates", Slots: []int{}, Letters: make([]int, p.Grid.Size())}
+	for i, s := range p.Grid.Slots() {
+		m.Slots = append(m.Slots, len(p.Candidates[i]))
+		for _, cell := range s.Cells {
+			m.Letters[cell] = len(p.Letters(cell))
+		}
+	}
+	return m
+}
+
+// expected is the decimal logarithm of the number of fills to be expected; nil for none.
+func expected(f *crossat.Filler) *float64 {
+	log := f.LogExpected()
+	if math.IsInf(log, 0) || math.IsNaN(log) {
+		return nil
+	}
+	return &log
+}
+
+// entriesMessage is what is known of the entries that are complete.
+type entriesMessage struct {
+	Type     string      `json:"type"`
+	Entries  []entry     `json:"entries"`
+	Repeated [][]string  `json:"repeated"` // slots with the same answer
+	Stems    [][2]string `json:"stems"`    // slots whose answers share a stem
+}
+
+type entry struct {
+	Slot   string `json:"slot"`
+	Answer string `json:"answer"`
+	Score  int    `json:"score"`
+	Known  bool   `json:"known"`
+}
+
+// entries looks up the entries that are complete.
+func (d *desk) entries() entriesMessage {
+	m := entriesMessage{Type: "entries", Entries: []entry{}, Repeated: [][]string{}, Stems: [][2]string{}}
+	bySlot := make(map[string][]string)
+	stems := make(map[string][]int) // entries by stem
+	for _, s := range d.grid.Slots() {
+		if !d.grid.Filled(s) {
+			continue
+		}
+		text := d.grid.Answer(s)
+		score, known := d.o.Rules.Score(d.all, text)
+		bySlot[text] = append(bySlot[text], s.Name())
+		for _, st := range stem.Of(text) {
+			stems[st] = append(stems[st], len(m.Entries))
+		}
+		m.Entries = append(m.Entries, entry{s.Name(), text, score, known})
+	}
+	seen := make(map[string]bool)
+	paired := make(map[[2]int]bool)
+	for i, e := range m.Entries {
+		if slots := bySlot[e.Answer]; len(slots) > 1 && !seen[e.Answer] {
+			seen[e.Answer] = true
+			m.Repeated = append(m.Repeated, slots)
+		}
+		for _, st := range stem.Of(e.Answer) {
+			for _, other := range stems[st] {
+				if pair := [2]int{i, other}; other > i && m.Entries[other].Answer != e.Answer && !paired[pair] {
+					paired[pair] = true
+					m.Stems = append(m.Stems, [2]string{e.Slot, m.Entries[other].Slot})
+				}
+			}
+		}
+	}
+	return m
+}
+
+// coreMessage is a set of slots that cannot be filled together.
+type coreMessage struct {
+	Type    string   `json:"type"`
+	Slots   []string `json:"slots"`
+	Why     []string `json:"why,omitempty"`
+	Text    string   `json:"text"`
+	Minimal bool     `json:"minimal"`
+}
+
+// core explains why there is no fill.
+func (c *call) core(d *desk) error {
+	e, err := crossat.Explain(c.ctx, d.grid, d.all, c.explainOptions(d))
+	if _, cut := crossat.OutcomeOf(err); err != nil && !cut {
+		return err
+	}
+	if e == nil {
+		return nil
+	}
+	m := coreMessage{Type: "core", Slots: []string{}, Text: e.String()}
+	if len(e.Cores) > 0 {
+		m.Why, m.Minimal = e.Why(e.Cores[0]), e.Cores[0].Minimal()
+	}
+	for _, i := range e.Slots() {
+		m.Slots = append(m.Slots, d.grid.Slots()[i].Name())
+	}
+	c.tell(m)
+	return nil
+}
+
+func (c *call) explainOptions(d *desk) crossat.ExplainOptions {
+	return crossat.ExplainOptions{
+		Seed: c.request.Seed, MinScore: c.request.Words.MinScore, Repeats: d.o.Repeats, Rules: d.o.Rules,
+	}
+}
+
+// changeMessage is something to change, after which there is a fill.
+type changeMessage struct {
+	Type     string   `json:"type"`
+	Kind     string   `json:"kind"`
+	Text     string   `json:"text"`
+	MinScore int      `json:"min_score,omitempty"` // for a lower score
+	Slots    []string `json:"slots,omitempty"`
+	Cells    []int    `json:"cells,omitempty"`
+	Rows     []string `json:"rows"`
+}
+
+// changes tries what could be changed so that there is a fill.
+func (c *call) changes() error {
+	d, err := c.desk()
+	if err != nil {
+		return err
+	}
+	e, err := crossat.Explain(c.ctx, d.grid, d.all, c.explainOptions(d))
+	if e == nil {
+		if err == nil {
+			c.tell(verdict{Type: "verdict", Status: fillable})
+			return nil
+		}
+		return c.verdict(d, err)
+	}
+	for change := range e.Changes(c.ctx, d.all, c.explainOptions(d)) {
+		m := changeMessage{
+			Type: "change", Kind: change.Kind, Text: change.Text, MinScore: change.MinScore, Cells: change.Cells,
+			Rows: change.Fill.Rows(),
+		}
+		for _, i := range change.Slots {
+			m.Slots = append(m.Slots, d.grid.Slots()[i].Name())
+		}
+		if c.tell(m); c.failed != nil {
+			return c.failed
+		}
+	}
+	return nil
+}

@@ -1,0 +1,199 @@
+package workbench
+
+import (
+	"cmp"
+	"encoding/json"
+	"iter"
+	"strings"
+
+	"crossat"
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/named"
+	"crossat/internal/problem/layout"
+	"crossat/internal/problem/pattern"
+	"crossat/puzzle"
+)
+
+// puzzleMessage is a puzzle: made, or read from a file.
+type puzzleMessage struct {
+	Type   string          `json:"type"`
+	Puzzle json.RawMessage `json:"puzzle"`
+	Text   string          `json:"text,omitempty"`
+	Notes  []string        `json:"notes,omitempty"`
+}
+
+// mostPuzzles is how many puzzles a request gets at most.
+const mostPuzzles = 100
+
+// count is how many puzzles are wanted.
+func (c *call) count() int { return min(max(c.request.Count, 1), mostPuzzles) }
+
+// board checks the size of a new puzzle.
+func (c *call) board() error {
+	if w, h := c.request.Width, c.request.Height; min(w, h) < 2 || max(w, h) > MaxSide {
+		return badRequest("a grid of %dx%d: give sides from 2 to %d", w, h, MaxSide)
+	}
+	return nil
+}
+
+// patternRules are the rules of a new pattern, and their style.
+func (c *call) patternRules() (r grids.Rules, style pattern.Style, err error) {
+	if err := c.board(); err != nil {
+		return r, style, err
+	}
+	q := c.request
+	if style, err = named.Find("style", pattern.Styles, cmp.Or(q.Style, pattern.Styles[0].Name)); err != nil {
+		return r, style, BadRequest{err}
+	}
+	r = style.Rules(q.Width, q.Height)
+	if q.Symmetry != "" {
+		var ok bool
+		if r.Symmetry, ok = grids.FindSymmetry(q.Symmetry); !ok {
+			return r, style, badRequest("no symmetry %q: use %s", q.Symmetry, named.List(grids.Symmetries))
+		}
+	}
+	if q.Black != nil {
+		r.Black = q.Black.rule()
+	}
+	if q.Entries != nil {
+		r.Words = q.Entries.rule()
+	}
+	if r.MaxLength >= max(q.Width, q.Height) {
+		r.MaxLength = 0
+	}
+	if err := r.Validate(); err != nil {
+		return r, style, BadRequest{err}
+	}
+	return r, style, nil
+}
+
+// pattern lays out black cells or bars.
+func (c *call) pattern() error {
+	r, style, err := c.patternRules()
+	if err != nil {
+		return err
+	}
+	o := crossat.PatternOptions{Seed: c.request.Seed, Count: c.count(), Profile: style.Profile}
+	return c.puzzles(crossat.Patterns(c.ctx, r, o), func(found *crossat.Result) (*puzzle.Puzzle, string) {
+		p := puzzle.New(found.Grid)
+		p.Origin = puzzle.Origin{Kind: puzzle.Pattern, Seed: found.Seed, Symmetry: r.Symmetry.Name}
+		return p, ""
+	})
+}
+
+// compose makes crosswords around theme entries.
+func (c *call) compose() error {
+	r, style, err := c.patternRules()
+	if err != nil {
+		return err
+	}
+	theme, err := c.given(c.request.Theme)
+	if err != nil {
+		return err
+	}
+	b, err := c.book()
+	if err != nil {
+		return err
+	}
+	for _, e := range theme {
+		r.Theme = append(r.Theme, e.Text)
+		if r.MaxLength > 0 {
+			r.MaxLength = max(r.MaxLength, len([]rune(e.Text)))
+		}
+	}
+	if err := r.Validate(); err != nil {
+		return BadRequest{err}
+	}
+	d := crossat.WithTheme(b.dict, r.Theme)
+	o := crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{
+		Seed: c.request.Seed, Count: c.count(), Profile: style.Profile,
+	}}
+	o.Observer = c.progress()
+	return c.puzzles(crossat.Compositions(c.ctx, r, d, o), func(found *crossat.Result) (*puzzle.Puzzle, string) {
+		p := puzzle.Made(found.Grid, puzzle.Composition, found.Seed, theme)
+		p.ScoreBy(d)
+		p.MarkTheme(theme)
+		return p, ""
+	})
+}
+
+// layout places words freely.
+func (c *call) layout() error {
+	entries, err := c.given(c.request.Text)
+	if err != nil {
+		return err
+	}
+	problem := layout.Problem{Width: c.request.Width, Height: c.request.Height}
+	for _, e := range entries {
+		problem.Words = append(problem.Words, e.Text)
+		problem.Weights = append(problem.Weights, e.Weight)
+	}
+	o := crossat.LayoutOptions{Seed: c.request.Seed, NoSolver: true}
+	return c.puzzles(crossat.Layouts(c.ctx, problem, o), func(found *crossat.Result) (*puzzle.Puzzle, string) {
+		p := puzzle.Made(found.Grid, puzzle.Layout, found.Seed, entries)
+		p.VoidBlacks()
+		return p, found.String()
+	})
+}
+
+// square finds word squares.
+func (c *call) square() error {
+	if err := c.board(); err != nil {
+		return err
+	}
+	b, err := c.book()
+	if err != nil {
+		return err
+	}
+	q := c.request
+	o := crossat.SquareOptions{Symmetric: q.Symmetric, FillOptions: crossat.FillOptions{
+		Seed: q.Seed, Count: c.count(), Engines: []crossat.Engine{crossat.SearchEngine{}},
+	}}
+	found := crossat.Squares(c.ctx, q.Width, q.Height, b.dict, o)
+	return c.puzzles(found, func(found *crossat.Result) (*puzzle.Puzzle, string) {
+		p := puzzle.New(found.Grid)
+		p.Origin = puzzle.Origin{Kind: puzzle.Fill, Seed: found.Seed, Engine: found.Engine}
+		p.ScoreBy(b.dict)
+		return p, ""
+	})
+}
+
+// given reads a list of words that are to be in a puzzle.
+func (c *call) given(text string) ([]dicts.Entry, error) {
+	entries, err := dicts.ParseEntries("words", strings.NewReader(text), dicts.Options{Join: true})
+	if err != nil {
+		return nil, BadRequest{err}
+	}
+	return entries, nil
+}
+
+// puzzles tells of each result of a sequence. That there is none, or none better, is a verdict.
+func (c *call) puzzles(
+	results iter.Seq2[*crossat.Result, error], show func(*crossat.Result) (*puzzle.Puzzle, string),
+) error {
+	for r, err := range results {
+		if r != nil {
+			p, text := show(r)
+			if err := c.tellPuzzle(p, text, nil); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			return c.outcome(err)
+		}
+	}
+	return nil
+}
+
+// progress is an observer that tells of notes.
+func (c *call) progress() crossat.Observer {
+	return crossat.Observer{Event: func(e crossat.Event) {
+		switch e := e.(type) {
+		case crossat.PatternsEvent:
+			c.tell(message{"note", e.String()})
+		case crossat.Note:
+			c.tell(message{"note", e.String()})
+		}
+	}}
+}

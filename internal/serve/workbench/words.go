@@ -1,0 +1,200 @@
+package workbench
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"crossat"
+	"crossat/grids"
+	"crossat/internal/problem/fit"
+)
+
+// mostWords is how many words of a slot are shown if the request does not say.
+const mostWords = 200
+
+// proofs is how many of them are tried, and proofLimit how long each.
+const (
+	proofs     = 40
+	proofLimit = 300 * time.Millisecond
+)
+
+// wordsMessage is the words for a slot.
+type wordsMessage struct {
+	Type  string      `json:"type"`
+	Slot  string      `json:"slot"`
+	Total int         `json:"total"`
+	Words []candidate `json:"words"`
+}
+
+// candidate is a word for a slot.
+type candidate struct {
+	Word   string `json:"word"`
+	Score  int    `json:"score"`
+	Leaves int    `json:"leaves"` // the least number of words that a crossing slot with open cells is left with
+
+	text string // a character a cell
+}
+
+// provedMessage says whether the grid has a fill with a word.
+type provedMessage struct {
+	Type   string   `json:"type"`
+	Slot   string   `json:"slot"`
+	Word   string   `json:"word"`
+	Status string   `json:"status"`
+	Rows   []string `json:"rows,omitempty"`
+}
+
+// words lists the words for some slots, and tries the best of them.
+func (c *call) words() error {
+	d, err := c.desk()
+	if err != nil {
+		return err
+	}
+	slots, err := c.slots(d.grid)
+	if err != nil {
+		return err
+	}
+	p, err := crossat.Candidates(d.grid, d.dict, d.fit())
+	if err != nil {
+		c.listWithoutFill(d, slots)
+		return c.outcome(err)
+	}
+	shown := make([][]candidate, len(slots))
+	for i, slot := range slots {
+		shown[i] = c.list(p, slot)
+	}
+	for i, slot := range slots {
+		if err := c.prove(d, p, slot, shown[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// list tells the words for a slot, and returns those that it has told.
+func (c *call) list(p *fit.Problem, slot int) []candidate {
+	all := rank(p, slot)
+	most := cmp.Or(max(c.request.Most, 0), mostWords)
+	shown := all[:min(most, len(all))]
+	c.tell(wordsMessage{"words", p.Grid.Slots()[slot].Name(), len(all), shown})
+	return shown
+}
+
+// listWithoutFill tells the words that go with the letters in slots, and with their own rules, where the grid has no
+// fill: a person may want to change what is around them. Why it has none is for the caller to say.
+func (c *call) listWithoutFill(d *desk, slots []int) {
+	o := d.fit()
+	o.AllWords = true
+	p, err := crossat.Candidates(d.grid, d.dict, o)
+	if err != nil {
+		return
+	}
+	for _, slot := range slots {
+		c.list(p, slot)
+	}
+}
+
+// rank lists the candidates of a slot: by score in steps of ten, and of as many those first that leave the crossing
+// slots the most.
+func rank(p *fit.Problem, slot int) []candidate {
+	s := p.Grid.Slots()[slot]
+	left := crossingWords(p, slot)
+	words := p.Words(len(s.Cells))
+	all := make([]candidate, 0, len(p.Candidates[slot]))
+	for _, w := range p.Candidates[slot] {
+		k := candidate{
+			Word: p.Grid.Expand(words[w].Text), Score: words[w].Score, Leaves: -1, text: words[w].Text,
+		}
+		for pos, l := range p.Row(s, w) {
+			if n := left[pos][l]; left[pos] != nil && (k.Leaves < 0 || n < k.Leaves) {
+				k.Leaves = n
+			}
+		}
+		k.Leaves = max(k.Leaves, 0)
+		all = append(all, k)
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(b.Score/10, a.Score/10), cmp.Compare(b.Leaves, a.Leaves), cmp.Compare(a.Word, b.Word))
+	})
+	return all
+}
+
+// crossingWords counts, for each position of a slot and each letter there, the words of the crossing slot that have it;
+// nil for positions without a crossing, or with one that is full.
+func crossingWords(p *fit.Problem, slot int) []map[int32]int {
+	s := p.Grid.Slots()[slot]
+	left := make([]map[int32]int, len(s.Cells))
+	for _, x := range p.Grid.Crossings() {
+		pos, other, otherPos := x.AcrossPos, x.Down, x.DownPos
+		switch slot {
+		case x.Across:
+		case x.Down:
+			pos, other, otherPos = x.DownPos, x.Across, x.AcrossPos
+		default:
+			continue
+		}
+		if p.Grid.Filled(p.Grid.Slots()[other]) {
+			continue
+		}
+		left[pos] = make(map[int32]int)
+		for _, w := range p.Candidates[other] {
+			left[pos][p.Row(p.Grid.Slots()[other], w)[otherPos]]++
+		}
+	}
+	return left
+}
+
+// prove tries the best words one by one: whether the grid has a fill with each.
+func (c *call) prove(d *desk, p *fit.Problem, slot int, shown []candidate) error {
+	s := p.Grid.Slots()[slot]
+	for _, k := range shown[:min(len(shown), proofs)] {
+		g, status := c.try(p, s, k.text)
+		if c.ctx.Err() != nil {
+			return c.ctx.Err()
+		}
+		m := provedMessage{Type: "proved", Slot: s.Name(), Word: k.Word, Status: status}
+		if g != nil {
+			if err := crossat.CheckFill(d.grid, g, d.dict, d.fit()); err != nil {
+				return err
+			}
+			m.Rows = g.Rows()
+		}
+		if c.tell(m); c.failed != nil {
+			return c.failed
+		}
+	}
+	return nil
+}
+
+// try looks for a fill with a word in a slot.
+func (c *call) try(p *fit.Problem, s grids.Slot, text string) (*grids.Grid, string) {
+	letters := make([]rune, p.Grid.Size())
+	pos := 0
+	for _, l := range text {
+		if cell := s.Cells[pos]; p.Grid.At(cell) == grids.White {
+			letters[cell] = l
+		}
+		pos++
+	}
+	narrowed, err := p.Restrict(letters)
+	if err != nil {
+		return nil, impossible
+	}
+	return c.searchFor(narrowed, proofLimit)
+}
+
+// searchFor looks for a fill of a problem for a while.
+func (c *call) searchFor(p *fit.Problem, limit time.Duration) (found *grids.Grid, status string) {
+	ctx, cancel := context.WithTimeout(c.ctx, limit)
+	defer cancel()
+	g, err := crossat.SearchEngine{}.Try(ctx, p, crossat.Attempt{N: 1, Seed: c.request.Seed})
+	if err == nil {
+		return g.Untied(), fillable
+	}
+	if o, ok := crossat.OutcomeOf(err); ok && o.Status == crossat.Impossible {
+		return nil, impossible
+	}
+	return nil, unknown
+}
