@@ -69,7 +69,6 @@ var layers = map[string]layer{
 	"internal/anneal":      {module: []string{"internal/problem/fit", "grids", "internal/poll"}},
 	"internal/compose":     {module: []string{"internal/problem/pattern", "grids", "dicts", "internal/bitset", "internal/poll"}},
 	"internal/sat/sattest": {module: []string{"internal/sat", "internal/cnf"}, system: true},
-	"decode":               {module: []string{"internal/encodings/fill", "internal/encodings/blacks", "internal/encodings/places", "internal/cnf", "grids"}},
 	"internal/check":       {module: []string{"grids"}},
 	"internal/bitset":      {},
 	"internal/named":       {},
@@ -85,7 +84,7 @@ var layers = map[string]layer{
 	"internal/journal": {other: []string{"golang.org/x/sys"}, system: true},
 	"internal/bench": {module: []string{
 		"", "dicts", "grids", "internal/problem/fit", "internal/cnf", "internal/encodings/fill", "internal/sat", "internal/sat/gopher", "internal/process",
-		"internal/proof", "internal/search", "decode", "internal/files", "internal/journal", "internal/named",
+		"internal/proof", "internal/search", "internal/files", "internal/journal", "internal/named",
 	}, system: true},
 	"internal/cmdline": {
 		module: []string{"grids", "internal/named", "internal/numbers"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},
@@ -123,7 +122,7 @@ var layers = map[string]layer{
 		"internal/cnf", "internal/encodings/fill", "internal/encodings/blacks", "internal/encodings/places", "internal/encodings/overlap",
 		"internal/sat", "internal/process", "internal/proof", "internal/sat/gopher", "internal/search", "internal/optimum", "internal/grow",
 		"internal/anneal", "internal/compose",
-		"decode", "internal/check", "internal/explain",
+		"internal/check", "internal/explain",
 		"internal/named", "internal/numbers",
 	}},
 	"cmd/crossat": {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},

@@ -60,7 +60,7 @@
 //	Formula                    |
 //	  |  sat.Run               |      internal/sat: gopher, dimacs
 //	Answer, Model              |
-//	  |  decode.Fill           |      decode
+//	  |  Atoms.Decode          |
 //	Grid <---------------------'
 //	  |  check.Fill                   internal/check, the judge
 //	Result

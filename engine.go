@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"time"
 
-	"crossat/decode"
 	"crossat/grids"
 	"crossat/internal/cnf"
 	"crossat/internal/encodings/fill"
@@ -146,7 +145,7 @@ func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*gri
 	g, answer, err := sat.Ask(ctx, e.solver(), sat.Question[*grids.Grid]{
 		Task: func(int) (sat.Task, error) { return sat.Task{Formula: formula, Hints: encoding.Hints()}, nil },
 		Read: func(m cnf.Model) (*grids.Grid, bool, error) {
-			g, err := decode.Fill(encoding.Atoms, m)
+			g, err := encoding.Atoms.Decode(m)
 			return g, true, err
 		},
 		Solved: func(t sat.Task, r sat.Result, took time.Duration) {

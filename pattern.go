@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"crossat/decode"
 	"crossat/grids"
 	"crossat/internal/check"
 	"crossat/internal/cnf"
@@ -176,7 +175,7 @@ func (p *patterner) ask(
 			return sat.Task{Formula: encoding.Formula, Hints: encoding.Hints()}, nil
 		},
 		Read: func(m cnf.Model) (*grids.Grid, bool, error) {
-			g, err := decode.Pattern(encoding.Atoms, m)
+			g, err := encoding.Atoms.Decode(m)
 			if err != nil {
 				return nil, false, err
 			}

@@ -8,7 +8,6 @@ import (
 	"iter"
 	"time"
 
-	"crossat/decode"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cnf"
@@ -197,7 +196,7 @@ func (s *signer) ask(ctx context.Context) error {
 		s.proved = true
 		return ended(noFillBy(s.o.Solver.Name()), 0, "no fill")
 	case cnf.Satisfiable:
-		g, err := decode.Fill(s.formula.Atoms, r.Model)
+		g, err := s.formula.Atoms.Decode(r.Model)
 		if err != nil {
 			return err
 		}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 
-	"crossat/decode"
 	"crossat/grids"
 	"crossat/internal/cnf"
 	"crossat/internal/encodings/csp"
@@ -70,7 +69,7 @@ func (j *job) readGridOf(e *encoded) (*grids.Grid, cnf.Optimum, error) {
 		if err != nil {
 			return nil, o, err
 		}
-		g, err := decode.Fill(e.header.Atoms, o.Model)
+		g, err := e.header.Atoms.Decode(o.Model)
 		if err != nil {
 			err = fmt.Errorf("%s: %w", j.String("model"), err)
 		}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"crossat"
-	"crossat/decode"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cnf"
@@ -162,7 +161,7 @@ func (c *certifier) readModel(name string) (*grids.Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := decode.Fill(h.Atoms, model)
+	g, err := h.Atoms.Decode(model)
 	if err != nil {
 		return nil, err
 	}

@@ -66,30 +66,31 @@ func (a *Atoms) at(row, column int) cnf.Lit {
 	return a.vars[row*a.Rules.Width+column]
 }
 
-// Pattern is what a model says of the cells.
-type Pattern struct {
-	Black   []bool     // by cell
-	Bars    grids.Bars // of a barred grid
-	Letters []rune     // by cell: that of a theme entry, or 0
-}
-
-// Decode reads the pattern of a model. The error is for a model that is too short.
-func (a *Atoms) Decode(m cnf.Model) (Pattern, error) {
+// Decode returns the grid with the black cells, bars and theme letters of a model. The error is for a model that is too
+// short.
+func (a *Atoms) Decode(m cnf.Model) (*grids.Grid, error) {
 	if len(m) < a.Vars()+1 {
-		return Pattern{}, fmt.Errorf(
+		return nil, fmt.Errorf(
 			"the model has %d variables, the table of cells %d: is this the answer to another formula?",
 			max(len(m)-1, 0), a.Vars())
 	}
 	board := a.Rules.Board()
-	p := Pattern{Black: make([]bool, board.Size()), Bars: grids.NewBars(board), Letters: a.decodeTheme(m)}
+	black, bars := make([]bool, board.Size()), grids.NewBars(board)
 	for i, v := range a.vars {
 		switch {
 		case v == 0 || !m.Holds(v):
 		case a.Rules.Barred:
-			p.Bars[i/board.Size()][i%board.Size()] = true
+			bars[i/board.Size()][i%board.Size()] = true
 		default:
-			p.Black[i] = true
+			black[i] = true
 		}
 	}
-	return p, nil
+	g, err := grids.Pattern(a.Rules.Width, black, a.Rules.MinLength)
+	if err == nil && a.Rules.Barred {
+		g, err = g.WithBars(bars)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g.Fill(a.decodeTheme(m)), nil
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/decode"
 	"crossat/grids"
 	"crossat/internal/check"
 	"crossat/internal/cnf"
@@ -39,7 +38,7 @@ func lay(t testing.TB, r grids.Rules, cuts *blacks.Cuts, seed uint64) (g *grids.
 		if result.Answer != cnf.Satisfiable {
 			return nil, result.Answer
 		}
-		if g, err = decode.Pattern(e.Atoms, result.Model); err != nil {
+		if g, err = e.Atoms.Decode(result.Model); err != nil {
 			t.Fatal(err)
 		}
 		if !cuts.Add(g, r) {

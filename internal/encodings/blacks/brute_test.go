@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/decode"
 	"crossat/grids"
 	"crossat/internal/check"
 	"crossat/internal/cnf"
@@ -155,7 +154,7 @@ func allModels(t *testing.T, r grids.Rules) map[string]bool {
 			t.Fatal(err)
 		}
 		for m := range models(e) {
-			g, err := decode.Pattern(e.Atoms, m)
+			g, err := e.Atoms.Decode(m)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -167,9 +167,9 @@ func run(first cnf.Lit, n int) []cnf.Lit {
 	return lits
 }
 
-// Decode returns the letters of a model, one rune per cell, zero for cells in no slot. The error is for a
-// model that is too short, or that does not give every cell of a slot exactly one letter.
-func (a *Atoms) Decode(m cnf.Model) ([]rune, error) {
+// Decode returns the grid with the letters of a model. It doesn't check the rules of crosswords: package check does.
+// The error is for a model that is too short, or that doesn't give every cell of a slot exactly one letter.
+func (a *Atoms) Decode(m cnf.Model) (*grids.Grid, error) {
 	if len(m) < a.vars+1 {
 		return nil, fmt.Errorf(
 			"the model has %d variables, the grid's table %d: is this the answer to another formula?",
@@ -191,7 +191,7 @@ func (a *Atoms) Decode(m cnf.Model) ([]rune, error) {
 			return nil, fmt.Errorf("the model puts no letter at %s", a.Grid.CellName(cell))
 		}
 	}
-	return letters, nil
+	return a.Grid.Fill(letters), nil
 }
 
 // Block returns the clause that excludes a filled grid; ok is false if the encoding does not allow that grid

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"crossat/decode"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/check"
@@ -121,7 +120,7 @@ func compareFills(t *testing.T, e *fill.Encoding, want []string, words check.Wor
 		}
 	}
 	if m := ask(t, e, formula(t, e, blocks)); m != nil {
-		return nil, fmt.Errorf("there is another fill:\n%s", fittest.Must(decode.Fill(e.Atoms, m)))
+		return nil, fmt.Errorf("there is another fill:\n%s", fittest.Must(e.Atoms.Decode(m)))
 	}
 	if len(want) == 0 {
 		return nil, nil
@@ -137,7 +136,7 @@ func compareFills(t *testing.T, e *fill.Encoding, want []string, words check.Wor
 	var models []cnf.Model
 	for i, text := range want {
 		models = append(models, append(cnf.Model{false}, m[1+i*e.Vars:][:e.Vars]...))
-		filled, err := decode.Fill(e.Atoms, models[i])
+		filled, err := e.Atoms.Decode(models[i])
 		if err != nil {
 			return nil, err
 		}
@@ -239,7 +238,7 @@ func TestFillsApart(t *testing.T) {
 			if r.Answer != cnf.Satisfiable {
 				break
 			}
-			filled := fittest.Must(decode.Fill(e.Atoms, r.Model))
+			filled := fittest.Must(e.Atoms.Decode(r.Model))
 			got[filled.String()] = true
 			block, _ := e.Atoms.Block(filled)
 			f.Add(block)

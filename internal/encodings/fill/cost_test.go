@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/decode"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cnf"
@@ -126,7 +125,7 @@ func TestBestFillsEqualEnumeration(t *testing.T) {
 					if o.Answer != cnf.Satisfiable || len(best) > 0 && *o.Cost > cost {
 						break
 					}
-					filled := fittest.Must(decode.Fill(w.Encoding.Atoms, o.Model))
+					filled := fittest.Must(w.Encoding.Atoms.Decode(o.Model))
 					if *o.Cost != cost || w.Cost.Of(w.Encoding.Problem.Scores(filled)) != cost {
 						t.Fatalf("%s: the best model costs %d, its fill %d, want %d:\n%s",
 							name, *o.Cost, w.Cost.Of(w.Encoding.Problem.Scores(filled)), cost, filled)
@@ -269,7 +268,7 @@ func clasp(t *testing.T, w *fill.Weighted, f *cnf.Weighted, path string) (fills 
 		} else if c > cost {
 			continue
 		}
-		fills[fittest.Must(decode.Fill(w.Encoding.Atoms, o.Model)).String()] = true
+		fills[fittest.Must(w.Encoding.Atoms.Decode(o.Model)).String()] = true
 	}
 	return fills, cost
 }

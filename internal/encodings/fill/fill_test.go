@@ -114,8 +114,8 @@ func headerSuffices(t *testing.T, grid, words string) {
 	m := ask(t, e, &f.Formula)
 	want, err1 := e.Atoms.Decode(m)
 	got, err2 := h.Atoms.Decode(m)
-	if err1 != nil || err2 != nil || string(got) != string(want) {
-		t.Errorf("the file's table decodes %q, %v; the encoder's %q, %v", string(got), err2, string(want), err1)
+	if err1 != nil || err2 != nil || got.String() != want.String() {
+		t.Errorf("the file's table decodes\n%v%v; the encoder's\n%v%v", got, err2, want, err1)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"crossat/decode"
 	"crossat/grids"
 	"crossat/internal/check"
 	"crossat/internal/cnf"
@@ -113,7 +112,7 @@ func bySAT(t *testing.T, p *layout.Problem, o places.Options) map[string]bool {
 			o.Islands = append(o.Islands, islands...)
 			continue
 		}
-		g, err := decode.Layout(a, r.Model)
+		g, err := a.Problem.Grid(letters)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"crossat/decode"
 	"crossat/internal/check"
 	"crossat/internal/cnf"
 	"crossat/internal/encodings/places"
@@ -62,7 +61,7 @@ func firstAnswer(t *testing.T, p *layout.Problem, o places.Options) cnf.Answer {
 			o.Islands = append(o.Islands, islands...)
 			continue
 		}
-		g, err := decode.Layout(a, r.Model)
+		g, err := a.Problem.Grid(letters)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,9 +1,8 @@
-package decode_test
+package fill_test
 
 import (
 	"testing"
 
-	"crossat/decode"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/check"
@@ -49,7 +48,7 @@ func BenchmarkDecode(b *testing.B) {
 			m := letterModel(b, e)
 			b.ReportAllocs()
 			for b.Loop() {
-				g, err := decode.Fill(e.Atoms, m)
+				g, err := e.Atoms.Decode(m)
 				if err != nil {
 					b.Fatal(err)
 				}
