@@ -91,7 +91,7 @@ var layers = map[string]layer{
 	},
 	"internal/serve/workbench": {
 		module: []string{
-			"", "dicts", "internal/glosses", "internal/stem", "grids", "internal/problem/fit", "internal/problem/layout", "internal/problem/pattern", "puzzle",
+			"", "dicts", "internal/glosses", "internal/stem", "grids", "internal/problem/fit", "internal/problem/layout", "internal/problem/pattern", "internal/compose", "puzzle",
 			"puzzle/clues", "puzzle/formats", "puzzle/html", "puzzle/page", "internal/named",
 		},
 	},

@@ -213,13 +213,3 @@ func (b *improver) describe(costs []int, n int) string {
 	}
 	return strings.Join(parts, ", ")
 }
-
-// cutShort is the outcome of a search that an error has ended, with how good its fill is.
-func cutShort(err error, value string, bound *Bound) error {
-	o, ok := OutcomeOf(err)
-	if !ok {
-		return err
-	}
-	o.Bound, o.Reason = bound, o.Reason+" with "+value
-	return &o
-}

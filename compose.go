@@ -68,20 +68,6 @@ func (o ComposeOptions) any(r grids.Rules) bool {
 	return o.least(r) == len(r.Theme) && o.Objective != worstEntry
 }
 
-// WithTheme adds to a dictionary the theme entries that it does not have.
-func WithTheme(d *dicts.Dict, theme []string) *dicts.Dict {
-	var words []dicts.Word
-	for _, text := range theme {
-		if _, ok := d.Lookup(text); !ok {
-			words = append(words, dicts.Word{Text: text, Score: dicts.PlainScore})
-		}
-	}
-	if len(words) == 0 {
-		return d
-	}
-	return dicts.Merge(d, dicts.New("theme", words))
-}
-
 // composer looks for a pattern around a theme that has a fill. Most patterns are proved to have none at once; one that
 // takes long is put off, and others come first.
 //

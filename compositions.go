@@ -9,6 +9,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/compose"
 	"crossat/internal/numbers"
 )
 
@@ -55,7 +56,7 @@ func composeAny(
 		return
 	}
 	t := newTally()
-	c := newComposer(r, newVocabulary(WithTheme(d, r.Theme)), o.PatternOptions, t)
+	c := newComposer(r, newVocabulary(compose.WithTheme(d, r.Theme)), o.PatternOptions, t)
 	for n, seed := 0, o.Seed; o.Count == 0 || n < o.Count; n, seed = n+1, seed+1 {
 		x, err := c.compose(ctx)
 		switch {

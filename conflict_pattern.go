@@ -30,7 +30,7 @@ func ExplainComposition(ctx context.Context, r grids.Rules, d *dicts.Dict, o Con
 	if d == nil {
 		return nil, errors.New("no dictionary")
 	}
-	words := compose.NewLexicon(WithTheme(d, r.Theme))
+	words := compose.NewLexicon(compose.WithTheme(d, r.Theme))
 	return explainRules(ctx, r, o, func(entry string) bool { return words.Count(entry) > 0 })
 }
 

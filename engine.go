@@ -1,15 +1,18 @@
 package crossat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"crossat/grids"
 	"crossat/internal/cnf"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/named"
 	"crossat/internal/problem"
 	"crossat/internal/problem/fit"
 	"crossat/internal/process"
@@ -104,9 +107,6 @@ func noFillBy(engine string) error {
 	return &problem.Impossible{Reason: "the grid has no fill", By: engine}
 }
 
-// DefaultRestart is how many conflicts the first attempt of a [FormulaEngine] may take.
-const DefaultRestart = 2000
-
 // FormulaEngine encodes a fill and has a SAT solver answer.
 type FormulaEngine struct {
 	// Solver answers; nil means gophersat.
@@ -164,25 +164,6 @@ func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*gri
 		return nil, gaveUpf("%s gave up", e.Name())
 	}
 	return g, nil
-}
-
-// restartUnit is the number of conflicts that an option stands for, 0 for any.
-func restartUnit(restart int) int {
-	switch {
-	case restart == 0:
-		return DefaultRestart
-	case restart < 0:
-		return 0
-	}
-	return restart
-}
-
-// solved is the event of a formula that was solved.
-func solved(job, solver string, t sat.Task, r sat.Result, took time.Duration) SolvedEvent {
-	return SolvedEvent{
-		Job: job, Solver: solver, Vars: t.Formula.Vars(), Clauses: t.Formula.Len(),
-		Answer: r.Answer, Stats: r.Stats, Took: took,
-	}
 }
 
 // encode makes the formula of an attempt, which keeps apart from the fills that are known.
@@ -305,3 +286,28 @@ const (
 	// smallFormula is how many candidates a small formula has, two million literals of which gophersat makes 250 MB.
 	smallFormula = 300_000
 )
+
+// checkEngines finds engines that are missing, and names in engines that do not exist.
+func checkEngines(engines []Engine) error {
+	for _, e := range engines {
+		var err error
+		switch e := e.(type) {
+		case nil:
+			err = errors.New("an engine is nil")
+		case Reserve:
+			err = checkEngines([]Engine{e.Engine})
+		case Pausing:
+			err = checkEngines([]Engine{e.Engine})
+		case SearchEngine:
+			_, err = named.Find("strategy", search.Strategies, e.Strategy)
+		case FormulaEngine:
+			for _, encoding := range append(slices.Clone(e.Encodings), "")[:max(len(e.Encodings), 1)] {
+				err = cmp.Or(err, fill.Options{Encoding: encoding, NoDup: e.NoDup, Hints: e.Hints}.Validate())
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

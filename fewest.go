@@ -134,7 +134,7 @@ func (f *fewest) patterns(ctx context.Context, black, count, movesPerCell, n int
 	}
 	var starts [annealers]*grids.Grid
 	for i := range starts {
-		start, err := p.layWithin(ctx, f.seed(n, i), n)
+		start, err := p.layWithin(ctx, f.seed(n, i), fewestEffort(n))
 		if errors.Is(err, errNoPattern) || start == nil && err == nil {
 			return nil, nil
 		}

@@ -26,19 +26,14 @@ func withBlack(r grids.Rules, black int) grids.Rules {
 	return r
 }
 
-// layWithin lays out a pattern that obeys the rules, by the judge's word, with bounded effort, more in the n-th round.
-// It is nil if that is not enough. If there is no other, the error is errNoPattern.
-func (p *patterner) layWithin(ctx context.Context, seed uint64, n int) (*grids.Grid, error) {
-	g, err := p.ask(ctx, p.rules, seed, sat.AtMost(fewestConflicts<<min(n, 20), fewestFormulas<<min(n, 20)))
-	if g == nil || err != nil {
-		return nil, err
-	}
-	return g, check.Pattern(g, p.rules)
-}
-
 // fewestFormulas is how many formulas a pattern may take in the first round, and fewestConflicts how many conflicts
 // each.
 const fewestFormulas, fewestConflicts = 40, 300
+
+// fewestEffort is the effort for a pattern in the n-th round.
+func fewestEffort(n int) sat.Policy {
+	return sat.AtMost(fewestConflicts<<min(n, 20), fewestFormulas<<min(n, 20))
+}
 
 // turn searches patterns with bounded effort, more in the n-th turn, and goes on while all are refuted, but for no more
 // than so many batches, until no crossword can have fewer black cells than the best. It may find a fill.
@@ -88,7 +83,7 @@ func (p *fewestProof) lay(ctx context.Context, n int) error {
 		p.whole = checkRules(r) != nil
 	}
 	for !p.whole && len(p.open) < fewestPatterns {
-		g, err := p.rest.layWithin(ctx, p.o.Seed, n)
+		g, err := p.rest.layWithin(ctx, p.o.Seed, fewestEffort(n))
 		if errors.Is(err, errNoPattern) {
 			p.whole = true
 			break

@@ -271,15 +271,6 @@ func (f *Filler) scoring(filled *grids.Grid) string {
 	return s.String()
 }
 
-// withFound adds to an outcome how many results there were.
-func withFound(err error, n int) error {
-	var o *Outcome
-	if errors.As(err, &o) {
-		o.Found = n
-	}
-	return err
-}
-
 // All searches the whole space by a strategy of [search.Strategies], empty for trie, which suits
 // that best, and finds each fill once. At the end of a sequence that was not stopped there are no
 // more fills, or the error is an [*Outcome] with the share of the space that was searched.

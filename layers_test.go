@@ -16,7 +16,7 @@ import (
 // share comes first, then the jobs.
 var libraryFiles = []string{
 	"doc.go",
-	"outcome.go", "result.go", "observer.go", "engine.go", "inputs.go", "rules.go", "race.go",
+	"outcome.go", "result.go", "observer.go", "attempt.go", "inputs.go", "engine.go", "rules.go", "race.go",
 	"layout_solver.go", "layout_best.go", "layout_search.go", "layout_prove.go", "layout_placer.go",
 	"score.go", "best.go", "fill.go", "backbone.go", "difficulty.go", "square.go", "pattern.go",
 	"pattern_best.go", "layout.go", "lane.go", "compose.go",

@@ -143,3 +143,22 @@ func (b *Bound) String() string {
 	}
 	return text
 }
+
+// withFound adds to an outcome how many results there were.
+func withFound(err error, n int) error {
+	var o *Outcome
+	if errors.As(err, &o) {
+		o.Found = n
+	}
+	return err
+}
+
+// cutShort is the outcome of a search that an error has ended, with how good its fill is.
+func cutShort(err error, value string, bound *Bound) error {
+	o, ok := OutcomeOf(err)
+	if !ok {
+		return err
+	}
+	o.Bound, o.Reason = bound, o.Reason+" with "+value
+	return &o
+}

@@ -131,6 +131,16 @@ func (p *patterner) lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	return g, check.Pattern(g, p.rules)
 }
 
+// layWithin lays out a pattern that obeys the rules, by the judge's word, as long as the policy goes on. It is nil if
+// that is not enough. If there is no other, the error is errNoPattern.
+func (p *patterner) layWithin(ctx context.Context, seed uint64, policy sat.Policy) (*grids.Grid, error) {
+	g, err := p.ask(ctx, p.rules, seed, policy)
+	if g == nil || err != nil {
+		return nil, err
+	}
+	return g, check.Pattern(g, p.rules)
+}
+
 // maxDraws is how many times rules are drawn for one pattern, at most; drawnFormulas and drawnConflicts are how many
 // formulas, and how many conflicts each, a pattern by drawn rules may take.
 const (

@@ -215,7 +215,3 @@ func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*
 		return nil, false, nil
 	})
 }
-
-// attemptSeed is the seed of the n-th attempt, from 1: that of the job first, and then others far
-// from the seeds that people choose.
-func attemptSeed(seed uint64, n int) uint64 { return seed + uint64(n-1)*0x9e3779b97f4a7c15 }

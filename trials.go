@@ -11,6 +11,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/compose"
 	"crossat/internal/numbers"
 	"crossat/internal/problem"
 	"crossat/internal/problem/fit"
@@ -72,7 +73,7 @@ func (c *candidate) compare(other *candidate) int {
 
 // newTrials returns the trials for rules that are valid. The error says why there is no crossword.
 func newTrials(r grids.Rules, d *dicts.Dict, o ComposeOptions) (*trials, error) {
-	a := &trials{o: o, rules: r, theme: r.Theme, least: o.least(r), dict: WithTheme(d, r.Theme), tally: newTally()}
+	a := &trials{o: o, rules: r, theme: r.Theme, least: o.least(r), dict: compose.WithTheme(d, r.Theme), tally: newTally()}
 	a.o.Observer = o.Observer.serial()
 	a.base = newVocabulary(a.dict)
 	var err error
@@ -245,7 +246,7 @@ func (a *trials) raised(x *candidate, floor int) *trial {
 	if err != nil {
 		d = dicts.New(a.dict.Name(), nil)
 	}
-	t := a.begin(x.set, floor, newVocabulary(WithTheme(d, a.theme)))
+	t := a.begin(x.set, floor, newVocabulary(compose.WithTheme(d, a.theme)))
 	for _, other := range a.best {
 		if other != x && other.set.compare(x.set) == 0 {
 			t.composer.cuts.Exclude(other.pattern)

@@ -13,6 +13,7 @@ import (
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
+	"crossat/internal/compose"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
@@ -63,7 +64,7 @@ func (j *job) compose() error {
 		}
 	})
 	defer done()
-	d = crossat.WithTheme(d, w.rules.Theme)
+	d = compose.WithTheme(d, w.rules.Theme)
 	show := func(r *crossat.Result) *puzzle.Puzzle {
 		p := puzzle.Made(r.Grid, puzzle.Composition, r.Seed, theme)
 		p.ScoreBy(d)

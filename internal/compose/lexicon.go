@@ -263,3 +263,17 @@ func (g *group) missing(position int, set letterSet) letterSet {
 }
 
 func (s letterSet) size() int { return bits.OnesCount64(uint64(s)) }
+
+// WithTheme adds to a dictionary the theme entries that it does not have.
+func WithTheme(d *dicts.Dict, theme []string) *dicts.Dict {
+	var words []dicts.Word
+	for _, text := range theme {
+		if _, ok := d.Lookup(text); !ok {
+			words = append(words, dicts.Word{Text: text, Score: dicts.PlainScore})
+		}
+	}
+	if len(words) == 0 {
+		return d
+	}
+	return dicts.Merge(d, dicts.New("theme", words))
+}

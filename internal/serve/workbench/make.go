@@ -9,6 +9,7 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/compose"
 	"crossat/internal/named"
 	"crossat/internal/problem/layout"
 	"crossat/internal/problem/pattern"
@@ -105,7 +106,7 @@ func (c *call) compose() error {
 	if err := r.Validate(); err != nil {
 		return BadRequest{err}
 	}
-	d := crossat.WithTheme(b.dict, r.Theme)
+	d := compose.WithTheme(b.dict, r.Theme)
 	o := crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{
 		Seed: c.request.Seed, Count: c.count(), Profile: style.Profile,
 	}}
