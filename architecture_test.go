@@ -1,6 +1,7 @@
 package crossat_test
 
 import (
+	"cmp"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -23,109 +24,247 @@ type layer struct {
 // layers is the table of imports: a package for each folder with Go files.
 // Everything flows one way: words and grids, formula, answer, grid.
 var layers = map[string]layer{
-	"internal/packed": {},
-	"dicts":           {module: []string{"internal/packed"}, other: []string{"golang.org/x/text"}},
-	"tools/gen": {
-		module: []string{"dicts", "internal/glosses", "internal/packed"},
-		other:  []string{"golang.org/x/text", "github.com/kljensen/snowball"}, system: true,
+	".": {
+		module: []string{
+			"dicts", "grids", "internal/job", "internal/job/fills", "internal/job/layouts", "internal/job/patterns",
+			"internal/job/themes", "internal/job/why", "internal/numbers", "internal/problem/fit",
+			"internal/problem/layout", "solve",
+		},
 	},
-	"internal/glosses": {},
-	"internal/stem":    {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
-	"grids":            {module: []string{"internal/named", "internal/numbers"}},
-	"internal/problem": {module: []string{"grids"}},
-	"internal/problem/fit": {module: []string{
-		"internal/problem", "grids", "dicts", "internal/stem", "internal/bitset", "internal/named",
-	}},
-	"internal/problem/fittest":   {module: []string{"internal/problem/fit", "internal/check", "grids", "dicts", "internal/stem"}},
-	"internal/problem/cubes":     {module: []string{"internal/problem/fit", "grids", "dicts"}},
-	"internal/problem/layout":    {module: []string{"internal/problem", "grids", "internal/named"}},
-	"internal/problem/pattern":   {module: []string{"internal/problem", "grids"}},
-	"internal/cnf":               {},
+	"grids":  {module: []string{"internal/named", "internal/numbers"}},
+	"dicts":  {module: []string{"internal/packed"}, other: []string{"golang.org/x/text"}},
+	"puzzle": {module: []string{"grids", "dicts"}},
+	"puzzle/clues": {
+		module: []string{
+			"puzzle", "dicts", "internal/glosses", "internal/stem", "internal/spreadsheet",
+		},
+	},
+	"puzzle/formats": {
+		module: []string{
+			"puzzle", "grids", "dicts", "internal/named", "internal/numbers", "internal/spreadsheet",
+		},
+		other: []string{"golang.org/x/text"},
+	},
+	"puzzle/html": {module: []string{"puzzle", "puzzle/formats", "grids"}},
+	"puzzle/page": {
+		module: []string{
+			"puzzle", "puzzle/formats", "grids", "internal/named",
+		},
+		other: []string{"codeberg.org/go-pdf/fpdf", "golang.org/x/image", "golang.org/x/text"},
+	},
+	"encode": {
+		module: []string{
+			"dicts", "grids", "internal/cnf", "internal/encodings/fill", "internal/job/fills", "internal/problem/fit",
+		},
+	},
+	"solve": {
+		module: []string{
+			"encode", "internal/cnf", "internal/sat", "internal/sat/dimacs", "internal/sat/gopher",
+		},
+	},
+	"decode": {module: []string{"encode", "grids"}},
+	"internal/job": {
+		module: []string{
+			"dicts", "grids", "internal/cnf", "internal/numbers", "internal/problem", "internal/problem/cubes",
+			"internal/process", "internal/sat", "internal/search",
+		},
+	},
+	"internal/job/fills": {
+		module: []string{
+			"dicts", "grids", "internal/check", "internal/cnf", "internal/encodings/fill", "internal/job",
+			"internal/named", "internal/optimum", "internal/problem", "internal/problem/fit", "internal/process",
+			"internal/sat", "internal/sat/gopher", "internal/search", "internal/stem",
+		},
+	},
+	"internal/job/patterns": {
+		module: []string{
+			"dicts", "grids", "internal/anneal", "internal/check", "internal/cnf", "internal/encodings/blacks",
+			"internal/job", "internal/numbers", "internal/problem", "internal/problem/fit",
+			"internal/problem/pattern", "internal/sat", "internal/sat/gopher",
+		},
+	},
+	"internal/job/layouts": {
+		module: []string{
+			"grids", "internal/check", "internal/cnf", "internal/encodings/overlap", "internal/encodings/places",
+			"internal/grow", "internal/job", "internal/named", "internal/problem", "internal/problem/layout",
+			"internal/sat", "internal/sat/gopher",
+		},
+	},
+	"internal/job/themes": {
+		module: []string{
+			"dicts", "grids", "internal/anneal", "internal/check", "internal/compose", "internal/encodings/blacks",
+			"internal/job", "internal/job/fills", "internal/job/patterns", "internal/numbers", "internal/optimum",
+			"internal/problem", "internal/problem/fit", "internal/problem/pattern", "internal/sat", "internal/search",
+		},
+	},
+	"internal/job/why": {
+		module: []string{
+			"dicts", "grids", "internal/check", "internal/compose", "internal/explain", "internal/job",
+			"internal/job/layouts", "internal/job/patterns", "internal/numbers", "internal/problem",
+			"internal/problem/fit", "internal/problem/layout", "internal/problem/pattern", "internal/sat",
+			"internal/search",
+		},
+	},
+	"internal/job/conquer": {
+		module: []string{
+			"dicts", "grids", "internal/cnf", "internal/encodings/fill", "internal/job", "internal/job/fills",
+			"internal/numbers", "internal/problem/cubes", "internal/problem/fit", "internal/proof", "internal/sat",
+			"internal/search",
+		},
+	},
+	"internal/problem":       {module: []string{"grids"}},
+	"internal/problem/cubes": {module: []string{"internal/problem/fit", "grids", "dicts"}},
+	"internal/problem/fit": {
+		module: []string{
+			"internal/problem", "grids", "dicts", "internal/stem", "internal/bitset", "internal/named",
+		},
+	},
+	"internal/problem/fittest": {
+		module: []string{
+			"internal/problem/fit", "internal/check", "grids", "dicts", "internal/stem",
+		},
+	},
+	"internal/problem/layout":  {module: []string{"internal/problem", "grids", "internal/named"}},
+	"internal/problem/pattern": {module: []string{"internal/problem", "grids"}},
+	"internal/cnf":             {},
+	"internal/encodings/blacks": {
+		module: []string{
+			"internal/problem/pattern", "grids", "internal/cnf", "internal/encodings/card",
+		},
+	},
 	"internal/encodings/card":    {module: []string{"internal/cnf"}},
 	"internal/encodings/connect": {module: []string{"internal/cnf"}},
-	"internal/encodings/fill":    {module: []string{"internal/problem/fit", "grids", "internal/cnf", "internal/encodings/card", "internal/named"}},
-	"internal/encodings/csp":     {module: []string{"internal/problem", "internal/problem/fit", "grids", "internal/cnf", "internal/encodings/fill"}},
-	"internal/encodings/blacks":  {module: []string{"internal/problem/pattern", "grids", "internal/cnf", "internal/encodings/card"}},
-	"internal/encodings/places":  {module: []string{"internal/problem/layout", "grids", "internal/cnf", "internal/encodings/card", "internal/encodings/connect"}},
-	"internal/encodings/overlap": {module: []string{"internal/problem/layout", "grids", "internal/cnf", "internal/encodings/card", "internal/encodings/connect"}},
-	"internal/sat":               {module: []string{"internal/cnf"}},
-	"internal/memory":            {other: []string{"github.com/KimMachineGun/automemlimit/memlimit"}, system: true},
-	"internal/process": {
-		module: []string{"internal/memory", "internal/numbers"}, other: []string{"golang.org/x/sys"}, system: true,
+	"internal/encodings/csp": {
+		module: []string{
+			"internal/problem", "internal/problem/fit", "grids", "internal/cnf", "internal/encodings/fill",
+		},
 	},
+	"internal/encodings/fill": {
+		module: []string{
+			"internal/problem/fit", "grids", "internal/cnf", "internal/encodings/card", "internal/named",
+		},
+	},
+	"internal/encodings/overlap": {
+		module: []string{
+			"internal/problem/layout", "grids", "internal/cnf", "internal/encodings/card",
+			"internal/encodings/connect",
+		},
+	},
+	"internal/encodings/places": {
+		module: []string{
+			"internal/problem/layout", "grids", "internal/cnf", "internal/encodings/card",
+			"internal/encodings/connect",
+		},
+	},
+	"internal/sat": {module: []string{"internal/cnf"}},
 	"internal/sat/gopher": {
-		module: []string{"internal/sat", "internal/process", "internal/cnf", "internal/memory"},
+		module: []string{
+			"internal/sat", "internal/process", "internal/cnf", "internal/memory",
+		},
 		other:  []string{"github.com/crillab/gophersat"},
 		system: true,
 	},
-	"internal/sat/dimacs": {module: []string{"internal/sat", "internal/process", "internal/cnf"}, system: true},
-	"internal/search": {module: []string{
-		"internal/problem/fit", "internal/problem/cubes", "grids", "dicts", "internal/bitset", "internal/named", "internal/poll",
-	}},
-	"internal/proof":       {module: []string{"internal/cnf"}},
-	"internal/explain":     {module: []string{"internal/problem", "internal/problem/fit", "grids", "internal/search"}},
-	"internal/optimum":     {module: []string{"internal/sat", "internal/search", "internal/problem/fit", "grids"}},
-	"internal/grow":        {module: []string{"internal/problem/layout", "grids", "internal/bitset", "internal/poll"}},
-	"internal/anneal":      {module: []string{"internal/problem/fit", "grids", "internal/poll"}},
-	"internal/compose":     {module: []string{"internal/problem/pattern", "grids", "dicts", "internal/bitset", "internal/poll"}},
+	"internal/sat/dimacs":  {module: []string{"internal/sat", "internal/process", "internal/cnf"}, system: true},
 	"internal/sat/sattest": {module: []string{"internal/sat", "internal/cnf"}, system: true},
-	"internal/check":       {module: []string{"grids"}},
-	"internal/bitset":      {},
+	"internal/process": {
+		module: []string{
+			"internal/memory", "internal/numbers",
+		},
+		other:  []string{"golang.org/x/sys"},
+		system: true,
+	},
+	"internal/proof": {module: []string{"internal/cnf"}},
+	"internal/search": {
+		module: []string{
+			"internal/problem/fit", "internal/problem/cubes", "grids", "dicts", "internal/bitset", "internal/named",
+			"internal/poll",
+		},
+	},
+	"internal/optimum": {module: []string{"internal/sat", "internal/search", "internal/problem/fit", "grids"}},
+	"internal/grow":    {module: []string{"internal/problem/layout", "grids", "internal/bitset", "internal/poll"}},
+	"internal/anneal":  {module: []string{"internal/problem/fit", "grids", "internal/poll"}},
+	"internal/compose": {
+		module: []string{
+			"internal/problem/pattern", "grids", "dicts", "internal/bitset", "internal/poll",
+		},
+	},
+	"internal/explain": {module: []string{"internal/problem", "internal/problem/fit", "grids", "internal/search"}},
+	"internal/check":   {module: []string{"grids"}},
+	"internal/bench": {
+		module: []string{
+			"dicts", "grids", "internal/cnf", "internal/encodings/fill", "internal/files", "internal/job",
+			"internal/job/conquer", "internal/job/fills", "internal/journal", "internal/named",
+			"internal/problem/fit", "internal/process", "internal/proof", "internal/sat", "internal/sat/gopher",
+			"internal/search",
+		},
+		system: true,
+	},
+	"internal/bitset":  {},
+	"internal/cluster": {},
+	"internal/compress": {
+		other: []string{"github.com/klauspost/compress/zstd", "github.com/mikelolasagasti/xz", "github.com/ulikunitz/xz"},
+	},
+	"internal/files":       {module: []string{"internal/compress"}, other: []string{"golang.org/x/sys"}, system: true},
+	"internal/glosses":     {},
+	"internal/journal":     {other: []string{"golang.org/x/sys"}, system: true},
+	"internal/memory":      {other: []string{"github.com/KimMachineGun/automemlimit/memlimit"}, system: true},
 	"internal/named":       {},
 	"internal/numbers":     {},
+	"internal/packed":      {},
 	"internal/poll":        {},
-	"internal/compress": {other: []string{
-		"github.com/klauspost/compress/zstd", "github.com/mikelolasagasti/xz", "github.com/ulikunitz/xz",
-	}},
-	"internal/files": {module: []string{"internal/compress"}, other: []string{"golang.org/x/sys"}, system: true},
+	"internal/puzzletest":  {module: []string{"puzzle", "grids"}},
+	"internal/report":      {module: []string{"grids"}},
+	"internal/spreadsheet": {},
+	"internal/stem":        {module: []string{"dicts"}, other: []string{"github.com/kljensen/snowball"}},
 	"internal/terminal": {
-		module: []string{"", "grids", "internal/process"}, other: []string{"golang.org/x/term"}, system: true,
+		module: []string{
+			"grids", "internal/job", "internal/process",
+		},
+		other:  []string{"golang.org/x/term"},
+		system: true,
 	},
-	"internal/journal": {other: []string{"golang.org/x/sys"}, system: true},
-	"internal/bench": {module: []string{
-		"", "dicts", "grids", "internal/problem/fit", "internal/cnf", "internal/encodings/fill", "internal/sat", "internal/sat/gopher", "internal/process",
-		"internal/proof", "internal/search", "internal/files", "internal/journal", "internal/named",
-	}, system: true},
-	"internal/cmdline": {
-		module: []string{"grids", "internal/named", "internal/numbers"}, other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},
+	"internal/serve": {
+		module: []string{
+			"internal/serve/page", "internal/serve/store", "internal/serve/workbench", "puzzle", "puzzle/formats",
+		},
+		system: true,
+	},
+	"internal/serve/page":   {},
+	"internal/serve/static": {module: []string{"dicts", "internal/glosses", "internal/serve/page"}},
+	"internal/serve/store":  {system: true},
+	"internal/serve/wasm": {
+		module: []string{
+			"dicts", "internal/glosses", "internal/serve/static", "internal/serve/workbench",
+		},
 	},
 	"internal/serve/workbench": {
 		module: []string{
-			"", "dicts", "internal/glosses", "internal/stem", "grids", "internal/problem/fit", "internal/problem/layout", "internal/problem/pattern", "internal/compose", "puzzle",
-			"puzzle/clues", "puzzle/formats", "puzzle/html", "puzzle/page", "internal/named",
+			"dicts", "grids", "internal/compose", "internal/glosses", "internal/job", "internal/job/fills",
+			"internal/job/layouts", "internal/job/patterns", "internal/job/themes", "internal/job/why",
+			"internal/named", "internal/problem/fit", "internal/problem/layout", "internal/problem/pattern",
+			"internal/stem", "puzzle", "puzzle/clues", "puzzle/formats", "puzzle/html", "puzzle/page",
 		},
 	},
-	"internal/serve/store": {system: true},
-	"internal/serve/page":  {},
-	"internal/serve": {
-		module: []string{"puzzle", "puzzle/formats", "internal/serve/page", "internal/serve/store", "internal/serve/workbench"}, system: true,
+	"internal/cmdline": {
+		module: []string{
+			"grids", "internal/named", "internal/numbers",
+		},
+		other: []string{"github.com/urfave/cli", "github.com/xrash/smetrics"},
 	},
-	"internal/serve/static": {module: []string{"dicts", "internal/glosses", "internal/serve/page"}},
-	"internal/serve/wasm":   {module: []string{"dicts", "internal/glosses", "internal/serve/static", "internal/serve/workbench"}},
-	"internal/cluster":      {},
-	"internal/spreadsheet":  {},
-	"internal/report":       {module: []string{"grids"}},
-	"puzzle":                {module: []string{"grids", "dicts"}},
-	"internal/puzzletest":   {module: []string{"puzzle", "grids"}},
-	"puzzle/formats": {
-		module: []string{"puzzle", "grids", "dicts", "internal/named", "internal/numbers", "internal/spreadsheet"},
-		other:  []string{"golang.org/x/text"},
+	"cmd/crossat": {
+		module: []string{
+			"*",
+		},
+		other:  []string{"github.com/urfave/cli", "golang.org/x/term"},
+		system: true,
 	},
-	"puzzle/html":  {module: []string{"puzzle", "puzzle/formats", "grids"}},
-	"puzzle/clues": {module: []string{"puzzle", "dicts", "internal/glosses", "internal/stem", "internal/spreadsheet"}},
-	"puzzle/page": {
-		module: []string{"puzzle", "puzzle/formats", "grids", "internal/named"},
-		other:  []string{"codeberg.org/go-pdf/fpdf", "golang.org/x/image", "golang.org/x/text"},
+	"tools/gen": {
+		module: []string{
+			"dicts", "internal/glosses", "internal/packed",
+		},
+		other:  []string{"golang.org/x/text", "github.com/kljensen/snowball"},
+		system: true,
 	},
-	".": {module: []string{
-		"grids", "dicts", "internal/stem", "internal/problem", "internal/problem/fit", "internal/problem/layout", "internal/problem/pattern", "internal/problem/cubes",
-		"internal/cnf", "internal/encodings/fill", "internal/encodings/blacks", "internal/encodings/places", "internal/encodings/overlap",
-		"internal/sat", "internal/process", "internal/proof", "internal/sat/gopher", "internal/search", "internal/optimum", "internal/grow",
-		"internal/anneal", "internal/compose",
-		"internal/check", "internal/explain",
-		"internal/named", "internal/numbers",
-	}},
-	"cmd/crossat": {module: []string{"*"}, other: []string{"github.com/urfave/cli", "golang.org/x/term"}, system: true},
 }
 
 // systemPackages are the ways to the operating system that only some may go.
@@ -156,9 +295,16 @@ func TestImports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	contributing, err := os.ReadFile("CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for folder := range layers {
 		if !seen[folder] {
 			t.Errorf("%s is in the table of imports, but has no Go file", folder)
+		}
+		if !strings.Contains(string(contributing), "\n| `"+folder+"` | ") {
+			t.Errorf("CONTRIBUTING.md doesn't say what %s does", folder)
 		}
 	}
 }
@@ -167,8 +313,7 @@ func TestImports(t *testing.T) {
 func checkImports(t *testing.T, name, rel string) {
 	row, ok := layers[path.Dir(rel)]
 	if !ok {
-		t.Errorf("%s: package %s is not in the table of imports: add it there, and to the one in CONTRIBUTING.md, "+
-			"with what it may use", rel, path.Dir(rel))
+		t.Errorf("%s: package %s is not in the table of imports: add it there, with what it may use", rel, path.Dir(rel))
 		return
 	}
 	source, err := os.ReadFile(name)
@@ -194,7 +339,7 @@ func (l layer) allows(imported string) bool {
 	first, rest, _ := strings.Cut(imported, "/")
 	switch {
 	case first == "crossat":
-		return slices.Contains(l.module, rest) || slices.Contains(l.module, "*")
+		return slices.Contains(l.module, cmp.Or(rest, ".")) || slices.Contains(l.module, "*")
 	case strings.Contains(first, "."):
 		return slices.ContainsFunc(l.other, func(prefix string) bool {
 			return imported == prefix || strings.HasPrefix(imported, prefix+"/")

@@ -1,35 +1,34 @@
 package crossat_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"crossat"
+	"crossat/decode"
 	"crossat/dicts"
+	"crossat/encode"
 	"crossat/grids"
-	"crossat/internal/problem/fit"
-	"crossat/internal/problem/layout"
+	"crossat/solve"
 )
-
-// bySearch lets search work alone, so that the same seed gives the same grid. Without Engines, search and
-// gophersat race, and the first to find a fill wins.
-var bySearch = []crossat.Engine{crossat.SearchEngine{}}
 
 func ExampleFill() {
 	g, _ := grids.Open("mini5")
 	d, _ := dicts.Open("en")
-	r, err := crossat.Fill(context.Background(), g, d, crossat.FillOptions{Seed: 1, Engines: bySearch})
+	r, err := crossat.Fill(context.Background(), g, d, crossat.FillOptions{Seed: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Print(r.Grid)
 	// Output:
-	// ##FAE
-	// #WARN
-	// FARED
-	// LIES#
-	// UTS##
+	// ##WAR
+	// #PAGE
+	// PAGED
+	// ACES#
+	// YES##
 }
 
 // The entry of a slot comes from a theme, and no two entries are forms of the same word.
@@ -37,7 +36,7 @@ func ExampleFill_rules() {
 	g, _ := grids.Parse("grid", "......#.......", grids.Options{})
 	words := dicts.New("words", []dicts.Word{{Text: "GOPHER"}, {Text: "BADGER"}})
 	theme := dicts.New("theme", []dicts.Word{{Text: "GOPHERS"}})
-	rules := fit.Rules{Slots: []fit.SlotRule{{Slot: "2-Across", List: theme}}, Stems: true}
+	rules := crossat.FillRules{Slots: []crossat.SlotRule{{Slot: "2-Across", List: theme}}, Stems: true}
 	r, err := crossat.Fill(context.Background(), g, words, crossat.FillOptions{Rules: rules})
 	if err != nil {
 		fmt.Println(err)
@@ -48,28 +47,11 @@ func ExampleFill_rules() {
 	// BADGER#GOPHERS
 }
 
-func ExampleFills() {
-	g, _ := grids.Square(2, 2)
-	d := dicts.New("short words", []dicts.Word{{Text: "AT"}, {Text: "MO"}, {Text: "AM"}, {Text: "TO"}})
-	for r, err := range crossat.Fills(context.Background(), g, d, crossat.FillOptions{Engines: bySearch}) {
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(r.Grid)
-	}
-	// Output:
-	// AM
-	// TO
-	//
-	// AT
-	// MO
-}
-
-func ExampleSquare() {
+// A word square is the fill of a grid without black cells.
+func ExampleFill_square() {
+	g, _ := grids.SymmetricSquare(4)
 	d, _ := dicts.Open("en")
-	o := crossat.SquareOptions{Symmetric: true, FillOptions: crossat.FillOptions{Seed: 1, Engines: bySearch}}
-	r, err := crossat.Square(context.Background(), 4, 4, d, o)
+	r, err := crossat.Fill(context.Background(), g, d, crossat.FillOptions{Seed: 1, Objective: "first"})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -80,6 +62,24 @@ func ExampleSquare() {
 	// AREA
 	// SEEN
 	// HANK
+}
+
+func ExampleFills() {
+	g, _ := grids.Square(2, 2)
+	d := dicts.New("short words", []dicts.Word{{Text: "AT"}, {Text: "MO"}, {Text: "AM"}, {Text: "TO"}})
+	for r, err := range crossat.Fills(context.Background(), g, d, crossat.FillOptions{}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(r.Grid)
+	}
+	// Output:
+	// AT
+	// MO
+	//
+	// AM
+	// TO
 }
 
 func ExamplePattern() {
@@ -102,8 +102,8 @@ func ExamplePattern() {
 }
 
 func ExampleLayout() {
-	p := layout.Problem{Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}}
-	r, err := crossat.Layout(context.Background(), p, crossat.LayoutOptions{Prove: true})
+	words := []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}
+	r, err := crossat.Layout(context.Background(), words, crossat.LayoutOptions{Prove: true})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -124,8 +124,7 @@ func ExampleCompose() {
 	rules := grids.DefaultRules(5, 5)
 	rules.Theme = []string{"CROSS", "SEVEN"}
 	d, _ := dicts.Open("en")
-	o := crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{Seed: 1}}
-	r, err := crossat.Compose(context.Background(), rules, d, o)
+	r, err := crossat.Compose(context.Background(), rules, d, crossat.ComposeOptions{Seed: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -139,49 +138,84 @@ func ExampleCompose() {
 	// ##EWE
 }
 
-// A grid is split into cubes, which may be solved one by one, on several machines.
-func ExampleConquer() {
-	g, _ := grids.Parse("square", "...\n...\n...", grids.Options{})
-	d, _ := dicts.OpenWith("en", dicts.Options{MinScore: 65})
-	set, _ := crossat.Split(context.Background(), g, d, crossat.SplitOptions{Target: 10})
-	tally, err := crossat.Conquer(context.Background(), set, crossat.ConquerOptions{Count: true})
-	sum := tally.Sum(crossat.AllCubes(set))
-	fmt.Printf("%d cubes, %d of them with %d fills; error: %v\n", sum.Cubes, sum.Found, sum.Fills, err)
-	// Output:
-	// 22 cubes, 22 of them with 35940 fills; error: <nil>
-}
-
-func ExampleOutcomeOf() {
+func ExampleOutcome() {
 	g, _ := grids.Parse("rows", "Q.Z\n...", grids.Options{})
 	d, _ := dicts.Open("en")
 	_, err := crossat.Fill(context.Background(), g, d, crossat.FillOptions{})
-	if o, ok := crossat.OutcomeOf(err); ok && o.Status == crossat.Impossible {
+	var o *crossat.Outcome
+	if errors.As(err, &o) && o.Status == crossat.Impossible {
 		fmt.Println(o.Reason)
-		fmt.Println("slots:", o.Proof.Slots)
+		fmt.Println("slots:", o.Slots)
 	}
 	// Output:
 	// 1-Across has no candidate: no word of the dictionary fits the pattern Q?Z
 	// slots: [0]
 }
 
-// Rules that cannot be met together, and what to change: an open board of 5x5 has an open area of nine cells.
-func ExampleExplainPattern() {
-	r := grids.DefaultRules(5, 5)
-	r.Black, r.MaxOpen = &grids.Range{}, 8
-	c, err := crossat.ExplainPattern(context.Background(), r, crossat.ConflictOptions{})
+// These slots can't be filled together. A change is only suggested with a fill that proves it.
+func ExampleExplain() {
+	g, _ := grids.Parse("grid", "...\n...\n...", grids.Options{})
+	d := dicts.New("words", []dicts.Word{{Text: "CAT"}, {Text: "APE"}, {Text: "TEN"}, {Text: "COW"}, {Text: "OWL"}})
+	e, err := crossat.Explain(context.Background(), g, d, crossat.FillOptions{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, rule := range c.Rules {
-		fmt.Println(rule.Name)
+	fmt.Println(e.Conflict, e.Minimal)
+	// Output:
+	// [4-Across 2-Down] true
+}
+
+// Rules that can't be met together, and what to change: an open board of 5x5 has an open area of nine cells.
+func ExampleExplainPattern() {
+	r := grids.DefaultRules(5, 5)
+	r.Black, r.MaxOpen = &grids.Range{}, 8
+	e, err := crossat.ExplainPattern(context.Background(), r, crossat.PatternOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
 	}
-	for change := range c.Relaxations(context.Background()) {
-		fmt.Println(change.Rules[0].Name, change.Values[0])
+	fmt.Println(e.Conflict)
+	for change := range e.Changes(context.Background()) {
+		fmt.Println(change.Text)
 	}
 	// Output:
-	// the rule MaxOpen
-	// the rule Black
-	// the rule MaxOpen 9
-	// the rule Black 0-2
+	// [MaxOpen Black]
+	// MaxOpen 9
+	// Black 0-2
+}
+
+// A grid becomes a formula in a DIMACS file, for any SAT solver; here the embedded one answers it, and the model becomes
+// a grid again. For a solver that runs elsewhere, see encode.Read and solve.ReadModel.
+func Example_formula() {
+	ctx := context.Background()
+	g, _ := grids.Open("mini5")
+	d, _ := dicts.Open("en")
+	f, err := encode.Fill(ctx, g, d, encode.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var file bytes.Buffer // for kissat, cadical and others
+	if err := f.WriteDIMACS(&file); err != nil {
+		fmt.Println(err)
+		return
+	}
+	model, err := solve.Run(ctx, f, solve.Gophersat())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	filled, err := decode.Fill(f, model)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(filled)
+	// Output:
+	// ##BAA
+	// #SAIN
+	// SAALE
+	// TEES#
+	// PKD##
 }

@@ -1,195 +1,137 @@
 package crossat
 
 import (
-	"cmp"
 	"context"
-	"errors"
-	"fmt"
-	"slices"
+	"iter"
 	"strings"
-	"time"
 
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/internal/explain"
-	"crossat/internal/numbers"
-	"crossat/internal/problem"
-	"crossat/internal/problem/fit"
-	"crossat/internal/search"
+	"crossat/internal/job/why"
 )
 
-// ExplainOptions say of which fills it is to be explained that there are none. The zero value is about fills without
-// repeated words.
-type ExplainOptions struct {
-	// Seed breaks ties.
-	Seed uint64
-	// MinScore is the score that words must have; a lower one may be suggested.
-	MinScore int
-	// Repeats lets a word be in more than one slot.
-	Repeats bool
-	// Rules are the constructor's own.
-	Rules fit.Rules
-	// Effort is how many failures a search for a fill after a change may take; 0 means [DefaultExplainEffort].
-	Effort int
-	// Observer is told how the search for fewer slots proceeds.
-	Observer Observer
-}
-
-// DefaultExplainEffort is enough to fill most grids that have many fills.
-const DefaultExplainEffort = 2000
-
-func (o ExplainOptions) effort() int { return cmp.Or(o.Effort, DefaultExplainEffort) }
-
-// Explanation is why a grid has no fill.
+// Explanation says why a job has no solution: a conflict between parts of what you asked for.
 type Explanation struct {
-	Grid *grids.Grid
-	// Cores are sets of slots that cannot be filled together, no two with a slot in common: one, and those that
-	// [Explanation.Next] has found.
-	Cores []*explain.SlotCore
-	// Reason is what shows it without any search; nil if there is no such reason.
-	Reason *problem.Impossible
+	// Conflict are slots such as "17-Across" that can't be filled together; or rules, as [grids.Rules] names them, and
+	// words that can't be met and placed together.
+	Conflict []string
+	// Minimal says that the conflict needs each of its parts: without any one of them there's a solution of the others.
+	Minimal bool
+	// Reason is one line that shows the conflict without a search; it may be empty.
+	Reason string
 
-	finder *explain.Finder
+	changes func(context.Context) iter.Seq[Change]
 }
 
-// Next finds another core, apart from those before; nil if there are no more, as far as searches with limits of failures
-// show. When the context ends, the error is an [*Outcome].
-func (e *Explanation) Next(ctx context.Context) (*explain.SlotCore, error) {
-	core, err := e.finder.Next(ctx)
-	if core != nil {
-		e.Cores = append(e.Cores, core)
-	}
-	return core, ended(err, 0, "%d sets of slots", len(e.Cores))
+// Change is something to change about a grid, a list or rules, after which there's a solution.
+type Change struct {
+	Text string      // one line: what to change
+	Grid *grids.Grid // a solution after the change, which proves it
 }
 
-// Slots are those of all cores, as indices into the slots of the grid, ascending.
-func (e *Explanation) Slots() []int {
-	var slots []int
-	for _, core := range e.Cores {
-		slots = append(slots, core.Members...)
-	}
-	slices.Sort(slots)
-	return slots
-}
+// Changes tries what you could change, and yields the changes after which it found a solution. It stops when the
+// context ends.
+func (e *Explanation) Changes(ctx context.Context) iter.Seq[Change] { return e.changes(ctx) }
 
-// Whole reports whether many slots are needed, and most that there are: then the list is at fault, not a part of the
-// grid.
-func (e *Explanation) Whole() bool {
-	return len(e.Cores) == 1 && len(e.Cores[0].Members) > smallCore && 2*len(e.Cores[0].Members) > len(e.Grid.Slots())
-}
-
-// smallCore is how many slots are few enough to look at one by one.
-const smallCore = 8
-
-// String says how many slots the first core has.
-func (e *Explanation) String() string {
-	if len(e.Cores) == 0 {
-		return e.Reason.Error()
+// Explain finds out why a grid has no fill: a minimal set of slots that can't be filled together. The explanation is
+// nil if there is a fill. If the context ends, the error is an [*Outcome], perhaps with the best explanation so far.
+// The options that matter are Seed, Repeats, Rules and Observer.
+func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Explanation, error) {
+	internal := why.ExplainOptions{
+		Seed: o.Seed, Repeats: o.Repeats, Rules: o.Rules.internal(), Observer: o.Observer.internal(),
 	}
-	return e.count(e.Cores[0])
-}
-
-// count says how many slots of the grid a core has.
-func (e *Explanation) count(core *explain.SlotCore) string {
-	text := fmt.Sprintf("%d of %s cannot be filled together", len(core.Members), numbers.Count(len(e.Grid.Slots()), "slot"))
-	if len(core.Members) == 1 {
-		text = e.Grid.Slots()[core.Members[0]].Name() + " cannot be filled"
+	found, err := why.Explain(ctx, g, d, internal)
+	if found == nil {
+		return nil, outcomeOf(err)
 	}
-	if !core.Minimal() {
-		text += "; perhaps fewer cannot, either"
-	}
-	return text
-}
-
-// Explain finds out why a grid has no fill: a minimal set of slots that cannot be filled together. The explanation is
-// nil if there is a fill. When the context ends, the error is an [*Outcome], and the explanation, if any, is the best
-// so far.
-func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions) (*Explanation, error) {
-	if err := cmp.Or(given(g, d), notNegative("Effort", o.Effort), notNegative("MinScore", o.MinScore)); err != nil {
-		return nil, err
-	}
-	rules := o.Rules.ScoredBy(d)
-	d, err := d.AtLeast(o.MinScore)
-	if err != nil {
-		return nil, err
-	}
-	observer, start := o.Observer.serial(), time.Now()
-	fo := fit.Options{Repeats: o.Repeats, AcceptGiven: true, AllWords: true, Rules: rules}
-	p, err := fit.New(g, d, fo)
-	if err != nil {
-		return nil, err
-	}
-	e := &Explanation{Grid: g}
-	fo.AllWords = false
-	if _, err := fit.New(g, d, fo); !errors.As(err, &e.Reason) && err != nil {
-		return nil, err
-	}
-	xo := explain.Options{
-		Seed: o.Seed,
-		Better: func(c *explain.Core) {
-			observer.notef("%d slots cannot be filled together, %.2f s", len(c.Members), time.Since(start).Seconds())
-		},
-	}
-	if e.Reason != nil {
-		xo.Hint = e.Reason.Slots
-	}
-	e.finder = explain.NewFinder(p, xo)
-	core, err := e.finder.Next(ctx)
-	switch {
-	case core != nil:
-		e.Cores = []*explain.SlotCore{core}
-		return e, ended(err, 0, "%s", e)
-	case err == nil && e.Reason != nil:
-		return e, nil
-	case err == nil && o.Rules.Pangram != "":
-		return noPangram(ctx, p, e)
-	}
-	return nil, ended(err, 0, "no explanation")
-}
-
-// Why says how a core follows without any search, in lines; nil if it does not.
-func (e *Explanation) Why(core *explain.SlotCore) []string {
-	if core.Reason != nil {
-		return []string{core.Reason.Error()}
-	}
-	var lines []string
-	for _, step := range core.Chain {
-		name := e.Grid.Slots()[step.Slot].Name()
-		if step.Cell < 0 {
-			lines = append(lines, fmt.Sprintf("so none of the %s for %s fits", numbers.Count(step.Words, "word"), name))
-			continue
+	e := &Explanation{changes: func(ctx context.Context) iter.Seq[Change] {
+		return func(yield func(Change) bool) {
+			for c := range found.Changes(ctx, d, internal) {
+				if !yield(Change{Text: c.Text, Grid: c.Fill}) {
+					return
+				}
+			}
 		}
-		lines = append(lines, fmt.Sprintf("with %s left, %s has %s at %s", numbers.Count(step.Words, "word"), name,
-			e.letters(step.Letters), e.Grid.CellName(step.Cell)))
+	}}
+	if found.Reason != nil {
+		e.Reason = found.Reason.Error()
 	}
-	return lines
+	if len(found.Cores) > 0 {
+		core := found.Cores[0]
+		for _, slot := range core.Members {
+			e.Conflict = append(e.Conflict, g.Slots()[slot].Name())
+		}
+		e.Minimal = core.Minimal()
+		if steps := found.Why(core); len(steps) > 0 && e.Reason == "" {
+			e.Reason = strings.Join(steps, "; ")
+		}
+	}
+	return e, outcomeOf(err)
 }
 
-// fewLetters are easy to read one by one.
-const fewLetters = 4
-
-// letters is "A, B or C", or "one of ABCDEF".
-func (e *Explanation) letters(letters []rune) string {
-	var texts []string
-	for _, l := range letters {
-		texts = append(texts, e.Grid.Expand(string(l)))
-	}
-	if len(texts) > fewLetters && !e.Grid.Rebus() {
-		return "one of " + strings.Join(texts, "")
-	}
-	return numbers.List(texts, "or")
+// ExplainPattern finds out why there's no pattern: a minimal set of rules that no pattern obeys. Otherwise it's like
+// [Explain].
+func ExplainPattern(ctx context.Context, r grids.Rules, o PatternOptions) (*Explanation, error) {
+	return ruled(why.ExplainPattern(ctx, r, conflictOptions(o.Seed, o.Observer)))
 }
 
-// noPangram explains that fills lack letters of the pangram, which no part of the grid can show.
-func noPangram(ctx context.Context, p *fit.Problem, e *Explanation) (*Explanation, error) {
-	found := false
-	_, err := search.Run(ctx, p, search.Options{}, func(*grids.Grid) bool {
-		found = true
-		return false
-	})
-	if found || err != nil {
-		return nil, ended(err, 0, "no explanation")
+// ExplainLayout finds out why words have no layout on a board: a minimal set of words that can't be placed together or,
+// if words may be left out anyway, that so many can't be placed. Words have no weights. Otherwise it's like [Explain].
+func ExplainLayout(ctx context.Context, words []string, o LayoutOptions) (*Explanation, error) {
+	return ruled(why.ExplainLayout(ctx, o.problem(words), conflictOptions(o.Seed, o.Observer)))
+}
+
+// ExplainComposition finds out why there's no crossword around a theme, as far as that's up to patterns: which rules and
+// theme entries no pattern has in which words of the dictionary cross the theme. The explanation is nil if there is such
+// a pattern, even if it has no fill. Otherwise it's like [Explain].
+func ExplainComposition(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions) (*Explanation, error) {
+	return ruled(why.ExplainComposition(ctx, r, d, conflictOptions(o.Seed, o.Observer)))
+}
+
+func conflictOptions(seed uint64, o Observer) why.ConflictOptions {
+	return why.ConflictOptions{Seed: seed, Observer: o.internal()}
+}
+
+// ruled is the explanation of a conflict of rules.
+func ruled(c *why.Conflict, err error) (*Explanation, error) {
+	if c == nil {
+		return nil, outcomeOf(err)
 	}
-	e.Reason = problem.Impossiblef("there are fills, but none has all the letters %s", p.Rules.Pangram)
-	return e, nil
+	e := &Explanation{Minimal: c.Minimal, changes: func(ctx context.Context) iter.Seq[Change] {
+		return func(yield func(Change) bool) {
+			for r := range c.Relaxations(ctx) {
+				if !yield(Change{Text: relaxation(r), Grid: r.Found}) {
+					return
+				}
+			}
+		}
+	}}
+	for _, rule := range c.Rules {
+		e.Conflict = append(e.Conflict, subject(rule))
+	}
+	if c.Reason != nil {
+		e.Reason = c.Reason.Error()
+	}
+	return e, outcomeOf(err)
+}
+
+// subject names a rule, or the words that it wants to place.
+func subject(r why.Rule) string {
+	if len(r.Words) > 0 {
+		return strings.Join(r.Words, " and ")
+	}
+	return string(r.Name)
+}
+
+// relaxation says what to change about rules: "MaxOpen 9", "without Black".
+func relaxation(r why.Relaxation) string {
+	var parts []string
+	for i, rule := range r.Rules {
+		if value := r.Values[i]; value != "" {
+			parts = append(parts, subject(rule)+" "+value)
+		} else {
+			parts = append(parts, "without "+subject(rule))
+		}
+	}
+	return strings.Join(parts, ", ")
 }

@@ -3,323 +3,141 @@ package crossat
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
-	"slices"
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
-	"crossat/internal/search"
+	"crossat/solve"
 )
 
-// FillOptions say how to fill a grid. The zero value finds fills without repeated words, by
-// [DefaultEngines], whichever is first.
+// FillOptions configures [Fill] and [Fills]. The zero value does what the command crossat fill does.
 type FillOptions struct {
 	// Seed breaks ties: another seed, another fill.
 	Seed uint64
-	// Count is how many different fills are wanted; 0 for all there are.
-	Count int
-	// Repeats lets a word be in more than one slot.
+	// Repeats allows a word to be in more than one slot.
 	Repeats bool
 	// Rules are the constructor's own.
-	Rules fit.Rules
-	// Objective says which fill is wanted: [First], which an empty objective means, too; [Good]; or the best by
-	// one of [fit.Objectives], proved. The fills of [Fills] come best first, and the bound of each is on
-	// those that are as far apart from the fills before it.
+	Rules FillRules
+	// Objective says which fill you want. "good", the default, is one whose entries score 70 or more, or little less;
+	// "first" is the first that an engine finds. Others ask for the best fill, with a proof: "worst" by the score of the
+	// worst entry, "sum" by the sum of scores, "worst,sum" by both, "shortfall" and "squares" by the points that entries
+	// score below a threshold.
 	Objective string
-	// Threshold is the score that the objective compares with; 0 means its own, see [fit.Objective].
+	// Threshold replaces the objective's own threshold if it isn't 0.
 	Threshold int
-	// Effort is how many failures a question to the search for the best fill may take; 0 for any, until the fill is
-	// proved to be the best.
+	// Effort limits the search for the best fill, in failures for each question it asks; 0 means no limit.
 	Effort int
-	// Apart is in how many cells any two fills differ at least; 0 means 1.
-	Apart int
-	// Others are fills that are known already: those found differ from them, too, in so many cells.
+	// Apart is the number of cells in which any two fills differ; 0 means 1. Others are fills that you know already:
+	// new ones differ from them, too.
+	Apart  int
 	Others []*grids.Grid
-	// Engines race for each fill, or for the first from which better ones are looked for, by search; none
-	// means [DefaultEngines] with the default formula.
-	Engines []Engine
-	// Jobs is how many attempts race at a time, each with a seed of its own; 0 for one of each
-	// engine. With more than one engine or job, which attempt wins is chance. For a good fill, each job looks
-	// for one, and the best is taken, which is not chance; for the best, two jobs have one goroutine prove while
-	// another improves.
+	// Engine looks for the first fill, and Solver answers the formulas of [Formula]; nil means gophersat.
+	Engine Engine
+	Solver solve.Solver
+	// Jobs is the number of attempts that race at a time, each with a seed of its own; 0 means one an engine.
 	Jobs int
-	// Best begins with the best-scored words of each length, so many, and takes twice as many when
-	// they are not enough; 0 for all words at once.
-	Best int
-	// Observer is told how the fills proceed.
+	// Observer receives the job's events.
 	Observer Observer
 }
 
-// check finds options that make no sense, before any work is done.
-func (o FillOptions) check() error {
-	return cmp.Or(
-		notNegative("Count", o.Count), notNegative("Jobs", o.Jobs), notNegative("Best", o.Best),
-		notNegative("Threshold", o.Threshold), notNegative("Effort", o.Effort), notNegative("Apart", o.Apart),
-		checkEngines(o.Engines), checkObjective(o))
+// FillRules are a constructor's own rules for a fill. The zero value has none.
+type FillRules struct {
+	// Slots are rules for single slots. A slot obeys all its rules.
+	Slots []SlotRule
+	// Stems forbids two words with the same stem, such as PLAY and PLAYED.
+	Stems bool
+	// MaxShared forbids two words that share a run of more letters than this; 0 allows them.
+	MaxShared int
+	// Apart are groups of words. At most one word of a group may be in the grid.
+	Apart [][]string
+	// Pangram are letters that must all be in the grid.
+	Pangram string
+	// MostLow is the number of entries that may score below LowScore; with a LowScore of 0 any number may.
+	LowScore, MostLow int
 }
 
-// checkOthers finds fills of other grids among the known ones.
-func checkOthers(g *grids.Grid, others []*grids.Grid) error {
-	for i, other := range others {
-		if other == nil || other.Board() != g.Board() {
-			return fmt.Errorf("fill %d of Others is not one of this grid", i+1)
-		}
-	}
-	return nil
+// SlotRule is a rule for one slot. A field that is zero asks for nothing.
+type SlotRule struct {
+	Slot     string      // the slot's name, such as 17-Across
+	MinScore int         // the entry's least score
+	Pattern  string      // letters of the entry, such as S..E; . and ? stand for any letter
+	List     *dicts.Dict // the entry is one of these words, even if the dictionary lacks it
 }
 
-// checkObjective finds an objective that does not exist, or does not go with other options.
-func checkObjective(o FillOptions) error {
-	if o.any() {
-		return nil
-	}
-	_, err := findObjective(o.Objective)
-	if err == nil && o.Best > 0 {
-		err = fmt.Errorf("option Best is for objective %s, not for %s", First, o.Objective)
-	}
-	return err
-}
+// Engine is a way to find a fill.
+type Engine int
 
-// any reports whether any fill will do.
-func (o FillOptions) any() bool { return o.Objective == "" || o.Objective == First }
+// The engines.
+const (
+	// Race starts with a search. If that doesn't fill the grid soon, another search, one that proves that there is no
+	// fill, and a formula join it. Which of them wins is up to chance.
+	Race Engine = iota
+	// Search goes from letter to letter, without a formula. The same seed gives the same fill.
+	Search
+	// Formula encodes the fill as a formula for a SAT solver.
+	Formula
+)
 
-// problem are the options of the problem.
-func (o FillOptions) problem() fit.Options {
-	return fit.Options{Repeats: o.Repeats, AcceptGiven: true, Rules: o.Rules}
-}
-
-// Fill fills a grid with words of a dictionary. An entry whose letters are all given stays, whether it is a word or
-// not. The error is an [*Outcome] if that cannot be done, or has not been done when the context ended. With an
-// objective, there may be both an error and a result: the best fill so far.
+// Fill fills a grid with words of a dictionary. An entry whose letters are all given stays, even if it isn't a word. The
+// error is an [*Outcome] if there's no fill, or none was found before the context ended. It may come with a result:
+// the best fill so far.
 func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Result, error) {
-	o.Count = 1
-	return first(Fills(ctx, g, d, o))
+	internal, err := o.internal()
+	if err != nil {
+		return nil, err
+	}
+	return one(fills.Fill(ctx, g, d, internal))
 }
 
-// Fills finds different fills, each from a seed of its own. That there are no more than it found is
-// no error; the error for none is as for [Fill], and ends the sequence, perhaps with a result beside it.
+// Fills finds different fills, each with a seed of its own, until the loop stops. Running out of fills isn't an error;
+// finding none is.
 func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) iter.Seq2[*Result, error] {
-	return func(yield func(*Result, error) bool) {
-		f, err := NewFiller(g, d, o)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		f.Fills(ctx)(yield)
-	}
-}
-
-// Candidates finds the words that fit each slot of a grid, arc consistent unless all words are asked for. The error is
-// an [*Outcome] if that shows that there is no fill.
-func Candidates(g *grids.Grid, d *dicts.Dict, o fit.Options) (*fit.Problem, error) {
-	if err := given(g, d); err != nil {
-		return nil, err
-	}
-	p, err := fit.New(g, d, o)
-	if err == nil && !o.AllWords {
-		err = p.CheckDistinct()
-	}
+	internal, err := o.internal()
 	if err != nil {
-		return nil, ended(err, 0, "no fill")
+		return func(yield func(*Result, error) bool) { yield(nil, err) }
 	}
-	return p, nil
+	return all(fills.Fills(ctx, g, d, internal))
 }
 
-// Filler finds the fills of one grid from one dictionary. A Filler serves one goroutine.
-type Filler struct {
-	grid *grids.Grid
-	dict *dicts.Dict
-	o    FillOptions
-	race *race
-	goal fillGoal // where not any fill will do
+// CheckFill checks a fill against its grid, the dictionary, and the options Repeats and Rules, by code that knows no
+// encodings and no solvers.
+func CheckFill(g, filled *grids.Grid, d *dicts.Dict, o FillOptions) error {
+	return fills.CheckFill(g, filled, d, fit.Options{Repeats: o.Repeats, AcceptGiven: true, Rules: o.Rules.internal()})
 }
 
-// NewFiller finds the candidates. The error is an [*Outcome] if they show that there is no fill.
-func NewFiller(g *grids.Grid, d *dicts.Dict, o FillOptions) (*Filler, error) {
-	if len(o.Engines) == 0 {
-		o.Engines = DefaultEngines(FormulaEngine{})
-	}
-	if err := cmp.Or(given(g, d), o.check(), checkOthers(g, o.Others)); err != nil {
-		return nil, err
-	}
-	o.Observer = o.Observer.serial()
-	o.Rules = o.Rules.ScoredBy(d) // parts of the dictionary may lack words that the lists have
-	t := &tiers{grid: g, dict: d, best: o.Best, seed: o.Seed, options: o.problem(), observer: o.Observer}
-	if err := t.prepare(); err != nil {
-		return nil, ended(err, 0, "no fill")
-	}
-	for _, line := range Unlisted(g, d, o.Rules) {
-		o.Observer.notef("%s", line)
-	}
-	f := &Filler{grid: g, dict: d, o: o, race: newRace(t, o.Engines, o.Jobs)}
-	f.race.apart = fit.Apart{Cells: o.Apart, From: slices.Clone(o.Others)}
-	if o.any() {
-		return f, nil
-	}
-	goal, err := newFillGoal(t.widest().problem, o.Objective, o.Threshold, o.Effort)
-	if f.goal = goal; o.Objective == Good {
-		f.goal.describe = f.scoring
-	}
-	return f, err
+// internal are the options as the job takes them.
+func (o FillOptions) internal() (fills.Options, error) {
+	engines, err := o.Engine.internal(o.Solver)
+	return fills.Options{
+		Seed: o.Seed, Repeats: o.Repeats, Rules: o.Rules.internal(), Objective: cmp.Or(o.Objective, fills.Good),
+		Threshold: o.Threshold, Effort: o.Effort, Apart: o.Apart, Others: o.Others, Engines: engines, Jobs: o.Jobs,
+		Observer: o.Observer.internal(),
+	}, err
 }
 
-// LogExpected is the decimal logarithm of the number of fills to be expected, see
-// [fit.Problem.LogExpected].
-func (f *Filler) LogExpected() float64 { return f.race.widest().problem.LogExpected() }
-
-// Problem has the candidates, arc consistent. It is shared and must not be modified.
-func (f *Filler) Problem() *fit.Problem { return f.race.widest().problem }
-
-// Fills finds different fills, as [Fills] does.
-func (f *Filler) Fills(ctx context.Context) iter.Seq2[*Result, error] {
-	return func(yield func(*Result, error) bool) {
-		for n, seed := 0, f.o.Seed; f.o.Count == 0 || n < f.o.Count; n, seed = n+1, seed+1 {
-			r, err := f.next(ctx, seed)
-			switch {
-			case isImpossible(err) && n > 0:
-				return
-			case r != nil && err != nil && f.o.Count == 1:
-				yield(r, withFound(err, 1))
-				return
-			case r != nil && err != nil:
-				yield(r, f.ended(err, n+1))
-				return
-			case err != nil:
-				yield(nil, f.ended(err, n))
-				return
-			}
-			f.o.Observer.tell(FoundEvent{Kind: "fill", N: n + 1, Result: r})
-			if !yield(r, nil) {
-				return
-			}
-		}
+func (e Engine) internal(s solve.Solver) ([]fills.Engine, error) {
+	formula := fills.FormulaEngine{Solver: s}
+	switch e {
+	case Race:
+		return fills.DefaultEngines(formula), nil
+	case Search:
+		return []fills.Engine{fills.SearchEngine{}}, nil
+	case Formula:
+		return []fills.Engine{formula}, nil
 	}
+	return nil, fmt.Errorf("no engine %d: use Race, Search or Formula", e)
 }
 
-// ended makes an outcome of the error that ended a sequence after n fills.
-func (f *Filler) ended(err error, n int) error {
-	if f.o.Count > 0 {
-		return ended(err, n, "%d of %d fills found", n, f.o.Count)
+func (r FillRules) internal() fit.Rules {
+	rules := fit.Rules{
+		Stems: r.Stems, MaxShared: r.MaxShared, Apart: r.Apart, Pangram: r.Pangram,
+		Low: fit.Low{Score: r.LowScore, Most: r.MostLow},
 	}
-	return ended(err, n, "%d fills found", n)
-}
-
-// next finds a fill that is none of those found so far.
-func (f *Filler) next(ctx context.Context, seed uint64) (*Result, error) {
-	a, err := f.find(ctx, seed)
-	if a.grid == nil {
-		return nil, err
+	for _, s := range r.Slots {
+		rules.Slots = append(rules.Slots, fit.SlotRule(s))
 	}
-	if err := f.judge(a.grid); err != nil {
-		return nil, fmt.Errorf("%s: %w", a.engine, err)
-	}
-	f.race.apart.From = append(f.race.apart.From, a.grid)
-	return &Result{Grid: a.grid.Untied(), Seed: seed, Engine: a.engine, Bound: a.bound}, err
-}
-
-// find finds a fill. There may be one beside an error, where an objective wants a better one.
-func (f *Filler) find(ctx context.Context, seed uint64) (answer, error) {
-	if f.o.any() {
-		return f.race.run(ctx, seed)
-	}
-	b := &improver{
-		race: f.race, goal: f.goal, n: len(f.race.apart.From) + 1, seed: seed, jobs: f.o.Jobs, judge: f.judge,
-	}
-	return b.run(ctx)
-}
-
-// judge holds a fill against the rules, and against the fills before it.
-func (f *Filler) judge(filled *grids.Grid) error {
-	if err := CheckFill(f.grid, filled, f.dict, f.o.problem()); err != nil {
-		return err
-	}
-	for i, other := range f.race.apart.From {
-		if n := fit.Distance(filled, other); n < max(f.o.Apart, 1) {
-			return fmt.Errorf("the fill differs from fill %d in %d cells only", i+1, n)
-		}
-	}
-	return nil
-}
-
-// Score looks up the entries of a fill as [Score] does, except those that were given. The error is for a fill without
-// any other.
-func (f *Filler) Score(filled *grids.Grid) (*Scoring, error) {
-	s, err := Score(filled, f.dict, f.o.Rules)
-	if err != nil {
-		return nil, err
-	}
-	puzzle := f.grid.Untied()
-	s.Entries = slices.DeleteFunc(s.Entries, func(e ScoredEntry) bool {
-		slot, err := puzzle.FindSlot(e.Slot)
-		return err == nil && puzzle.Filled(puzzle.Slots()[slot])
-	})
-	if len(s.Entries) == 0 {
-		return nil, errors.New("all entries were given")
-	}
-	return s, nil
-}
-
-// scoring says how well known the entries of a fill are.
-func (f *Filler) scoring(filled *grids.Grid) string {
-	s, err := f.Score(filled)
-	if err != nil {
-		return err.Error()
-	}
-	return s.String()
-}
-
-// All searches the whole space by a strategy of [search.Strategies], empty for trie, which suits
-// that best, and finds each fill once. At the end of a sequence that was not stopped there are no
-// more fills, or the error is an [*Outcome] with the share of the space that was searched.
-func (f *Filler) All(ctx context.Context, strategy string) iter.Seq2[*Result, error] {
-	if strategy == "" {
-		strategy = enumeration
-	}
-	engine := SearchEngine{Strategy: strategy}
-	return func(yield func(*Result, error) bool) {
-		n, stopped := 0, false
-		var failed error
-		o := search.Options{
-			Seed: f.o.Seed, Strategy: strategy, Watch: watch(f.o.Observer), WatchEvery: f.o.Observer.Every,
-		}
-		r, err := search.Run(ctx, f.race.widest().problem, o, func(g *grids.Grid) bool {
-			if failed = CheckFill(f.grid, g, f.dict, f.o.problem()); failed != nil {
-				return false
-			}
-			n++
-			stopped = !yield(&Result{Grid: g.Untied(), Seed: f.o.Seed, Engine: engine.Name()}, nil)
-			return !stopped
-		})
-		f.o.Observer.notef("%d nodes, %d fails", r.Stats.Nodes, r.Stats.Fails)
-		switch {
-		case stopped:
-			return
-		case failed != nil:
-			err = failed
-		case err != nil:
-			err = withShare(ended(err, n, "%d fills found", n), r.Share)
-		case !r.Exhausted:
-			err = withShare(&Outcome{Status: GaveUp, Found: n, Reason: strategy + " gave up: " + r.Trimmed}, r.Share)
-		case n == 0:
-			err = ended(noFillBy(engine.Name()), 0, "no fill")
-		}
-		if err != nil {
-			yield(nil, err)
-		}
-	}
-}
-
-// enumeration is the strategy that finds all fills soonest.
-const enumeration = "trie"
-
-// withShare adds the share of the space that was searched to an outcome.
-func withShare(err error, share float64) error {
-	var o *Outcome
-	if errors.As(err, &o) {
-		o.Share = share
-	}
-	return err
+	return rules
 }

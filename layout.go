@@ -1,258 +1,62 @@
 package crossat
 
 import (
-	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"iter"
-	"math"
 
-	"crossat/internal/grow"
-	"crossat/internal/named"
-	"crossat/internal/problem"
+	"crossat/internal/job/layouts"
 	"crossat/internal/problem/layout"
-	"crossat/internal/sat"
-	"crossat/internal/sat/gopher"
+	"crossat/solve"
 )
 
-// LayoutOptions say how to place words. The zero value asks for a good layout: a small board near a square, with many
+// LayoutOptions configures [Layout] and [Layouts]. The zero value asks for a small board near a square, with many
 // crossings, after bounded effort.
 type LayoutOptions struct {
 	// Seed breaks ties: another seed, another layout.
 	Seed uint64
-	// Objective is the name of one of [layout.Objectives]; empty means the first or, with Prove, area.
+	// Width and Height are the board's, in cells; 0 leaves it open.
+	Width, Height int
+	// Weights are the values of the words, 1 or more; nil means 1 each. MaxLost is the total weight of the words that may
+	// be left out.
+	Weights []int
+	MaxLost int
+	// Objective is "good", the default; "area", the smallest board, which is the default with Prove; "crossings" for the
+	// most crossings on a board; or "words" for the greatest weight of the words on a board.
 	Objective string
-	// Effort is how many placements of words the local search may look at for a better layout, in millions; 0 means
-	// [DefaultLayoutEffort]. It ends before if it has long found none.
+	// Effort is how many placements the local search looks at, in millions; 0 means 200. It stops sooner if it hasn't
+	// found a better layout for long.
 	Effort int
-	// Prove goes on until the layout is proved to be the best: the local search and Solver take turns.
+	// Prove goes on until the layout is proved to be the best.
 	Prove bool
-	// Encoding is the name of one of [LayoutEncodings]; empty means the first.
-	Encoding string
-	// Solver answers the formulas; nil means gophersat. Without Prove, it is only asked for a layout when the local
-	// search has found none.
-	Solver sat.Solver
-	// NoSearch leaves the proof to the solver alone. NoSolver, without Prove, leaves all work to the local search.
-	NoSearch, NoSolver bool
-	// Observer is told how the layouts proceed.
+	// Solver answers the formulas; nil means gophersat.
+	Solver solve.Solver
+	// Observer receives the job's events.
 	Observer Observer
 }
 
-// DefaultLayoutEffort takes a few seconds.
-const DefaultLayoutEffort = 200
-
-// Layout places words freely, as a crossword: every run of two or more letters is one of the words,
-// each is placed once and crosses another, and all are connected. Of the problem, a width and height
-// of 0 leave the board open.
-//
-// There may be both a result and an error: at a limit, or when the context is cancelled, the result is the best so far,
-// and the error an [*Outcome]. It is one, too, without a result, if there is no layout or none was found.
-func Layout(ctx context.Context, p layout.Problem, o LayoutOptions) (*Result, error) {
-	var best *Result
-	for r, err := range Layouts(ctx, p, o) {
-		if err != nil {
-			return r, err
-		}
-		best = r
-	}
-	return best, nil
+// Layout places words freely, as a crossword: every run of two or more letters is one of the words, each word is placed
+// once and crosses another, and all are connected. The error is an [*Outcome] if there's no layout, or if a limit or
+// the context ended the search; then it may come with a result, the best layout so far.
+func Layout(ctx context.Context, words []string, o LayoutOptions) (*Result, error) {
+	p, internal := o.internal(words)
+	return one(layouts.Layout(ctx, p, internal))
 }
 
-// Layouts finds better and better layouts. The last of the sequence is the best, once more, with its bound if the
-// objective has one, and with an error if the search was cut short.
-func Layouts(ctx context.Context, p layout.Problem, o LayoutOptions) iter.Seq2[*Result, error] {
-	return func(yield func(*Result, error) bool) {
-		l, err := newPlacer(p, o)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		l.emit = func(r *Result) bool { return yield(r, nil) }
-		err = l.run(ctx)
-		switch {
-		case errors.Is(err, errStopped):
-		case l.best == nil:
-			yield(nil, ended(l.whyNot(ctx, err), 0, "%s", l.none()))
-		default:
-			yield(l.result(), l.verdict(err))
-		}
+// Layouts finds better and better layouts. The last one comes twice: the second time with its bound, and with an error
+// if the search was cut short.
+func Layouts(ctx context.Context, words []string, o LayoutOptions) iter.Seq2[*Result, error] {
+	p, internal := o.internal(words)
+	return all(layouts.Layouts(ctx, p, internal))
+}
+
+// internal are the problem and the options as the job takes them.
+func (o LayoutOptions) internal(words []string) (layout.Problem, layouts.Options) {
+	return o.problem(words), layouts.Options{
+		Seed: o.Seed, Objective: o.Objective, Effort: o.Effort, Prove: o.Prove, Solver: o.Solver,
+		Observer: o.Observer.internal(),
 	}
 }
 
-// none says of a search that was cut short that it has found no layout.
-func (l *placer) none() string {
-	if l.search == nil || l.search.most == 0 {
-		return "no layout"
-	}
-	return "no layout: " + l.nearMiss()
+func (o LayoutOptions) problem(words []string) layout.Problem {
+	return layout.Problem{Width: o.Width, Height: o.Height, Words: words, Weights: o.Weights, MaxLost: o.MaxLost}
 }
-
-// verdict is what ended the search for better layouts; nil if the best is proved to be the best, or good enough.
-func (l *placer) verdict(err error) error {
-	if err == nil || l.done() {
-		return nil
-	}
-	best := l.result()
-	text := best.String()
-	if best.Bound != nil {
-		text += ": " + best.Bound.String()
-	}
-	return withFound(cutShort(err, text, best.Bound), 1)
-}
-
-func newPlacer(p layout.Problem, o LayoutOptions) (*placer, error) {
-	if err := checkLayout(p, o); err != nil {
-		return nil, err
-	}
-	if o.Prove {
-		o.Objective = cmp.Or(o.Objective, layout.Smallest)
-	}
-	l, err := newSearcher(p, o)
-	if err != nil {
-		return nil, err
-	}
-	encoding, err := named.Find("encoding", LayoutEncodings, o.Encoding)
-	if err != nil {
-		return nil, err
-	}
-	if o.NoSearch {
-		l.search = nil
-	}
-	if !o.NoSolver {
-		if o.Solver == nil {
-			o.Solver = gopher.Solver{}
-		}
-		solver := encoding.solver(formulas{o.Solver, o.Seed, l.observer})
-		l.prover = &layoutProver{bestLayout: l.bestLayout, solver: solver, lenient: !o.NoSearch}
-	}
-	return l, nil
-}
-
-// newSearcher returns a placer without a solver.
-func newSearcher(p layout.Problem, o LayoutOptions) (*placer, error) {
-	objective, err := named.Find("objective", layout.Objectives, o.Objective)
-	if err != nil {
-		return nil, err
-	}
-	goal, err := layout.NewGoal(p, objective.Name)
-	if err != nil {
-		return nil, err
-	}
-	if _, exact := goal.(layout.Exact); o.Prove && !exact {
-		return nil, fmt.Errorf("the objective %s cannot be proved: use %s", objective.Name, layout.Smallest)
-	}
-	boards := goal.First()
-	b := &bestLayout{
-		asked: p, goal: goal, boards: boards, widest: boards[len(boards)-1], objective: objective.Name,
-		bound: goal.Least(), seed: o.Seed, observer: o.Observer.serial(), emit: func(*Result) bool { return true },
-	}
-	effort := min(cmp.Or(o.Effort, DefaultLayoutEffort), math.MaxInt/million) * million
-	return &placer{bestLayout: b, prove: o.Prove, effort: effort, search: &layoutSearch{bestLayout: b}}, nil
-}
-
-// million is the unit of [LayoutOptions].Effort.
-const million = 1_000_000
-
-// checkLayout finds what makes no sense, before goals look at the words.
-func checkLayout(p layout.Problem, o LayoutOptions) error {
-	switch {
-	case o.NoSearch && !o.Prove:
-		return errors.New("nobody is left to look for a layout, with NoSearch and without Prove")
-	case o.NoSolver && o.Prove:
-		return errors.New("nobody is left to prove that a layout is the best, with NoSolver and Prove")
-	case len(p.Words) > grow.MaxWords && !o.NoSearch:
-		return fmt.Errorf("%d words are too many for a layout: divide them among several, of %d words at most each",
-			len(p.Words), grow.MaxWords)
-	}
-	if p.Width == 0 && p.Height == 0 {
-		p.Width, p.Height = layout.MaxSide, layout.MaxSide // any board will do
-	}
-	return cmp.Or(notNegative("Effort", o.Effort), p.Validate())
-}
-
-// run looks for better and better layouts, until the best is good enough or, where that is wanted, proved to be the
-// best. Without any, the error is a [*problem.Impossible] if there is none. The context's error leaves the best so far.
-func (l *placer) run(ctx context.Context) error {
-	err := l.begin(ctx, math.MaxInt)
-	if o, _ := OutcomeOf(err); o.Status == GaveUp && l.asked.Width > 0 && ctx.Err() == nil {
-		err = l.elsewhere(ctx, o)
-	}
-	if err != nil {
-		return err
-	}
-	if err := l.improve(ctx); err != nil || !l.prove {
-		return err
-	}
-	return l.proof(ctx, math.MaxInt)
-}
-
-// elsewhere adds to the outcome of a search that has found no layout on the board another on which there is one. If
-// that is no larger, the layout is taken, and there is no error.
-func (l *placer) elsewhere(ctx context.Context, outcome Outcome) error {
-	other := l.fitting(ctx, nil)
-	if other == nil {
-		return &outcome
-	}
-	g := other.result().Grid
-	if g.Height() > g.Width() {
-		g = g.Mirrored()
-	}
-	if g.Width() > l.widest.Width || g.Height() > l.widest.Height {
-		outcome.Reason += "; they fit into " + other.result().Grid.Board().String()
-		return &outcome
-	}
-	letters, err := l.widest.Letters(l.widest.Read(g))
-	if err == nil {
-		err = l.take(l.widest, letters)
-	}
-	if err == nil && l.best == nil {
-		return &outcome // it does not have what else is wanted
-	}
-	return err
-}
-
-// whyNot is the error without a layout. It adds what is known of others, if that is found with little effort.
-func (l *placer) whyNot(ctx context.Context, err error) error {
-	var none *problem.Impossible
-	if !errors.As(err, &none) || l.prover == nil || len(l.prover.refuted) == 0 {
-		return err
-	}
-	with := &problem.Impossible{Reason: none.Reason, By: none.By}
-	if other := l.fitting(ctx, l.prover); other != nil {
-		if with.Remedy = "they fit into "; other.done() {
-			with.Remedy = "the smallest board is "
-		}
-		with.Remedy += other.result().Grid.Board().String()
-	}
-	return with
-}
-
-// fitting looks for a layout on another board: the smallest, if a prover is given and proves it. It is nil if none is
-// found.
-func (l *placer) fitting(ctx context.Context, prover *layoutProver) *placer {
-	p := *l.widest
-	p.Width, p.Height = 0, 0
-	q, err := newSearcher(p, LayoutOptions{Seed: l.seed, Objective: layout.Smallest, Effort: fittingEffort})
-	if err != nil {
-		return nil
-	}
-	if l.search == nil {
-		q.search = nil
-	}
-	if prover != nil {
-		q.prove, q.prover = true, &layoutProver{
-			bestLayout: q.bestLayout, solver: prover.solver, lenient: prover.lenient, refuted: prover.refuted,
-		}
-	}
-	if q.begin(ctx, fittingRounds) != nil || q.improve(ctx) != nil || q.proof(ctx, fittingRounds) != nil {
-		return nil
-	}
-	return q
-}
-
-// Effort to find a board that would do.
-const (
-	fittingRounds = 2
-	fittingEffort = 10 // millions of placements
-)

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/check"
+	"crossat/internal/problem/fittest"
 )
 
 // TestOutsideProgram builds and runs a program of another module, whose main makes no call that gophersat's
@@ -34,15 +36,15 @@ func TestOutsideProgram(t *testing.T) {
 	if len(printed) != 3 {
 		t.Fatalf("the program prints %d grids, want 3:\n%s", len(printed), out)
 	}
-	empty, words := builtin(t, "mini5", "en")
-	if err := check.Fill(empty, parseGrid(t, printed[0]), check.Words{Has: has(words)}); err != nil {
+	empty, words := fittest.Named(t, "mini5", "en", dicts.Options{})
+	if err := check.Fill(empty, fittest.Grid(t, printed[0]), check.Words{Has: func(text string) bool { _, ok := words.Lookup(text); return ok }}); err != nil {
 		t.Errorf("%v:\n%s", err, printed[0])
 	}
-	if err := check.Pattern(parseGrid(t, printed[1]), grids.DefaultRules(7, 7)); err != nil {
+	if err := check.Pattern(fittest.Grid(t, printed[1]), grids.DefaultRules(7, 7)); err != nil {
 		t.Errorf("%v:\n%s", err, printed[1])
 	}
 	placed := check.Placed{Words: []string{"CAT", "TEN", "NAP"}}
-	if _, err := check.Layout(parseGrid(t, printed[2]), placed); err != nil {
+	if _, err := check.Layout(fittest.Grid(t, printed[2]), placed); err != nil {
 		t.Errorf("%v:\n%s", err, printed[2])
 	}
 }

@@ -1,80 +1,68 @@
 package crossat
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 
-	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/job"
 	"crossat/internal/numbers"
 )
 
-// Result is a grid that a job has found. The judge (package check) has held it against the rules.
+// Result is a grid that a job has found. Code that knows no solver has checked it against the rules.
 type Result struct {
-	// Grid is filled, for fills, squares and crosswords; a pattern of black cells; or a layout of
-	// words, with black cells around them.
+	// Grid is a filled grid, a pattern of black cells or bars, or a layout of words with black cells around them.
 	Grid *grids.Grid
-	// Seed gives the same grid again, where one engine works alone.
+	// Seed gives the same grid again if a single engine did the work.
 	Seed uint64
-	// Engine is what found it, for fills.
+	// Engine is the engine that found a fill.
 	Engine string
-	// Words are those that a layout has placed, or the theme entries of a crossword.
-	Words []string
-	// LeftOut are the words or theme entries that a layout or crossword does without.
-	LeftOut []string
-	// Bound is how good a layout, a fill or a crossword is, and how good another might be; nil where any will do.
+	// Words are the words of a layout or the theme entries of a crossword, and LeftOut those it does without.
+	Words, LeftOut []string
+	// Bound says how good the result is, and how good another might be. It's nil if any result will do.
 	Bound *Bound
 }
 
-// String is the size of a layout: "5 words, 4 crossings, 8x4".
+// String describes a layout by its size: "5 words, 4 crossings, 8x4".
 func (r *Result) String() string {
 	return fmt.Sprintf("%s, %s, %s",
 		numbers.Count(len(r.Words), "word"), numbers.Count(len(r.Grid.Crossings()), "crossing"), r.Grid.Board())
 }
 
-// placed is a grid, with those of the given words that are in it and those that are not.
-func placed(g *grids.Grid, given []string, seed uint64) *Result {
-	r := &Result{Grid: g, Seed: seed}
-	entries := make(map[string]bool)
-	for _, slot := range g.Slots() {
-		entries[g.Entry(slot)] = true
-	}
-	for _, word := range given {
-		if entries[word] {
-			r.Words = append(r.Words, word)
-		} else {
-			r.LeftOut = append(r.LeftOut, word)
-		}
-	}
-	return r
+// Bound says how good a result is by an objective, and how good another might be.
+type Bound struct {
+	Objective string // as in the options
+	Value     string // of the result, such as "32 cells"
+	Limit     string // no result is better than this; empty if unknown
+	Proved    bool   // no result is better than this one
+	// Neighbours is a number of entries, or 0. Changing up to that many entries, connected by their crossings, doesn't
+	// make the fill better.
+	Neighbours int
 }
 
-// lettersOf counts the filled cells of a grid, and its white cells.
-func lettersOf(g *grids.Grid) (letters, white int) {
-	for cell := range g.Size() {
-		if g.At(cell) == grids.Black {
-			continue
-		}
-		if white++; g.At(cell) != grids.White {
-			letters++
-		}
-	}
-	return letters, white
-}
+// String says what is known: "proved to be best by 32 cells".
+func (b *Bound) String() string { return (*job.Bound)(b).String() }
 
-// hasWord reports whether a dictionary has a word.
-func hasWord(d *dicts.Dict) func(string) bool {
-	return func(text string) bool {
-		_, ok := d.Lookup(text)
-		return ok
+// resultOf is a job's result as the caller gets it.
+func resultOf(r *job.Result) *Result {
+	if r == nil {
+		return nil
+	}
+	return &Result{
+		Grid: r.Grid, Seed: r.Seed, Engine: r.Engine, Words: r.Words, LeftOut: r.LeftOut, Bound: (*Bound)(r.Bound),
 	}
 }
 
-// first returns the first result of a sequence.
-func first(results iter.Seq2[*Result, error]) (*Result, error) {
-	for r, err := range results {
-		return r, err
+// one converts what a job returns that finds a single result.
+func one(r *job.Result, err error) (*Result, error) { return resultOf(r), outcomeOf(err) }
+
+// all converts the results of a job.
+func all(results iter.Seq2[*job.Result, error]) iter.Seq2[*Result, error] {
+	return func(yield func(*Result, error) bool) {
+		for r, err := range results {
+			if !yield(one(r, err)) {
+				return
+			}
+		}
 	}
-	return nil, errors.New("no result was asked for")
 }

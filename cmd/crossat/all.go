@@ -10,10 +10,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
+	"crossat/internal/job"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
@@ -41,7 +41,7 @@ func checkAll(c *cli.Context) error {
 
 // enumeration is a search for all fills of a grid.
 type enumeration struct {
-	*job
+	*command
 	kind   string // what is counted: "fill" or "square"
 	grid   *grids.Grid
 	source *puzzle.Puzzle
@@ -50,7 +50,7 @@ type enumeration struct {
 }
 
 // observe has the search shown while it goes on: its share of the space, if the search has an estimate.
-func (e *enumeration) observe() (crossat.Observer, func()) {
+func (e *enumeration) observe() (job.Observer, func()) {
 	if !e.Bool("count") && e.String("output") == "-" && e.std.terminal {
 		e.log.InPlace = false // the fills themselves show how it proceeds
 	}
@@ -58,7 +58,7 @@ func (e *enumeration) observe() (crossat.Observer, func()) {
 }
 
 // describe says how far the search is, and estimates how long it still takes.
-func (e *enumeration) describe(p crossat.Progress) string {
+func (e *enumeration) describe(p job.Progress) string {
 	text := numbers.Count(e.found, e.kind) + ", "
 	if p.Share == 0 {
 		return text + p.String()
@@ -71,14 +71,14 @@ func (e *enumeration) describe(p crossat.Progress) string {
 }
 
 // write prints all fills or, with --count, how many there are.
-func (e *enumeration) write(fills iter.Seq2[*crossat.Result, error], done func()) error {
+func (e *enumeration) write(fills iter.Seq2[*job.Result, error], done func()) error {
 	if !e.Bool("count") {
 		return e.writePuzzles(func(put putter) error {
-			return e.each(fills, done, func(r *crossat.Result) error { return put(filled(e.source, r, e.dict)) })
+			return e.each(fills, done, func(r *job.Result) error { return put(filled(e.source, r, e.dict)) })
 		})
 	}
 	return e.writeOutput(func(w io.Writer) error {
-		if err := e.each(fills, done, func(*crossat.Result) error { return nil }); err != nil {
+		if err := e.each(fills, done, func(*job.Result) error { return nil }); err != nil {
 			return err
 		}
 		return e.writeCount(w)
@@ -87,7 +87,7 @@ func (e *enumeration) write(fills iter.Seq2[*crossat.Result, error], done func()
 
 // each takes all fills.
 func (e *enumeration) each(
-	fills iter.Seq2[*crossat.Result, error], done func(), take func(*crossat.Result) error,
+	fills iter.Seq2[*job.Result, error], done func(), take func(*job.Result) error,
 ) error {
 	for r, err := range fills {
 		if err != nil {
@@ -105,8 +105,8 @@ func (e *enumeration) each(
 
 // left adds to an outcome how many fills had been found.
 func (e *enumeration) left(err error) error {
-	var o *crossat.Outcome
-	if !errors.As(err, &o) || o.Status != crossat.GaveUp {
+	var o *job.Outcome
+	if !errors.As(err, &o) || o.Status != job.GaveUp {
 		return err
 	}
 	text := o.Reason

@@ -13,13 +13,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cluster"
 	"crossat/internal/cmdline"
 	"crossat/internal/compress"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/job"
 	"crossat/internal/named"
 	"crossat/internal/problem"
 	"crossat/internal/problem/pattern"
@@ -110,7 +110,7 @@ func run(ctx context.Context, args []string, std streams) int {
 // outOfMemory says that crossat needs more memory than it may use, and how good what was printed is.
 func outOfMemory(err error) error {
 	text := memoryText()
-	if o, ok := crossat.OutcomeOf(err); ok && o.Found > 0 {
+	if o, ok := job.OutcomeOf(err); ok && o.Found > 0 {
 		text += "; the best so far is printed," + strings.TrimPrefix(o.Reason, "interrupted")
 	}
 	return errors.New(text)
@@ -118,7 +118,7 @@ func outOfMemory(err error) error {
 
 // interruption says that the user has interrupted, and how good what was printed is.
 func interruption(err error) string {
-	if o, ok := crossat.OutcomeOf(err); ok && o.Found > 0 {
+	if o, ok := job.OutcomeOf(err); ok && o.Found > 0 {
 		return o.Reason
 	}
 	return "interrupted"
@@ -126,7 +126,7 @@ func interruption(err error) string {
 
 // isBareLimit reports whether an error says only that a context has ended at the time limit.
 func isBareLimit(err error) bool {
-	return errors.Is(err, context.DeadlineExceeded) && !errors.As(err, new(*crossat.Outcome)) &&
+	return errors.Is(err, context.DeadlineExceeded) && !errors.As(err, new(*job.Outcome)) &&
 		!errors.As(err, new(*codeError))
 }
 
@@ -170,16 +170,16 @@ func exitCode(err error) int {
 	case memoryAdvice(err) != "":
 		return exitError
 	}
-	outcome, ok := crossat.OutcomeOf(err)
+	outcome, ok := job.OutcomeOf(err)
 	if !ok {
 		return exitError
 	}
 	switch outcome.Status {
-	case crossat.Impossible:
+	case job.Impossible:
 		return exitNoFill
-	case crossat.GaveUp:
+	case job.GaveUp:
 		return exitGaveUp
-	case crossat.Interrupted:
+	case job.Interrupted:
 		return exitInterrupted
 	}
 	return 0

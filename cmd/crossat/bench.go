@@ -29,7 +29,7 @@ func benchCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}},
 			&cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}},
 		}),
-		Action: action(std, func(j *job) error {
+		Action: action(std, func(j *command) error {
 			if j.IsSet("suite") {
 				return j.writeSuite()
 			}
@@ -42,7 +42,7 @@ func benchCommand(std streams) *cli.Command {
 }
 
 // benchFills is crossat bench: rows so far, runs, table, plot.
-func (j *job) benchFills() error {
+func (j *command) benchFills() error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (j *job) benchFills() error {
 }
 
 // runDue carries out the runs that have no row in the journal, and returns all rows.
-func (j *job) runDue(self string, runs []bench.Run) (rows []bench.Row, err error) {
+func (j *command) runDue(self string, runs []bench.Run) (rows []bench.Row, err error) {
 	path := j.String("output")
 	if len(runs) == 0 {
 		rows, err := bench.Rows.Read(path)
@@ -91,7 +91,7 @@ func (j *job) runDue(self string, runs []bench.Run) (rows []bench.Row, err error
 }
 
 // runAll carries out the runs, and keeps the row of each when it has ended.
-func (j *job) runAll(kept *journal.File[bench.Row], self string, runs []bench.Run) error {
+func (j *command) runAll(kept *journal.File[bench.Row], self string, runs []bench.Run) error {
 	for i, run := range runs {
 		done := j.log.During(func() string { return progressBar(i, len(runs), run.Key.String()) })
 		row, err := bench.Measure(j.Context.Context, self, run)

@@ -25,12 +25,12 @@ func checkCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "lrat"},
 			timeoutFlag, verboseFlag,
 		},
-		Action: action(std, (*job).check),
+		Action: action(std, (*command).check),
 	}
 }
 
 // check is crossat check.
-func (j *job) check() error {
+func (j *command) check() error {
 	switch {
 	case j.String("proof") == "":
 		return usagef("--proof is missing: give the file that the solver has written")
@@ -74,7 +74,7 @@ func (j *job) check() error {
 }
 
 // checkProof checks the file of --proof, and shows how far that is.
-func (j *job) checkProof(f *cnf.Formula, scratch proof.Scratch) (*proof.Result, error) {
+func (j *command) checkProof(f *cnf.Formula, scratch proof.Scratch) (*proof.Result, error) {
 	r, name, err := j.open(j.String("proof"), proofLimit)
 	if err != nil {
 		return nil, err

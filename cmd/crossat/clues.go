@@ -27,12 +27,12 @@ func cluesCommand(std streams) *cli.Command {
 			&cli.BoolFlag{Name: "no-drafts"},
 			&cli.StringFlag{Name: "journal"},
 		}, outputFlags),
-		Action: action(std, (*job).clues),
+		Action: action(std, (*command).clues),
 	}
 }
 
 // clues is crossat clues.
-func (j *job) clues() error {
+func (j *command) clues() error {
 	p, err := j.readPuzzle()
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ type clueSources struct {
 }
 
 // readClues reads the lists of --clues, once.
-func (j *job) readClues() (*clueSources, error) {
+func (j *command) readClues() (*clueSources, error) {
 	if j.sources != nil {
 		return j.sources, nil
 	}
@@ -176,7 +176,7 @@ func describeClues(p *puzzle.Puzzle) string {
 }
 
 // readClueJournal reads --journal; nil if it is not set, and an empty one if there is no such file yet.
-func (j *job) readClueJournal() (*clues.Journal, error) {
+func (j *command) readClueJournal() (*clues.Journal, error) {
 	path := j.String("journal")
 	if path == "" {
 		return nil, nil
@@ -208,7 +208,7 @@ func newClues(p *puzzle.Puzzle, before []puzzle.Entry) (used []clues.Clue) {
 }
 
 // recordClues appends to --journal which clues were used.
-func (j *job) recordClues(kept *clues.Journal, used []clues.Clue) error {
+func (j *command) recordClues(kept *clues.Journal, used []clues.Clue) error {
 	if kept == nil || len(used) == 0 {
 		return nil
 	}

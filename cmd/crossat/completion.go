@@ -38,7 +38,7 @@ func completionCommand(std streams) *cli.Command {
 func manCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "man",
-		Action: action(std, func(j *job) error {
+		Action: action(std, func(j *command) error {
 			page, err := j.App.ToManWithSection(1)
 			if err != nil {
 				return err

@@ -9,11 +9,14 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
 	"crossat/internal/compose"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
+	"crossat/internal/job/themes"
+	"crossat/internal/job/why"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
@@ -25,7 +28,7 @@ func composeCommand(std streams) *cli.Command {
 			wordsFlag, atLeastFlag, gapFlag,
 			objectiveFlag, solutionsFlag, apartFlag, seedFlag, restartFlag,
 		}, ruleFlags, listFlags, solverFlags, outputFlags, oldNames.Flags("compose")),
-		Action: action(std, (*job).compose),
+		Action: action(std, (*command).compose),
 	}
 }
 
@@ -34,7 +37,7 @@ func composeCommand(std streams) *cli.Command {
 const themeBlack = "15-19%"
 
 // compose is crossat compose.
-func (j *job) compose() error {
+func (j *command) compose() error {
 	w := j.wording("crossword")
 	var theme []dicts.Entry
 	var err error
@@ -56,29 +59,29 @@ func (j *job) compose() error {
 		return err
 	}
 	defer j.log.LogPeak()
-	var tried crossat.PatternsEvent
+	var tried job.PatternsEvent
 	var done func()
-	o.Observer, done = j.log.Observe("composing", false, crossat.Progress.String, func(e crossat.Event) {
-		if e, ok := e.(crossat.PatternsEvent); ok {
+	o.Observer, done = j.log.Observe("composing", false, job.Progress.String, func(e job.Event) {
+		if e, ok := e.(job.PatternsEvent); ok {
 			tried = e
 		}
 	})
 	defer done()
 	d = compose.WithTheme(d, w.rules.Theme)
-	show := func(r *crossat.Result) *puzzle.Puzzle {
+	show := func(r *job.Result) *puzzle.Puzzle {
 		p := puzzle.Made(r.Grid, puzzle.Composition, r.Seed, theme)
 		p.ScoreBy(d)
 		p.MarkTheme(theme)
 		return p
 	}
-	tell := func(r *crossat.Result) { j.tellComposed(r, o) }
-	err = j.writeAll("crossword", crossat.Compositions(j.ctx, w.rules, d, o), done, show, tell)
+	tell := func(r *job.Result) { j.tellComposed(r, o) }
+	err = j.writeAll("crossword", themes.Compositions(j.ctx, w.rules, d, o), done, show, tell)
 	done()
-	outcome, ok := crossat.OutcomeOf(err)
+	outcome, ok := job.OutcomeOf(err)
 	switch {
 	case fewest:
 		return err
-	case ok && outcome.Status == crossat.GaveUp && outcome.Found == 0:
+	case ok && outcome.Status == job.GaveUp && outcome.Found == 0:
 		return j.advise(err, w.rules, tried)
 	case o.AtLeast == 0 || o.AtLeast == len(theme):
 		return j.becauseOfTheme(err, w, d)
@@ -90,7 +93,7 @@ func (j *job) compose() error {
 const fewestBlack = "fewest"
 
 // readFewest reads the rules of the patterns for --objective fewest, and their style.
-func (j *job) readFewest(w *wording) (err error) {
+func (j *command) readFewest(w *wording) (err error) {
 	for _, flag := range []string{wordsFlag.Name, atLeastFlag.Name, gapFlag.Name} {
 		if j.IsSet(flag) {
 			return usagef("--%s is about a theme, which --objective %s does without", flag, fewestBlack)
@@ -107,17 +110,17 @@ func (j *job) readFewest(w *wording) (err error) {
 
 // becauseOfTheme adds to the proof that there is no crossword which words and rules are to blame, if that is a matter
 // of patterns and can be found soon.
-func (j *job) becauseOfTheme(err error, w wording, d *dicts.Dict) error {
+func (j *command) becauseOfTheme(err error, w wording, d *dicts.Dict) error {
 	w.dict = d.Name()
-	return j.becauseOf(err, w, func(ctx context.Context, o crossat.ConflictOptions) (*crossat.Conflict, error) {
+	return j.becauseOf(err, w, func(ctx context.Context, o why.ConflictOptions) (*why.Conflict, error) {
 		o.Refuted = false // perhaps there are patterns, and none has a fill
-		return crossat.ExplainComposition(ctx, w.rules, d, o)
+		return why.ExplainComposition(ctx, w.rules, d, o)
 	})
 }
 
 // tellComposed says how good a crossword is, where some of the theme, better entries or fewer black squares were asked
 // for.
-func (j *job) tellComposed(r *crossat.Result, o crossat.ComposeOptions) {
+func (j *command) tellComposed(r *job.Result, o themes.Options) {
 	if j.IsSet(atLeastFlag.Name) {
 		fmt.Fprintln(j.std.err, themeText(r))
 	}
@@ -127,7 +130,7 @@ func (j *job) tellComposed(r *crossat.Result, o crossat.ComposeOptions) {
 }
 
 // readTheme reads the rules of the pattern around a theme, their style, and the words of the theme.
-func (j *job) readTheme(w *wording) (theme []dicts.Entry, err error) {
+func (j *command) readTheme(w *wording) (theme []dicts.Entry, err error) {
 	if w.rules, w.style, err = j.readRules(themeBlack); err != nil {
 		return nil, err
 	}
@@ -147,22 +150,22 @@ func (j *job) readTheme(w *wording) (theme []dicts.Entry, err error) {
 }
 
 // readComposeOptions reads how crosswords are composed around a theme.
-func (j *job) readComposeOptions(theme []dicts.Entry) (o crossat.ComposeOptions, err error) {
-	if o.PatternOptions, err = j.readPatternOptions(); err != nil {
+func (j *command) readComposeOptions(theme []dicts.Entry) (o themes.Options, err error) {
+	if o.Options, err = j.readPatternOptions(); err != nil {
 		return o, err
 	}
 	if o.AtLeast, err = j.readAtLeast(theme); err != nil {
 		return o, err
 	}
 	o.Objective = j.String(objectiveFlag.Name)
-	if j.IsSet(objectiveFlag.Name) && !slices.Contains([]string{crossat.Good, "worst", fewestBlack}, o.Objective) {
-		err = usagef("--objective %q: use %s, worst, %s", o.Objective, crossat.Good, fewestBlack)
+	if j.IsSet(objectiveFlag.Name) && !slices.Contains([]string{fills.Good, "worst", fewestBlack}, o.Objective) {
+		err = usagef("--objective %q: use %s, worst, %s", o.Objective, fills.Good, fewestBlack)
 	}
 	return o, err
 }
 
 // themeText says which words of the theme are in a crossword: "4 of 5 theme words; left out: LEMON".
-func themeText(r *crossat.Result) string {
+func themeText(r *job.Result) string {
 	in, all := len(r.Words), numbers.Count(len(r.Words)+len(r.LeftOut), "theme word")
 	if len(r.LeftOut) == 0 {
 		return "all " + all
@@ -177,7 +180,7 @@ const noSymmetry = "none"
 const fewPatterns = 10
 
 // advise adds to the error of a search that gave up which flags may help.
-func (j *job) advise(err error, r grids.Rules, tried crossat.PatternsEvent) error {
+func (j *command) advise(err error, r grids.Rules, tried job.PatternsEvent) error {
 	few := tried.Laid < fewPatterns
 	var flags []string
 	if r.Symmetry.Name != noSymmetry && (few || unpaired(r.Theme)) {

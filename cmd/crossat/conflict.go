@@ -8,43 +8,44 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/internal/cmdline"
+	"crossat/internal/job"
+	"crossat/internal/job/why"
 )
 
 // explainers are the commands that say why rules cannot be met.
 func explainers(std streams) []*cli.Command {
 	common := cmdline.Flags(reportFlags, []cli.Flag{
 		seedFlag, timeoutFlag,
-		&cli.IntFlag{Name: "effort", Category: engineCategory, Value: crossat.DefaultConflictEffort},
+		&cli.IntFlag{Name: "effort", Category: engineCategory, Value: why.DefaultConflictEffort},
 	})
 	return []*cli.Command{
-		{Name: "pattern", Flags: cmdline.Flags(ruleFlags, common), Action: action(std, (*job).explainPattern)},
+		{Name: "pattern", Flags: cmdline.Flags(ruleFlags, common), Action: action(std, (*command).explainPattern)},
 		{
 			Name: "layout", Flags: cmdline.Flags(placeFlags, charsetFlags, common),
-			Action: action(std, (*job).explainLayout),
+			Action: action(std, (*command).explainLayout),
 		},
 		{
 			Name: "compose", Flags: cmdline.Flags([]cli.Flag{wordsFlag, gapFlag}, ruleFlags, listFlags, common),
-			Action: action(std, (*job).explainCompose),
+			Action: action(std, (*command).explainCompose),
 		},
 	}
 }
 
 // explainPattern is crossat explain pattern.
-func (j *job) explainPattern() error {
+func (j *command) explainPattern() error {
 	w := j.wording("pattern")
 	var err error
 	if w.rules, w.style, err = j.readRules(patternBlack); err != nil {
 		return err
 	}
-	return j.explainConflict(w, func(o crossat.ConflictOptions) (*crossat.Conflict, error) {
-		return crossat.ExplainPattern(j.ctx, w.rules, o)
+	return j.explainConflict(w, func(o why.ConflictOptions) (*why.Conflict, error) {
+		return why.ExplainPattern(j.ctx, w.rules, o)
 	})
 }
 
 // explainLayout is crossat explain layout.
-func (j *job) explainLayout() error {
+func (j *command) explainLayout() error {
 	w := j.wording("layout")
 	p, err := j.readBoard()
 	if err != nil {
@@ -58,13 +59,13 @@ func (j *job) explainLayout() error {
 		return err
 	}
 	w.onBoard(p)
-	return j.explainConflict(w, func(o crossat.ConflictOptions) (*crossat.Conflict, error) {
-		return crossat.ExplainLayout(j.ctx, p, o)
+	return j.explainConflict(w, func(o why.ConflictOptions) (*why.Conflict, error) {
+		return why.ExplainLayout(j.ctx, p, o)
 	})
 }
 
 // explainCompose is crossat explain compose.
-func (j *job) explainCompose() error {
+func (j *command) explainCompose() error {
 	w := j.wording("crossword")
 	if _, err := j.readTheme(&w); err != nil {
 		return err
@@ -74,18 +75,18 @@ func (j *job) explainCompose() error {
 		return err
 	}
 	w.dict = d.Name()
-	return j.explainConflict(w, func(o crossat.ConflictOptions) (*crossat.Conflict, error) {
-		return crossat.ExplainComposition(j.ctx, w.rules, d, o)
+	return j.explainConflict(w, func(o why.ConflictOptions) (*why.Conflict, error) {
+		return why.ExplainComposition(j.ctx, w.rules, d, o)
 	})
 }
 
 // explainConflict finds a conflict, and writes it and what could be changed.
-func (j *job) explainConflict(
-	w wording, find func(crossat.ConflictOptions) (*crossat.Conflict, error),
+func (j *command) explainConflict(
+	w wording, find func(why.ConflictOptions) (*why.Conflict, error),
 ) error {
-	o := crossat.ConflictOptions{Seed: j.Uint64("seed"), Asked: w.asked, Effort: j.Int("effort")}
+	o := why.ConflictOptions{Seed: j.Uint64("seed"), Asked: w.asked, Effort: j.Int("effort")}
 	var done func()
-	o.Observer, done = j.log.Observe("explaining", false, crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("explaining", false, job.Progress.String, nil)
 	defer done()
 	c, err := find(o)
 	if c == nil {
@@ -103,23 +104,23 @@ func (j *job) explainConflict(
 	}); e != nil {
 		return e
 	}
-	if o, _ := crossat.OutcomeOf(j.ctx.Err()); err == nil && o.Status != crossat.Found {
+	if o, _ := job.OutcomeOf(j.ctx.Err()); err == nil && o.Status != job.Found {
 		return &o // before all changes were tried
 	}
 	return err
 }
 
 // becauseOf adds to the proof that there is no solution which rules are to blame, if that can be found soon.
-func (j *job) becauseOf(
-	err error, w wording, find func(context.Context, crossat.ConflictOptions) (*crossat.Conflict, error),
+func (j *command) becauseOf(
+	err error, w wording, find func(context.Context, why.ConflictOptions) (*why.Conflict, error),
 ) error {
-	outcome, _ := crossat.OutcomeOf(err)
-	if outcome.Status != crossat.Impossible || outcome.Proof == nil || outcome.Proof.By == "" || outcome.Found > 0 {
+	outcome, _ := job.OutcomeOf(err)
+	if outcome.Status != job.Impossible || outcome.Proof == nil || outcome.Proof.By == "" || outcome.Found > 0 {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(j.ctx, explainTime)
 	defer cancel()
-	c, _ := find(ctx, crossat.ConflictOptions{Seed: j.Uint64("seed"), Asked: w.asked, Refuted: true})
+	c, _ := find(ctx, why.ConflictOptions{Seed: j.Uint64("seed"), Asked: w.asked, Refuted: true})
 	if c == nil || !w.tells(c) {
 		return err
 	}
@@ -130,7 +131,7 @@ func (j *job) becauseOf(
 const fewRules = 3
 
 // tells reports whether a conflict says more than that there is no solution.
-func (w wording) tells(c *crossat.Conflict) bool {
+func (w wording) tells(c *why.Conflict) bool {
 	switch {
 	case len(c.Rules) == c.Of:
 		return c.Minimal && w.kind != "layout"

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"slices"
 
-	"crossat"
+	"crossat/internal/job/why"
 )
 
 // conflictJSON is how a conflict is written as JSON.
@@ -43,7 +43,7 @@ type changeFlag struct {
 	Words []string `json:"words,omitempty"`
 }
 
-func (w wording) json(c *crossat.Conflict, relaxations iter.Seq[crossat.Relaxation]) conflictJSON {
+func (w wording) json(c *why.Conflict, relaxations iter.Seq[why.Relaxation]) conflictJSON {
 	x := conflictJSON{
 		Version: 1, Kind: "conflict", Rules: []ruleJSON{}, Minimal: c.Minimal, Of: c.Of, By: c.By,
 		Relaxations: []relaxationJSON{},

@@ -10,8 +10,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/internal/cmdline"
+	"crossat/internal/job"
+	"crossat/internal/job/conquer"
+	"crossat/internal/job/fills"
 	"crossat/internal/journal"
 	"crossat/internal/numbers"
 	"crossat/internal/problem/cubes"
@@ -31,12 +33,12 @@ func conquerCommand(std streams) *cli.Command {
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}},
 			seedFlag,
 		}, formFlags, []cli.Flag{solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag}, proofFlags, outputFlags),
-		Action: action(std, (*job).conquer),
+		Action: action(std, (*command).conquer),
 	}
 }
 
 // conquer is crossat conquer.
-func (j *job) conquer() error {
+func (j *command) conquer() error {
 	if name := engineName(j.Context); j.Bool("count") && name != searchEngine && name != autoEngine {
 		return usagef("--count is for --solver %s, not for %s", searchEngine, name)
 	}
@@ -73,18 +75,18 @@ func (j *job) conquer() error {
 	var done func()
 	o.Observer, done = j.showCubes()
 	before := cubes.NewTally(set, o.Count, o.Known).Sum(o.Cubes)
-	tally, err := crossat.Conquer(j.ctx, set, o)
+	tally, err := conquer.Run(j.ctx, set, o)
 	done()
 	return cmp.Or(j.reportProved(p, tally, o.Cubes, before, err), kept.Close())
 }
 
 // reportProved reports what became of cubes, and writes the proof if they have no fill. Without it, it says how many
 // cubes were done before, by a journal, which nobody has checked.
-func (j *job) reportProved(p *cubeProof, t *cubes.Tally, chosen []int, before cubes.Sum, err error) error {
+func (j *command) reportProved(p *cubeProof, t *cubes.Tally, chosen []int, before cubes.Sum, err error) error {
 	err = j.report(t, chosen, before, err)
-	outcome, ok := crossat.OutcomeOf(err)
+	outcome, ok := job.OutcomeOf(err)
 	switch {
-	case !ok || outcome.Status != crossat.Impossible:
+	case !ok || outcome.Status != job.Impossible:
 		return err
 	case p != nil:
 		if e := p.write(chosen); e != nil {
@@ -101,13 +103,13 @@ func (j *job) reportProved(p *cubeProof, t *cubes.Tally, chosen []int, before cu
 func recordsOf(s *cubes.Set) journal.Kind[cubes.Record] {
 	return journal.Kind[cubes.Record]{
 		Name: "record of a cube", Start: `{"cube":`,
-		Check: func(r cubes.Record) error { return crossat.CheckRecord(s, r) },
+		Check: func(r cubes.Record) error { return conquer.CheckRecord(s, r) },
 	}
 }
 
 // readConquerOptions reads which cubes are to be solved, and how.
-func (j *job) readConquerOptions(set *cubes.Set) (o crossat.ConquerOptions, err error) {
-	o = crossat.ConquerOptions{
+func (j *command) readConquerOptions(set *cubes.Set) (o conquer.Options, err error) {
+	o = conquer.Options{
 		Seed: j.Uint64("seed"), Count: j.Bool("count"), Strategy: j.String("strategy"),
 		Limit: j.Duration("limit"), Jobs: j.Int("jobs"),
 	}
@@ -118,12 +120,12 @@ func (j *job) readConquerOptions(set *cubes.Set) (o crossat.ConquerOptions, err 
 	if err != nil {
 		return o, err
 	}
-	o.Engines, err = j.readEngines(form, crossat.CubeEngines)
+	o.Engines, err = j.readEngines(form, fills.CubeEngines)
 	return o, err
 }
 
 // readCubes reads the file of --cubes.
-func (j *job) readCubes() (*cubes.Set, error) {
+func (j *command) readCubes() (*cubes.Set, error) {
 	path := j.String("cubes")
 	switch path {
 	case "":
@@ -144,7 +146,7 @@ func (j *job) readCubes() (*cubes.Set, error) {
 }
 
 // showCubes returns an observer that shows on a terminal how far the cubes are, until done is called.
-func (j *job) showCubes() (o crossat.Observer, done func()) {
+func (j *command) showCubes() (o job.Observer, done func()) {
 	var lock sync.Mutex
 	text := "solving cubes"
 	done = j.log.During(func() string {
@@ -152,9 +154,9 @@ func (j *job) showCubes() (o crossat.Observer, done func()) {
 		defer lock.Unlock()
 		return text
 	})
-	o.Event = func(e crossat.Event) {
+	o.Event = func(e job.Event) {
 		j.log.Printf("%s", e)
-		if cube, ok := e.(crossat.CubeEvent); ok {
+		if cube, ok := e.(job.CubeEvent); ok {
 			lock.Lock()
 			defer lock.Unlock()
 			text = cube.Progress()
@@ -165,8 +167,8 @@ func (j *job) showCubes() (o crossat.Observer, done func()) {
 
 // report prints the fill, or the number of fills, or says why there is none; err is what has ended the
 // cubes. Some may have been done before, by a journal.
-func (j *job) report(t *cubes.Tally, chosen []int, before cubes.Sum, err error) error {
-	found, err := crossat.Verdict(j.ctx, t, chosen, err)
+func (j *command) report(t *cubes.Tally, chosen []int, before cubes.Sum, err error) error {
+	found, err := conquer.Verdict(j.ctx, t, chosen, err)
 	if found != nil {
 		j.log.Printf("a cube has a fill, by %s", found.Engine)
 		found.Seed = j.Uint64("seed")
@@ -182,7 +184,7 @@ func (j *job) report(t *cubes.Tally, chosen []int, before cubes.Sum, err error) 
 }
 
 // writeFillCount prints a number of fills.
-func (j *job) writeFillCount(w io.Writer, n int) error {
+func (j *command) writeFillCount(w io.Writer, n int) error {
 	text := numbers.Count(n, "fill")
 	if j.String("format") == "json" {
 		text = fmt.Sprintf("{\"fills\":%d}", n)

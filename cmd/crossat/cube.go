@@ -7,10 +7,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
+	"crossat/internal/job"
+	"crossat/internal/job/conquer"
 	"crossat/internal/numbers"
 	"crossat/internal/problem/cubes"
 	"crossat/internal/problem/fit"
@@ -20,7 +21,7 @@ import (
 // How cubes are split.
 var (
 	splitFlag  = &cli.StringFlag{Name: "split"}
-	targetFlag = &cli.IntFlag{Name: "target", Value: crossat.DefaultTarget}
+	targetFlag = &cli.IntFlag{Name: "target", Value: conquer.DefaultTarget}
 	beamFlag   = &cli.IntFlag{Name: "beam"}
 
 	descentsFlag = &cli.IntFlag{Name: "descents"}
@@ -36,12 +37,12 @@ func cubeCommand(std streams) *cli.Command {
 			outputFlag, verboseFlag, emitFlag,
 			cubesFlag,
 		}, emitFlags, newFillRuleFlags(true), oldNames.Flags("cube")),
-		Action: action(std, (*job).cube),
+		Action: action(std, (*command).cube),
 	}
 }
 
 // cube is crossat cube.
-func (j *job) cube() error {
+func (j *command) cube() error {
 	if err := j.checkEmit(); err != nil {
 		return err
 	}
@@ -64,12 +65,12 @@ func (j *job) cube() error {
 		return j.estimateSearch(g, d)
 	}
 	var done func()
-	o := crossat.SplitOptions{
+	o := conquer.SplitOptions{
 		Seed: j.Uint64("seed"), Repeats: form.repeats, Strategy: strategy, Target: j.Int("target"), Beam: j.Int("beam"),
 		AllWords: j.Bool(allWordsFlag.Name),
 	}
-	o.Observer, done = j.log.Observe("splitting", false, crossat.Progress.String, nil)
-	set, err := crossat.Split(j.ctx, g, d, o)
+	o.Observer, done = j.log.Observe("splitting", false, job.Progress.String, nil)
+	set, err := conquer.Split(j.ctx, g, d, o)
 	done()
 	if err != nil {
 		return err
@@ -87,8 +88,8 @@ func (j *job) cube() error {
 }
 
 // estimateSearch is crossat cube --descents.
-func (j *job) estimateSearch(g *grids.Grid, d *dicts.Dict) error {
-	size, err := crossat.EstimateSearch(j.ctx, g, d, j.Int(descentsFlag.Name), j.Uint64(seedFlag.Name))
+func (j *command) estimateSearch(g *grids.Grid, d *dicts.Dict) error {
+	size, err := conquer.EstimateSearch(j.ctx, g, d, j.Int(descentsFlag.Name), j.Uint64(seedFlag.Name))
 	if err != nil {
 		return err
 	}
@@ -125,7 +126,7 @@ func checkGridOrSquare(c *cli.Context) error {
 }
 
 // readGridOrSquare reads what is to be filled.
-func (j *job) readGridOrSquare() (*grids.Grid, error) {
+func (j *command) readGridOrSquare() (*grids.Grid, error) {
 	if j.IsSet("size") {
 		return j.readSquare()
 	}
@@ -134,7 +135,7 @@ func (j *job) readGridOrSquare() (*grids.Grid, error) {
 }
 
 // writeICNF writes formula and cubes.
-func (j *job) writeICNF(set *cubes.Set, d *dicts.Dict, f form) error {
+func (j *command) writeICNF(set *cubes.Set, d *dicts.Dict, f form) error {
 	e, h, err := j.encodeFill(set.Grid, d, f, fit.Rules{}, set.Seed)
 	if err != nil {
 		return err

@@ -8,12 +8,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
 	"crossat/internal/cnf"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
 	"crossat/puzzle"
 )
@@ -25,12 +26,12 @@ func decodeCommand(std streams) *cli.Command {
 			cnfFlag,
 			&cli.StringFlag{Name: "model"},
 		}, dictFlags, outputFlags),
-		Action: action(std, (*job).decode),
+		Action: action(std, (*command).decode),
 	}
 }
 
 // decode is crossat decode.
-func (j *job) decode() error {
+func (j *command) decode() error {
 	if j.String("model") == "" {
 		return usagef("--model is missing: give the file with the solver's output")
 	}
@@ -49,14 +50,14 @@ func (j *job) decode() error {
 	}
 	j.logUnlisted(h.Atoms.Grid, d, h.Rules)
 	o := fit.Options{Repeats: h.Repeats(), AcceptGiven: true, Rules: j.headerRules(e, g)}
-	if err := crossat.CheckFill(h.Atoms.Grid, g, d, o); err != nil {
+	if err := fills.CheckFill(h.Atoms.Grid, g, d, o); err != nil {
 		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
 	}
 	value, err := j.value(h, g, d, answer)
 	if err != nil {
 		return err
 	}
-	err = j.writePuzzle(filled(puzzle.New(g), &crossat.Result{Grid: g, Seed: h.Seed}, d))
+	err = j.writePuzzle(filled(puzzle.New(g), &job.Result{Grid: g, Seed: h.Seed}, d))
 	if err == nil && value != "" {
 		_, err = fmt.Fprintln(j.std.err, value)
 	}
@@ -65,7 +66,7 @@ func (j *job) decode() error {
 
 // headerRules are the rules in a header. The words of the lists of slots are not there: the list of such a slot is
 // taken to be its entry, with the best score.
-func (j *job) headerRules(e *encoded, filled *grids.Grid) fit.Rules {
+func (j *command) headerRules(e *encoded, filled *grids.Grid) fit.Rules {
 	rules := e.header.Rules
 	for _, listed := range e.header.Listed {
 		for _, s := range filled.Slots() {
@@ -81,7 +82,7 @@ func (j *job) headerRules(e *encoded, filled *grids.Grid) fit.Rules {
 }
 
 // readModel reads the answer of --model and checks it against the formula.
-func (j *job) readModel(f *cnf.File) (cnf.Optimum, error) {
+func (j *command) readModel(f *cnf.File) (cnf.Optimum, error) {
 	r, name, err := j.open(j.String("model"), formulaLimit)
 	if err != nil {
 		return cnf.Optimum{}, err
@@ -114,7 +115,7 @@ func (j *job) readModel(f *cnf.File) (cnf.Optimum, error) {
 // value says how good a fill is by the objective of its formula, if that has one, and whether the solver claims that
 // it is optimal. The model of a fill that is not may cost more than the fill does; the scores of the words tell, if
 // all are known. The error is for scores that are not those of the formula.
-func (j *job) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Optimum) (string, error) {
+func (j *command) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Optimum) (string, error) {
 	c := h.Cost
 	if c.Objective == "" {
 		return "", nil
@@ -156,7 +157,7 @@ func scores(r fit.Rules, g *grids.Grid, slots []grids.Slot, d *dicts.Dict) (know
 // headerDict returns the dictionary to check the words with: that of --dict,
 // which must be the one the file was made from, or the embedded one of the
 // header's name. It returns nil if neither can be had: the words are then checked against the formula at most.
-func (j *job) headerDict(e *encoded) (*dicts.Dict, error) {
+func (j *command) headerDict(e *encoded) (*dicts.Dict, error) {
 	h := e.header
 	if j.IsSet("dict") || j.IsSet("prefer") || j.IsSet("ban") {
 		d, err := j.readDict()

@@ -35,7 +35,7 @@ func (e *encoded) checked(verb string) string {
 }
 
 // readEncoded reads the file of --cnf.
-func (j *job) readEncoded() (*encoded, error) {
+func (j *command) readEncoded() (*encoded, error) {
 	path := j.String(cnfFlag.Name)
 	if path == "" {
 		return nil, usagef("--cnf is missing: give a file of crossat encode")
@@ -63,7 +63,7 @@ func (j *job) readEncoded() (*encoded, error) {
 }
 
 // readGridOf reads the answer of --model and returns its grid, and for a formula the model and what it costs.
-func (j *job) readGridOf(e *encoded) (*grids.Grid, cnf.Optimum, error) {
+func (j *command) readGridOf(e *encoded) (*grids.Grid, cnf.Optimum, error) {
 	if e.formula != nil {
 		o, err := j.readModel(e.formula)
 		if err != nil {

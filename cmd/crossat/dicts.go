@@ -19,21 +19,21 @@ func dictsCommand(std streams) *cli.Command {
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
-				Action: action(std, func(j *job) error { return j.print(listDicts) }),
+				Action: action(std, func(j *command) error { return j.print(listDicts) }),
 			},
 			{
 				Name:   "show",
 				Flags:  cmdline.Flags(dictFlags, []cli.Flag{&cli.BoolFlag{Name: "scores"}}),
-				Action: action(std, (*job).showDict),
+				Action: action(std, (*command).showDict),
 			},
 			{
 				Name:   "stats",
 				Flags:  dictFlags,
-				Action: action(std, (*job).dictStats),
+				Action: action(std, (*command).dictStats),
 			},
 			{
 				Name:   "licences",
-				Action: action(std, func(j *job) error { return j.print(printNotices) }),
+				Action: action(std, func(j *command) error { return j.print(printNotices) }),
 			},
 		},
 	}
@@ -71,7 +71,7 @@ func printNotices(w io.Writer) error {
 }
 
 // showDict is crossat dicts show.
-func (j *job) showDict() error {
+func (j *command) showDict() error {
 	d, err := j.readDict()
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (j *job) showDict() error {
 }
 
 // dictStats is crossat dicts stats.
-func (j *job) dictStats() error {
+func (j *command) dictStats() error {
 	j.log.Verbose = true
 	d, err := j.readDict()
 	if err != nil {

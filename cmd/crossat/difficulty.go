@@ -5,8 +5,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/internal/cmdline"
+	"crossat/internal/job/fills"
 	"crossat/internal/report"
 )
 
@@ -14,17 +14,17 @@ func difficultyCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "difficulty",
 		Flags:  cmdline.Flags(gridFlags, dictFlags, []cli.Flag{formatFlag}),
-		Action: action(std, (*job).difficulty),
+		Action: action(std, (*command).difficulty),
 	}
 }
 
 // difficulty is crossat grids difficulty.
-func (j *job) difficulty() error {
+func (j *command) difficulty() error {
 	p, d, err := j.readPuzzleAndDict()
 	if err != nil {
 		return err
 	}
-	e, err := crossat.EstimateDifficulty(p.Grid, d)
+	e, err := fills.EstimateDifficulty(p.Grid, d)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ var emitFlags = []cli.Flag{
 var emitFlag = &cli.StringFlag{Name: "emit", Category: clusterCategory}
 
 // emitCubes is crossat cube with cubes that are there.
-func (j *job) emitCubes() error {
+func (j *command) emitCubes() error {
 	set, err := j.readCubes()
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (j *job) emitCubes() error {
 
 // checkEmit refuses flags that do not go together, and a job that cannot be, before any
 // cubes are made.
-func (j *job) checkEmit() error {
+func (j *command) checkEmit() error {
 	c := j.Context
 	if !c.IsSet(emitFlag.Name) {
 		for _, f := range append(slices.Clone(emitFlags), cubesFlag) {
@@ -80,7 +80,7 @@ func checkCubesFile(c *cli.Context) error {
 var taskFlags = []string{"cubes", "index", "range", "task", "journal", "jobs", "j", "count", "output", "o"}
 
 // checkTaskArgs checks the arguments for crossat conquer.
-func (j *job) checkTaskArgs() error {
+func (j *command) checkTaskArgs() error {
 	args := j.StringSlice("arg")
 	if err := values.ParseArgs(conquerCommand(j.std), args, taskFlags, "cube --emit"); err != nil {
 		return usagef("crossat conquer %s: %w", strings.Join(args, " "), err)
@@ -89,7 +89,7 @@ func (j *job) checkTaskArgs() error {
 }
 
 // emit writes what runs a file of n cubes on a cluster.
-func (j *job) emit(n int) error {
+func (j *command) emit(n int) error {
 	if tasks := j.Int("tasks"); tasks > n {
 		return usagef("--tasks %d: the file has %s", tasks, numbers.Count(n, "cube"))
 	}

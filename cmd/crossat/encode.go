@@ -6,12 +6,12 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
 	"crossat/internal/cnf"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/problem/fit"
 )
@@ -25,12 +25,12 @@ func encodeCommand(std streams) *cli.Command {
 			allWordsFlag,
 			outputFlag, verboseFlag, regionFlag,
 		}),
-		Action: action(std, (*job).encode),
+		Action: action(std, (*command).encode),
 	}
 }
 
 // encode is crossat encode.
-func (j *job) encode() error {
+func (j *command) encode() error {
 	model, ok, err := j.readModelFormat()
 	switch {
 	case err != nil:
@@ -83,7 +83,7 @@ func (j *job) encode() error {
 
 // readCosts reads --objective, --threshold and --format: by default, the format is the one that the name of --output
 // ends in, and otherwise the first that can hold the objective. Without --objective, there is none.
-func (j *job) readCosts() (o fit.Objective, f cnf.Format, err error) {
+func (j *command) readCosts() (o fit.Objective, f cnf.Format, err error) {
 	objective, err := j.readObjective()
 	if err == nil && objective == "" && j.IsSet(thresholdFlag.Name) {
 		err = usagef("--threshold goes with --objective")
@@ -110,11 +110,11 @@ func (j *job) readCosts() (o fit.Objective, f cnf.Format, err error) {
 }
 
 // encodeFill makes the formula of a file, and what its comments say.
-func (j *job) encodeFill(
+func (j *command) encodeFill(
 	g *grids.Grid, d *dicts.Dict, f form, rules fit.Rules, seed uint64,
 ) (*fill.Encoding, fill.Header, error) {
 	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
-	p, err := crossat.Candidates(g, d, fit.Options{
+	p, err := fills.Candidates(g, d, fit.Options{
 		Repeats: f.repeats, AcceptGiven: true, AllWords: f.allWords, Rules: rules,
 	})
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
@@ -13,6 +12,7 @@ import (
 	"crossat/internal/compress"
 	"crossat/internal/encodings/csp"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/problem/fit"
 )
@@ -29,7 +29,7 @@ var encodeFormats = func() (all []named.Thing) {
 }()
 
 // readModelFormat reads --format, by default what the name of --output ends in; ok is false if it is one of a formula.
-func (j *job) readModelFormat() (f csp.Format, ok bool, err error) {
+func (j *command) readModelFormat() (f csp.Format, ok bool, err error) {
 	name, err := cmdline.Choice(j.Context, formatFlag.Name, encodeFormats)
 	switch {
 	case err != nil:
@@ -45,7 +45,7 @@ func (j *job) readModelFormat() (f csp.Format, ok bool, err error) {
 }
 
 // encodeModel is crossat encode for constraint models. Without a grid, it writes the model of MiniZinc for all grids.
-func (j *job) encodeModel(f csp.Format) error {
+func (j *command) encodeModel(f csp.Format) error {
 	if err := cmp.Or(j.checkModelFlags(), checkGridOrSquare(j.Context)); err != nil {
 		return err
 	}
@@ -75,15 +75,15 @@ func (j *job) encodeModel(f csp.Format) error {
 
 // newModel makes the model of a fill. It has all words, so that slots have tables in common; solvers make them arc
 // consistent themselves. Without --all-words, it is an error if that shows that there is no fill.
-func (j *job) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.Model, error) {
+func (j *command) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.Model, error) {
 	o := fit.Options{Repeats: j.String(nodupFlag.Name) == noDupNone, AcceptGiven: true, Rules: rules}
 	if !j.Bool("all-words") {
-		if _, err := crossat.Candidates(g, d, o); err != nil {
+		if _, err := fills.Candidates(g, d, o); err != nil {
 			return nil, err
 		}
 	}
 	o.AllWords = true
-	p, err := crossat.Candidates(g, d, o)
+	p, err := fills.Candidates(g, d, o)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (j *job) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.Mode
 }
 
 // checkModelFlags refuses flags that are for formulas.
-func (j *job) checkModelFlags() error {
+func (j *command) checkModelFlags() error {
 	for _, name := range []string{
 		encodingFlag.Name, hintsFlag.Name, seedFlag.Name, objectiveFlag.Name, thresholdFlag.Name,
 	} {

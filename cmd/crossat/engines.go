@@ -6,9 +6,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/internal/cmdline"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/sat"
 	"crossat/internal/sat/dimacs"
@@ -28,17 +28,17 @@ var fillFlags = cmdline.Flags([]cli.Flag{seedFlag}, formFlags, []cli.Flag{
 })
 
 // readFillOptions reads how fills are looked for.
-func (j *job) readFillOptions() (o crossat.FillOptions, err error) {
-	o = crossat.FillOptions{Seed: j.Uint64("seed"), Count: j.Int("solutions"), Jobs: j.Int("jobs"), Best: j.Int("best")}
+func (j *command) readFillOptions() (o fills.Options, err error) {
+	o = fills.Options{Seed: j.Uint64("seed"), Count: j.Int("solutions"), Jobs: j.Int("jobs"), Best: j.Int("best")}
 	form, err := j.readForm()
 	if err != nil {
 		return o, err
 	}
 	o.Repeats = form.repeats
-	if o.Engines, err = j.readEngines(form, crossat.DefaultEngines); err != nil {
+	if o.Engines, err = j.readEngines(form, fills.DefaultEngines); err != nil {
 		return o, err
 	}
-	if e, ok := o.Engines[0].(crossat.SearchEngine); ok && e.Strategy == search.Parallel {
+	if e, ok := o.Engines[0].(fills.SearchEngine); ok && e.Strategy == search.Parallel {
 		e.Jobs, o.Jobs = o.Jobs, 0
 		o.Engines[0] = e
 	}
@@ -59,7 +59,7 @@ const noDupNone = "none"
 
 // readForm reads --encoding, --nodup and --hints. A --nodup that does not go with the default
 // encoding picks the first one that it goes with.
-func (j *job) readForm() (f form, err error) {
+func (j *command) readForm() (f form, err error) {
 	if f.hints, err = cmdline.Choice(j.Context, "hints", fill.Hintings); err != nil {
 		return f, err
 	}
@@ -94,7 +94,7 @@ func (j *job) readForm() (f form, err error) {
 func noDupNames(f fill.Form) []string { return append(named.Names(f.Distincts()), noDupNone) }
 
 // readEngines reads which engines are to look for fills; auto are those of --solver auto.
-func (j *job) readEngines(f form, auto func(crossat.FormulaEngine) []crossat.Engine) ([]crossat.Engine, error) {
+func (j *command) readEngines(f form, auto func(fills.FormulaEngine) []fills.Engine) ([]fills.Engine, error) {
 	strategy, err := cmdline.Choice(j.Context, "strategy", search.Strategies)
 	name := engineName(j.Context)
 	switch {
@@ -107,16 +107,16 @@ func (j *job) readEngines(f form, auto func(crossat.FormulaEngine) []crossat.Eng
 	case name == searchEngine && formulaFlag(j.Context) != "":
 		return nil, usagef("--%s is about formulas, and --solver %s has none", formulaFlag(j.Context), name)
 	case name == searchEngine:
-		return []crossat.Engine{crossat.SearchEngine{Strategy: strategy}}, nil
+		return []fills.Engine{fills.SearchEngine{Strategy: strategy}}, nil
 	}
-	formula := crossat.FormulaEngine{
+	formula := fills.FormulaEngine{
 		Encodings: f.encodings, NoDup: f.noDup, Hints: f.hints, Restart: restartOption(j.Context),
 	}
 	if name == autoEngine {
 		return auto(formula), nil
 	}
 	formula.Solver, err = findSolver(name, j.StringSlice("solver-arg"))
-	return []crossat.Engine{formula}, err
+	return []fills.Engine{formula}, err
 }
 
 // restartOption is --restart as the library wants it.
@@ -152,7 +152,7 @@ func engineName(c *cli.Context) string {
 }
 
 // readSolver finds the solver of --solver for formulas, gophersat by default.
-func (j *job) readSolver() (sat.Solver, error) {
+func (j *command) readSolver() (sat.Solver, error) {
 	name := j.String("solver")
 	switch {
 	case !j.IsSet("solver"):

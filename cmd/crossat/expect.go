@@ -10,10 +10,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/layout"
 	"crossat/internal/report"
 )
@@ -58,20 +58,20 @@ type shape struct {
 }
 
 // shapesToExpect are those that --expect is about, by kind.
-func (j *job) shapesToExpect() ([][]shape, error) {
+func (j *command) shapesToExpect() ([][]shape, error) {
 	double, symmetric := []shape{}, []shape{}
 	add := func(width, height int) error {
 		kind := "double"
 		if width != height {
 			kind = "rectangle"
 		}
-		g, err := crossat.SquareGrid(width, height, false)
+		g, err := fills.SquareGrid(width, height, false)
 		if err != nil {
 			return err
 		}
 		double = append(double, shape{kind, g})
 		if width == height {
-			if g, err = crossat.SquareGrid(width, height, true); err == nil {
+			if g, err = fills.SquareGrid(width, height, true); err == nil {
 				symmetric = append(symmetric, shape{"symmetric", g})
 			}
 		}
@@ -94,7 +94,7 @@ func (j *job) shapesToExpect() ([][]shape, error) {
 
 // expectSquares is crossat square --expect: for each list by itself, those of --dict or all that have names, how many
 // squares to expect. Of all lists, those that cannot be read are passed over, with a message.
-func (j *job) expectSquares() error {
+func (j *command) expectSquares() error {
 	shapes, err := j.shapesToExpect()
 	if err != nil {
 		return err
@@ -138,7 +138,7 @@ func (j *job) expectSquares() error {
 }
 
 // expectFrom writes the lines of a list, one for each kind.
-func (j *job) expectFrom(w io.Writer, d *dicts.Dict, kinds [][]shape, json bool, width int) error {
+func (j *command) expectFrom(w io.Writer, d *dicts.Dict, kinds [][]shape, json bool, width int) error {
 	for _, shapes := range kinds {
 		if len(shapes) == 0 {
 			continue
@@ -148,7 +148,7 @@ func (j *job) expectFrom(w io.Writer, d *dicts.Dict, kinds [][]shape, json bool,
 			if err := j.ctx.Err(); err != nil {
 				return err
 			}
-			e, err := crossat.EstimateDifficulty(shape.grid, d)
+			e, err := fills.EstimateDifficulty(shape.grid, d)
 			if err != nil {
 				return err
 			}

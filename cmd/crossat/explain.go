@@ -10,10 +10,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/grids"
 	"crossat/internal/cmdline"
 	"crossat/internal/explain"
+	"crossat/internal/job"
+	"crossat/internal/job/why"
 )
 
 func explainCommand(std streams) *cli.Command {
@@ -21,15 +22,15 @@ func explainCommand(std streams) *cli.Command {
 		Name: "explain",
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, reportFlags, []cli.Flag{
 			seedFlag, nodupFlag, timeoutFlag, regionFlag,
-			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: crossat.DefaultExplainEffort},
+			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: why.DefaultExplainEffort},
 		}),
-		Action:      action(std, (*job).explain),
+		Action:      action(std, (*command).explain),
 		Subcommands: explainers(std),
 	}
 }
 
 // explain is crossat explain.
-func (j *job) explain() error {
+func (j *command) explain() error {
 	if noDup := j.String(nodupFlag.Name); noDup != "" && noDup != noDupNone {
 		return usagef("--nodup %q: there is no formula: use %s, which lets words repeat, or leave it out", noDup, noDupNone)
 	}
@@ -41,7 +42,7 @@ func (j *job) explain() error {
 	if err != nil {
 		return err
 	}
-	o := crossat.ExplainOptions{
+	o := why.ExplainOptions{
 		Seed: j.Uint64("seed"), MinScore: j.Int(minScoreFlag.Name), Repeats: j.String(nodupFlag.Name) == noDupNone,
 		Effort: j.Int("effort"),
 	}
@@ -49,9 +50,9 @@ func (j *job) explain() error {
 		return err
 	}
 	var done func()
-	o.Observer, done = j.log.Observe("explaining", false, crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("explaining", false, job.Progress.String, nil)
 	defer done()
-	e, err := crossat.Explain(j.ctx, g, d, o)
+	e, err := why.Explain(j.ctx, g, d, o)
 	if e == nil {
 		if err == nil {
 			err = fmt.Errorf("there is nothing to explain: the grid has a fill, which crossat fill finds")
@@ -59,7 +60,7 @@ func (j *job) explain() error {
 		return err
 	}
 	j.keepOutput()
-	x := &explaining{job: j, e: e, changes: e.Changes(j.ctx, d, o), done: done, ended: err}
+	x := &explaining{command: j, e: e, changes: e.Changes(j.ctx, d, o), done: done, ended: err}
 	write := x.write
 	if j.String("format") == "json" {
 		write = x.writeJSON
@@ -67,7 +68,7 @@ func (j *job) explain() error {
 	if err := j.writeOutput(write); err != nil {
 		return err
 	}
-	if o, _ := crossat.OutcomeOf(j.ctx.Err()); x.ended == nil && o.Status != crossat.Found {
+	if o, _ := job.OutcomeOf(j.ctx.Err()); x.ended == nil && o.Status != job.Found {
 		return &o // before all changes were tried
 	}
 	return x.ended
@@ -75,9 +76,9 @@ func (j *job) explain() error {
 
 // explaining writes an explanation.
 type explaining struct {
-	*job
-	e       *crossat.Explanation
-	changes iter.Seq[crossat.Change]
+	*command
+	e       *why.Explanation
+	changes iter.Seq[why.Change]
 	done    func() // ends the report of progress
 	ended   error  // why no more was found
 }
@@ -134,7 +135,7 @@ func (l *lineWriter) say(lines ...string) {
 }
 
 // headline says how many slots cannot be filled together, and which.
-func headline(e *crossat.Explanation) string {
+func headline(e *why.Explanation) string {
 	text := e.String()
 	switch {
 	case len(e.Cores[0].Members) == 1:
@@ -146,7 +147,7 @@ func headline(e *crossat.Explanation) string {
 }
 
 // nor says which more slots cannot be filled together.
-func nor(e *crossat.Explanation, core *explain.SlotCore) string {
+func nor(e *why.Explanation, core *explain.SlotCore) string {
 	names := strings.Join(slotNames(e.Grid, core.Members), ", ")
 	if len(core.Members) == 1 {
 		return "nor can " + names

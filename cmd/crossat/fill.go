@@ -8,10 +8,12 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
+	"crossat/internal/job/why"
 	"crossat/internal/problem/fit"
 	"crossat/internal/search"
 	"crossat/puzzle"
@@ -23,8 +25,8 @@ func fillCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, objectiveFlags, fillRuleFlags, outputFlags,
 			allFlags, proofFlags, []cli.Flag{bestFlag, statsFlag, watchFlag, regionFlag}),
 		Action: func(c *cli.Context) error {
-			return withJob(c, std, func(j *job) error {
-				stats := &fillStats{job: j}
+			return withCommand(c, std, func(j *command) error {
+				stats := &fillStats{command: j}
 				return stats.around(func() error { return j.fill(stats) })
 			})
 		},
@@ -32,7 +34,7 @@ func fillCommand(std streams) *cli.Command {
 }
 
 // fill is crossat fill.
-func (j *job) fill(stats *fillStats) error {
+func (j *command) fill(stats *fillStats) error {
 	if err := cmp.Or(checkFlags(j.Context, j.std), checkAll(j.Context), checkProof(j.Context)); err != nil {
 		return err
 	}
@@ -53,18 +55,18 @@ func (j *job) fill(stats *fillStats) error {
 	}
 	stats.dict = d
 	defer j.log.LogPeak()
-	all := &enumeration{job: j, kind: "fill", grid: g, source: source, dict: d}
+	all := &enumeration{command: j, kind: "fill", grid: g, source: source, dict: d}
 	switch {
 	case j.IsSet("proof"):
 		return j.proveFills(all, o)
 	case j.Bool("all"):
-		o.Objective = crossat.First
+		o.Objective = fills.First
 		return j.allFills(all, o)
 	}
 	var done func()
-	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, stats.Take)
+	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), job.Progress.String, stats.Take)
 	defer done()
-	f, err := crossat.NewFiller(g, d, o)
+	f, err := fills.NewFiller(g, d, o)
 	if err != nil {
 		return err
 	}
@@ -77,14 +79,14 @@ func (j *job) fill(stats *fillStats) error {
 const explainTime = time.Second
 
 // because adds to the proof that there is no fill which slots are to blame, if that can be found soon.
-func (j *job) because(err error, g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) error {
-	outcome, _ := crossat.OutcomeOf(err)
-	if outcome.Status != crossat.Impossible || outcome.Proof == nil || outcome.Proof.By == "" || outcome.Found > 0 {
+func (j *command) because(err error, g *grids.Grid, d *dicts.Dict, o fills.Options) error {
+	outcome, _ := job.OutcomeOf(err)
+	if outcome.Status != job.Impossible || outcome.Proof == nil || outcome.Proof.By == "" || outcome.Found > 0 {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(j.ctx, explainTime)
 	defer cancel()
-	e, _ := crossat.Explain(ctx, g, d, crossat.ExplainOptions{Seed: o.Seed, Repeats: o.Repeats, Rules: o.Rules})
+	e, _ := why.Explain(ctx, g, d, why.ExplainOptions{Seed: o.Seed, Repeats: o.Repeats, Rules: o.Rules})
 	if e == nil || len(e.Cores) == 0 || len(e.Cores[0].Members) == len(g.Slots()) {
 		return err
 	}
@@ -92,11 +94,11 @@ func (j *job) because(err error, g *grids.Grid, d *dicts.Dict, o crossat.FillOpt
 }
 
 // allFills is crossat fill --all.
-func (j *job) allFills(e *enumeration, o crossat.FillOptions) error {
+func (j *command) allFills(e *enumeration, o fills.Options) error {
 	var done func()
 	o.Observer, done = e.observe()
 	defer done()
-	f, err := crossat.NewFiller(e.grid, e.dict, o)
+	f, err := fills.NewFiller(e.grid, e.dict, o)
 	if err != nil {
 		return err
 	}
@@ -105,9 +107,9 @@ func (j *job) allFills(e *enumeration, o crossat.FillOptions) error {
 
 // writeFills prints the fills of a puzzle that a filler finds, and says how good each is: by its bound, and on a
 // terminal, or with -v, by its weakest entries.
-func (j *job) writeFills(f *crossat.Filler, source *puzzle.Puzzle, d *dicts.Dict, done func()) error {
-	show := func(r *crossat.Result) *puzzle.Puzzle { return filled(source, r, d) }
-	return j.writeAll("fill", f.Fills(j.ctx), done, show, func(r *crossat.Result) {
+func (j *command) writeFills(f *fills.Filler, source *puzzle.Puzzle, d *dicts.Dict, done func()) error {
+	show := func(r *job.Result) *puzzle.Puzzle { return filled(source, r, d) }
+	return j.writeAll("fill", f.Fills(j.ctx), done, show, func(r *job.Result) {
 		if r.Bound != nil && r.Bound.Proved {
 			fmt.Fprintln(j.std.err, r.Bound)
 		}
@@ -121,7 +123,7 @@ func (j *job) writeFills(f *crossat.Filler, source *puzzle.Puzzle, d *dicts.Dict
 const manyWeak = 5
 
 // quality says how well known the entries of a fill are, and which are not.
-func quality(s *crossat.Scoring) string {
+func quality(s *fills.Scoring) string {
 	if weak := s.Weakest(manyWeak, fit.SafeScore); weak != "" && float64(s.Worst()) < s.Mean() {
 		return s.String() + "; weakest: " + weak
 	}
@@ -129,7 +131,7 @@ func quality(s *crossat.Scoring) string {
 }
 
 // filled is a puzzle with a fill of its grid. The dictionary may be unknown.
-func filled(source *puzzle.Puzzle, r *crossat.Result, d *dicts.Dict) *puzzle.Puzzle {
+func filled(source *puzzle.Puzzle, r *job.Result, d *dicts.Dict) *puzzle.Puzzle {
 	p := source.WithGrid(r.Grid)
 	p.Origin = puzzle.Origin{Kind: puzzle.Fill, Seed: r.Seed, Engine: r.Engine}
 	if d != nil {

@@ -6,12 +6,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cluster"
 	"crossat/internal/cmdline"
 	"crossat/internal/grow"
+	"crossat/internal/job"
+	"crossat/internal/job/why"
 	"crossat/internal/problem/pattern"
 	"crossat/puzzle/page"
 )
@@ -58,7 +59,7 @@ var (
 	solverFlag    = &cli.StringFlag{Name: "solver", Aliases: []string{"s"}}
 	solverArgFlag = &cli.StringSliceFlag{Name: "solver-arg", Category: engineCategory}
 	strategyFlag  = &cli.StringFlag{Name: "strategy", Category: engineCategory}
-	restartFlag   = &cli.IntFlag{Name: "restart", Category: engineCategory, Value: crossat.DefaultRestart}
+	restartFlag   = &cli.IntFlag{Name: "restart", Category: engineCategory, Value: job.DefaultRestart}
 	jobsFlag      = &cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Category: engineCategory}
 	bestFlag      = &cli.IntFlag{Name: "best", Category: engineCategory}
 
@@ -134,7 +135,7 @@ var ruleNames = map[grids.Rule]string{
 	grids.RuleMaxBlackRun: "max-black-run", grids.RuleTheme: "words", grids.RuleThemeGap: "gap",
 	grids.RuleMinCut: "min-cut", grids.RuleMaxPart: "max-part", grids.RuleMaxUnchecked: "max-unchecked",
 	grids.RuleMaxUncheckedRun: "max-unchecked-run", grids.RuleNoBlocks: "no-blocks", grids.RuleLattice: "lattice",
-	crossat.RuleAtLeast: "at-least", crossat.RuleDict: "dict",
+	why.RuleAtLeast: "at-least", why.RuleDict: "dict",
 }
 
 // ruleFlag is the flag of a rule.

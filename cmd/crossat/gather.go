@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/internal/cmdline"
+	"crossat/internal/job/conquer"
 	"crossat/internal/journal"
 	"crossat/internal/problem/cubes"
 )
@@ -16,12 +16,12 @@ func gatherCommand(std streams) *cli.Command {
 			&cli.StringSliceFlag{Name: "journal"},
 			countFlag,
 		}, proofFlags, outputFlags),
-		Action: action(std, (*job).gather),
+		Action: action(std, (*command).gather),
 	}
 }
 
 // gather is crossat gather.
-func (j *job) gather() error {
+func (j *command) gather() error {
 	set, err := j.readCubes()
 	if err != nil {
 		return err
@@ -34,15 +34,15 @@ func (j *job) gather() error {
 	if err != nil {
 		return err
 	}
-	all := crossat.AllCubes(set)
+	all := conquer.AllCubes(set)
 	t := cubes.NewTally(set, j.Bool("count"), records)
 	sum := t.Sum(all)
-	j.log.Printf("%d records: %s", len(records), crossat.DescribeCubes(t, sum))
+	j.log.Printf("%d records: %s", len(records), conquer.DescribeCubes(t, sum))
 	return j.reportProved(p, t, all, sum, nil)
 }
 
 // readJournals reads the records of all runs.
-func (j *job) readJournals(set *cubes.Set) (records []cubes.Record, err error) {
+func (j *command) readJournals(set *cubes.Set) (records []cubes.Record, err error) {
 	paths := j.StringSlice("journal")
 	if len(paths) == 0 {
 		paths = []string{j.String("cubes") + ".journal"}

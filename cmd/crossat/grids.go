@@ -18,14 +18,14 @@ func gridsCommand(std streams) *cli.Command {
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
-				Action: action(std, func(j *job) error { return j.print(listGrids) }),
+				Action: action(std, func(j *command) error { return j.print(listGrids) }),
 			},
 			{
 				Name: "show",
 				Flags: cmdline.Flags(gridFlags, []cli.Flag{
 					&cli.BoolFlag{Name: "slots"},
 				}),
-				Action: action(std, (*job).showGrid),
+				Action: action(std, (*command).showGrid),
 			},
 			difficultyCommand(std),
 		},
@@ -46,7 +46,7 @@ func listGrids(w io.Writer) error {
 }
 
 // showGrid is crossat grids show.
-func (j *job) showGrid() error {
+func (j *command) showGrid() error {
 	g, err := j.readGrid()
 	if err != nil {
 		return err

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/compress"
 	"crossat/internal/files"
 	"crossat/internal/grow"
+	"crossat/internal/job/fills"
 	"crossat/internal/numbers"
 	"crossat/internal/problem/fit"
 	"crossat/puzzle"
@@ -32,11 +32,13 @@ var (
 )
 
 // openList opens a list.
-func (j *job) openList(path string) (io.ReadCloser, string, error) { return j.open(path, listLimit) }
+func (j *command) openList(path string) (io.ReadCloser, string, error) {
+	return j.open(path, listLimit)
+}
 
 // open opens a file, or standard input for "-", and returns the name that messages call it by. A file that is
 // compressed, as its name says, is unpacked. No more is read than the limit says.
-func (j *job) open(path string, limit files.Limit) (io.ReadCloser, string, error) {
+func (j *command) open(path string, limit files.Limit) (io.ReadCloser, string, error) {
 	r, name, err := j.openAny(path)
 	if err != nil {
 		return nil, name, err
@@ -49,7 +51,7 @@ func (j *job) open(path string, limit files.Limit) (io.ReadCloser, string, error
 }
 
 // readWhole reads all of a file.
-func (j *job) readWhole(path string, limit files.Limit) ([]byte, error) {
+func (j *command) readWhole(path string, limit files.Limit) ([]byte, error) {
 	r, _, err := j.open(path, limit)
 	if err != nil {
 		return nil, err
@@ -59,7 +61,7 @@ func (j *job) readWhole(path string, limit files.Limit) ([]byte, error) {
 }
 
 // openAny is open without limits, and without unpacking.
-func (j *job) openAny(path string) (io.ReadCloser, string, error) {
+func (j *command) openAny(path string) (io.ReadCloser, string, error) {
 	if path == "-" {
 		return files.Interruptible(j.ctx, j.std.in), "standard input", nil
 	}
@@ -68,7 +70,7 @@ func (j *job) openAny(path string) (io.ReadCloser, string, error) {
 }
 
 // readPuzzle reads --grid.
-func (j *job) readPuzzle() (*puzzle.Puzzle, error) {
+func (j *command) readPuzzle() (*puzzle.Puzzle, error) {
 	name := j.String("grid")
 	if name == "" {
 		return nil, usagef("--grid is missing: give a file or a name from crossat grids list")
@@ -85,7 +87,7 @@ func (j *job) readPuzzle() (*puzzle.Puzzle, error) {
 }
 
 // readGrid is the grid of --grid.
-func (j *job) readGrid() (*grids.Grid, error) {
+func (j *command) readGrid() (*grids.Grid, error) {
 	p, err := j.readPuzzle()
 	if err != nil {
 		return nil, err
@@ -94,7 +96,7 @@ func (j *job) readGrid() (*grids.Grid, error) {
 }
 
 // readGridToFill reads --grid: the puzzle, and its grid without the letters of --region. Locked letters stay.
-func (j *job) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
+func (j *command) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
 	p, err := j.readPuzzle()
 	if err != nil {
 		return nil, nil, err
@@ -114,7 +116,7 @@ func (j *job) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
 }
 
 // readGridAndDict reads the grid or square that is to be filled, and then the dictionary.
-func (j *job) readGridAndDict() (*grids.Grid, *dicts.Dict, error) {
+func (j *command) readGridAndDict() (*grids.Grid, *dicts.Dict, error) {
 	g, err := j.readGridOrSquare()
 	if err != nil {
 		return nil, nil, err
@@ -124,17 +126,17 @@ func (j *job) readGridAndDict() (*grids.Grid, *dicts.Dict, error) {
 }
 
 // logUnlisted says which given entries are in no list.
-func (j *job) logUnlisted(g *grids.Grid, d *dicts.Dict, r fit.Rules) {
+func (j *command) logUnlisted(g *grids.Grid, d *dicts.Dict, r fit.Rules) {
 	if d == nil {
 		return
 	}
-	for _, line := range crossat.Unlisted(g, d, r) {
+	for _, line := range fills.Unlisted(g, d, r) {
 		j.log.Printf("%s", line)
 	}
 }
 
 // readPuzzleAndDict reads --grid, and then the dictionary.
-func (j *job) readPuzzleAndDict() (*puzzle.Puzzle, *dicts.Dict, error) {
+func (j *command) readPuzzleAndDict() (*puzzle.Puzzle, *dicts.Dict, error) {
 	p, err := j.readPuzzle()
 	if err != nil {
 		return nil, nil, err
@@ -144,7 +146,7 @@ func (j *job) readPuzzleAndDict() (*puzzle.Puzzle, *dicts.Dict, error) {
 }
 
 // openPuzzle opens a puzzle by its name: a built-in grid, or a file in any format.
-func (j *job) openPuzzle(name string) (*puzzle.Puzzle, error) {
+func (j *command) openPuzzle(name string) (*puzzle.Puzzle, error) {
 	o := formats.Options{FoldYo: j.Bool("fold-yo")}
 	if j.IsSet("min-slot") {
 		o.MinSlot = j.Int("min-slot")
@@ -180,7 +182,7 @@ func noGrid(name string) error {
 }
 
 // readWords reads --words.
-func (j *job) readWords() ([]dicts.Entry, error) {
+func (j *command) readWords() ([]dicts.Entry, error) {
 	path := j.String("words")
 	if path == "" {
 		return nil, usagef("--words is missing: give a file with a word a line")
@@ -203,7 +205,7 @@ func (j *job) readWords() ([]dicts.Entry, error) {
 }
 
 // readAtLeast reads --at-least, how many of some words are wanted; 0 if it is not set.
-func (j *job) readAtLeast(words []dicts.Entry) (int, error) {
+func (j *command) readAtLeast(words []dicts.Entry) (int, error) {
 	k := j.Int(atLeastFlag.Name)
 	if j.IsSet(atLeastFlag.Name) && (k < 1 || k > len(words)) {
 		n := len(words)

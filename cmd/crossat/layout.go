@@ -8,9 +8,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/internal/cmdline"
+	"crossat/internal/job"
+	"crossat/internal/job/layouts"
+	"crossat/internal/job/why"
 	"crossat/internal/problem/layout"
 	"crossat/puzzle"
 )
@@ -27,15 +29,15 @@ func layoutCommand(std streams) *cli.Command {
 			seedFlag,
 			solverFlag,
 			solverArgFlag, timeoutFlag,
-			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: crossat.DefaultLayoutEffort},
-			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: crossat.LayoutEncodings[0].Name},
+			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: layouts.DefaultEffort},
+			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: layouts.Encodings[0].Name},
 		}, charsetFlags, outputFlags, []cli.Flag{watchFlag}, oldNames.Flags("layout")),
-		Action: action(std, (*job).layout),
+		Action: action(std, (*command).layout),
 	}
 }
 
 // layout is crossat layout.
-func (j *job) layout() error {
+func (j *command) layout() error {
 	p, err := j.readBoard()
 	if err != nil {
 		return err
@@ -53,13 +55,13 @@ func (j *job) layout() error {
 	}
 	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.Observe("placing words", j.Bool("watch"), crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("placing words", j.Bool("watch"), job.Progress.String, nil)
 	defer done()
-	var found *crossat.Result
+	var found *job.Result
 	var ended error
 	j.keepOutput()
 	err = j.writePuzzles(func(put putter) error {
-		found, ended = crossat.Layout(j.ctx, p, o)
+		found, ended = layouts.Layout(j.ctx, p, o)
 		done()
 		if found == nil {
 			return noLayout(ended, p)
@@ -72,8 +74,8 @@ func (j *job) layout() error {
 	case found == nil && p.Weights == nil:
 		w := j.wording("layout")
 		w.onBoard(p)
-		return j.becauseOf(err, w, func(ctx context.Context, o crossat.ConflictOptions) (*crossat.Conflict, error) {
-			return crossat.ExplainLayout(ctx, p, o)
+		return j.becauseOf(err, w, func(ctx context.Context, o why.ConflictOptions) (*why.Conflict, error) {
+			return why.ExplainLayout(ctx, p, o)
 		})
 	case found == nil:
 		return err
@@ -88,7 +90,7 @@ func (j *job) layout() error {
 const manyLeftOut = 10
 
 // praise says how good a layout is, which words it lacks, and how to find out whether there is a better one.
-func praise(r *crossat.Result) string {
+func praise(r *job.Result) string {
 	text := r.String()
 	if n := len(r.LeftOut); n > 0 {
 		text += "; left out: " + strings.Join(r.LeftOut[:min(n, manyLeftOut)], ", ")
@@ -108,19 +110,19 @@ func praise(r *crossat.Result) string {
 
 // noLayout is the error without a layout, with the flags that may help.
 func noLayout(err error, p layout.Problem) error {
-	var large *crossat.FormulaTooLarge
-	outcome, ok := crossat.OutcomeOf(err)
+	var large *layouts.FormulaTooLarge
+	outcome, ok := job.OutcomeOf(err)
 	switch {
 	case errors.As(err, &large):
-		return fmt.Errorf("%w: use --solver %s, or --encoding %s", err, searchEngine, crossat.LayoutEncodings[1].Name)
+		return fmt.Errorf("%w: use --solver %s, or --encoding %s", err, searchEngine, layouts.Encodings[1].Name)
 	case !ok:
-	case outcome.Status == crossat.Impossible && outcome.Proof.Remedy == "":
+	case outcome.Status == job.Impossible && outcome.Proof.Remedy == "":
 		if k := connected(p); k > 1 && k < p.TotalWeight()-p.MaxLost && min(p.Width, p.Height) != 1 {
 			return fmt.Errorf("%w; --at-least %d may place the others", err, k)
 		}
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w: try a larger board, or fewer words with --at-least", err)
-	case outcome.Status == crossat.GaveUp && p.Width == 0:
+	case outcome.Status == job.GaveUp && p.Width == 0:
 		return fmt.Errorf("%w: divide the list, or place fewer words with --at-least", err)
 	}
 	return err
@@ -139,7 +141,7 @@ func connected(p layout.Problem) int {
 }
 
 // readBoard reads --size: columns and rows, zero for auto.
-func (j *job) readBoard() (p layout.Problem, err error) {
+func (j *command) readBoard() (p layout.Problem, err error) {
 	if j.String("size") != autoSize {
 		p.Width, p.Height, err = cmdline.Size(j.Context, 1, layout.MaxSide)
 	}
@@ -147,18 +149,18 @@ func (j *job) readBoard() (p layout.Problem, err error) {
 }
 
 // readLayoutOptions reads who is to look for layouts.
-func (j *job) readLayoutOptions() (o crossat.LayoutOptions, err error) {
+func (j *command) readLayoutOptions() (o layouts.Options, err error) {
 	name, args := autoEngine, j.StringSlice("solver-arg")
 	if j.IsSet("solver") {
 		name = j.String("solver")
 	}
 	bySearch := name == searchEngine
 	alone := !bySearch && name != autoEngine // of a solver
-	o = crossat.LayoutOptions{
+	o = layouts.Options{
 		Seed: j.Uint64("seed"), Effort: j.Int("effort"), NoSolver: bySearch, NoSearch: alone,
 		Prove: j.Bool("prove") || alone || j.IsSet("encoding"),
 	}
-	o.Encoding, err = cmdline.Choice(j.Context, "encoding", crossat.LayoutEncodings)
+	o.Encoding, err = cmdline.Choice(j.Context, "encoding", layouts.Encodings)
 	switch {
 	case err != nil:
 		return o, err
@@ -177,7 +179,7 @@ func (j *job) readLayoutOptions() (o crossat.LayoutOptions, err error) {
 }
 
 // readPlaced reads which words a layout places, and how many of them.
-func (j *job) readPlaced(p *layout.Problem, entries []dicts.Entry) error {
+func (j *command) readPlaced(p *layout.Problem, entries []dicts.Entry) error {
 	p.Words = texts(entries)
 	k, err := j.readAtLeast(entries)
 	switch {
@@ -192,7 +194,7 @@ func (j *job) readPlaced(p *layout.Problem, entries []dicts.Entry) error {
 }
 
 // readGoal reads what a layout is to be like.
-func (j *job) readGoal(p *layout.Problem, o *crossat.LayoutOptions, entries []dicts.Entry) (err error) {
+func (j *command) readGoal(p *layout.Problem, o *layouts.Options, entries []dicts.Entry) (err error) {
 	if o.Objective, err = cmdline.Choice(j.Context, "objective", layout.Objectives); err != nil {
 		return err
 	}

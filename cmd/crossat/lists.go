@@ -14,7 +14,7 @@ import (
 )
 
 // listOptions are those of word lists.
-func (j *job) listOptions() dicts.Options {
+func (j *command) listOptions() dicts.Options {
 	o := dicts.Options{
 		Charset: j.String("charset"), Join: j.Bool("join"), FoldYo: j.Bool("fold-yo"), MinScore: j.Int("min-score"),
 		Rude: j.Bool(rudeFlag.Name),
@@ -26,7 +26,7 @@ func (j *job) listOptions() dicts.Options {
 }
 
 // readDict reads and merges the lists of --dict, en if there is none, and those of --prefer and --ban.
-func (j *job) readDict() (*dicts.Dict, error) {
+func (j *command) readDict() (*dicts.Dict, error) {
 	d, err := j.readAllScores(dictNames(j.Context))
 	if err == nil {
 		d, err = d.AtLeast(j.Int(minScoreFlag.Name))
@@ -38,7 +38,7 @@ func (j *job) readDict() (*dicts.Dict, error) {
 }
 
 // readOneDict is readDict for one list instead of those of --dict.
-func (j *job) readOneDict(name string) (*dicts.Dict, error) {
+func (j *command) readOneDict(name string) (*dicts.Dict, error) {
 	d, err := j.readAllScores([]string{name})
 	if err == nil {
 		d, err = d.AtLeast(j.Int(minScoreFlag.Name))
@@ -47,7 +47,7 @@ func (j *job) readOneDict(name string) (*dicts.Dict, error) {
 }
 
 // readAllScores reads and merges lists without regard to --min-score.
-func (j *job) readAllScores(names []string) (*dicts.Dict, error) {
+func (j *command) readAllScores(names []string) (*dicts.Dict, error) {
 	o := j.listOptions()
 	o.MinScore = 0 // a low score counts against those of the lists before
 	var lists []*dicts.Dict
@@ -81,7 +81,7 @@ func dictNames(c *cli.Context) []string {
 	return []string{"en"}
 }
 
-func (j *job) openDict(name string, o dicts.Options) (*dicts.Dict, error) {
+func (j *command) openDict(name string, o dicts.Options) (*dicts.Dict, error) {
 	if dicts.Builtin(name) {
 		return dicts.OpenWith(name, o)
 	}
@@ -100,7 +100,7 @@ func noDict(name string) error {
 }
 
 // readPreferred reads --prefer: lists whose words all have the highest score.
-func (j *job) readPreferred(o dicts.Options) ([]*dicts.Dict, error) {
+func (j *command) readPreferred(o dicts.Options) ([]*dicts.Dict, error) {
 	var lists []*dicts.Dict
 	for _, path := range j.StringSlice("prefer") {
 		d, err := j.parseFile(path, fmt.Errorf("--prefer: no file %q", path), o)
@@ -125,7 +125,7 @@ func scoredAll(d *dicts.Dict, score int) *dicts.Dict {
 }
 
 // readBanned reads --ban: files of words, and words.
-func (j *job) readBanned(o dicts.Options) (*dicts.Dict, error) {
+func (j *command) readBanned(o dicts.Options) (*dicts.Dict, error) {
 	var words []dicts.Word
 	for _, value := range j.StringSlice("ban") {
 		if _, err := os.Stat(value); err == nil {
@@ -146,12 +146,12 @@ func (j *job) readBanned(o dicts.Options) (*dicts.Dict, error) {
 }
 
 // parseFile reads a list from a file; missing is the error for none.
-func (j *job) parseFile(path string, missing error, o dicts.Options) (*dicts.Dict, error) {
+func (j *command) parseFile(path string, missing error, o dicts.Options) (*dicts.Dict, error) {
 	return j.parseFileAs("", path, missing, o)
 }
 
 // parseFileAs is parseFile for a list that has a name other than that of its file.
-func (j *job) parseFileAs(name, path string, missing error, o dicts.Options) (*dicts.Dict, error) {
+func (j *command) parseFileAs(name, path string, missing error, o dicts.Options) (*dicts.Dict, error) {
 	r, file, err := j.openList(path)
 	name = cmp.Or(name, file)
 	if missing != nil && errors.Is(err, fs.ErrNotExist) {

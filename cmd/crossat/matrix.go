@@ -15,7 +15,7 @@ import (
 )
 
 // readMatrix reads what is to be run, and finds what cannot be before it runs.
-func (j *job) readMatrix() (m bench.Matrix, err error) {
+func (j *command) readMatrix() (m bench.Matrix, err error) {
 	c := j.Context
 	if err := needOutput(c, "a file for the rows"); err != nil {
 		return m, err
@@ -107,7 +107,7 @@ var ownFlags = []string{"grid", "g", "solver", "s", "encoding", "nodup", "seed",
 
 // readConfigs reads --config and --arg. It refuses arguments that crossat fill would refuse, and those
 // that would make a run another one than its row says.
-func (j *job) readConfigs() ([]bench.Config, error) {
+func (j *command) readConfigs() ([]bench.Config, error) {
 	configs, err := bench.ParseConfigs(j.StringSlice("config"), j.StringSlice("arg"))
 	if err != nil {
 		return nil, usagef("%w", err)

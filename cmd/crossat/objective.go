@@ -6,7 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
+	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/problem/fit"
 )
@@ -15,21 +15,21 @@ import (
 var objectiveFlags = []cli.Flag{objectiveFlag, thresholdFlag, solutionsFlag, apartFlag}
 
 // readFillObjective reads which fills are wanted: good ones by default, but the first where a flag is about engines.
-func (j *job) readFillObjective(o *crossat.FillOptions) error {
-	name, err := j.readObjective(crossat.Good, crossat.First)
+func (j *command) readFillObjective(o *fills.Options) error {
+	name, err := j.readObjective(fills.Good, fills.First)
 	if err != nil {
 		return err
 	}
 	flag := engineFlag(j.Context)
 	switch {
 	case name == "" && flag != "":
-		name = crossat.First
+		name = fills.First
 	case name == "":
-		name = crossat.Good
-	case name != crossat.First && flag != "":
-		return usagef("--%s is for --objective %s: better fills are found by search", flag, crossat.First)
+		name = fills.Good
+	case name != fills.First && flag != "":
+		return usagef("--%s is for --objective %s: better fills are found by search", flag, fills.First)
 	}
-	if name == crossat.First && j.IsSet(thresholdFlag.Name) {
+	if name == fills.First && j.IsSet(thresholdFlag.Name) {
 		return usagef("--threshold does not go with --objective %s", name)
 	}
 	o.Objective, o.Threshold, o.Apart = name, j.threshold(), j.Int(apartFlag.Name)
@@ -47,7 +47,7 @@ func engineFlag(c *cli.Context) string {
 }
 
 // readObjective reads --objective, which may be one of others, too, or missing, and checks --threshold.
-func (j *job) readObjective(others ...string) (string, error) {
+func (j *command) readObjective(others ...string) (string, error) {
 	name, names := j.String(objectiveFlag.Name), append(others, named.Names(fit.Objectives)...)
 	if j.IsSet(objectiveFlag.Name) && !slices.Contains(names, name) {
 		return "", usagef("--objective %q: use %s", name, strings.Join(names, ", "))
@@ -59,7 +59,7 @@ func (j *job) readObjective(others ...string) (string, error) {
 }
 
 // threshold is --threshold as the library wants it: 0 is that of the objective.
-func (j *job) threshold() int {
+func (j *command) threshold() int {
 	if !j.IsSet(thresholdFlag.Name) {
 		return 0
 	}

@@ -23,7 +23,7 @@ var formulaFlags = cmdline.Flags(gridFlags, squareFlags, []cli.Flag{regionFlag},
 	allFlags, []cli.Flag{solutionsFlag})
 
 // origin says in the comments of a formula where it is from. What is chosen by default is named, too.
-func (j *job) origin(rules fit.Rules, chosen map[string]string) fill.Origin {
+func (j *command) origin(rules fit.Rules, chosen map[string]string) fill.Origin {
 	lines := licences(dictNames(j.Context))
 	own := j.StringSlice("prefer")
 	for _, s := range rules.Slots {
@@ -38,7 +38,7 @@ func (j *job) origin(rules fit.Rules, chosen map[string]string) fill.Origin {
 }
 
 // formulaCommand is the command without the flags that do not change its formula, such as the names of what it writes.
-func (j *job) formulaCommand(chosen map[string]string) string {
+func (j *command) formulaCommand(chosen map[string]string) string {
 	words := []string{"crossat", j.Command.Name}
 	for _, f := range formulaFlags {
 		name := f.Names()[0]
@@ -60,7 +60,7 @@ func (j *job) formulaCommand(chosen map[string]string) string {
 }
 
 // flagAsSet is a flag with its value, as the words of a command.
-func (j *job) flagAsSet(f cli.Flag, name string) []string {
+func (j *command) flagAsSet(f cli.Flag, name string) []string {
 	switch f.(type) {
 	case *cli.BoolFlag:
 		if !j.Bool(name) {

@@ -7,19 +7,19 @@ import (
 	"io"
 	"iter"
 
-	"crossat"
 	"crossat/internal/files"
+	"crossat/internal/job"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
 )
 
 // writeOutput writes to what --output names.
-func (j *job) writeOutput(write func(io.Writer) error) error {
+func (j *command) writeOutput(write func(io.Writer) error) error {
 	return j.writeFlag(outputFlag.Name, write)
 }
 
 // writeFlag writes to the file that a flag names, or to standard output for "-".
-func (j *job) writeFlag(flag string, write func(io.Writer) error) error {
+func (j *command) writeFlag(flag string, write func(io.Writer) error) error {
 	switch path := j.String(flag); path {
 	case "":
 		return usagef("--%s is empty: give a file, or - for standard output", flag)
@@ -31,25 +31,25 @@ func (j *job) writeFlag(flag string, write func(io.Writer) error) error {
 }
 
 // print writes to standard output.
-func (j *job) print(write func(io.Writer) error) error {
+func (j *command) print(write func(io.Writer) error) error {
 	return files.Flush(j.Context.Context, j.std.out, write)
 }
 
 // keepOutput has what was found be written even after an interrupt.
-func (j *job) keepOutput() { j.Context.Context = context.WithoutCancel(j.Context.Context) }
+func (j *command) keepOutput() { j.Context.Context = context.WithoutCancel(j.Context.Context) }
 
 // writeAll prints the results of a sequence, until it ends or has an error: what was found before that is kept, in a
 // file, too, and even after an interrupt. Each result that is printed is told of. It says if there are fewer than
 // --solutions.
-func (j *job) writeAll(
-	kind string, results iter.Seq2[*crossat.Result, error], done func(),
-	show func(*crossat.Result) *puzzle.Puzzle, tell func(*crossat.Result),
+func (j *command) writeAll(
+	kind string, results iter.Seq2[*job.Result, error], done func(),
+	show func(*job.Result) *puzzle.Puzzle, tell func(*job.Result),
 ) error {
 	n := 0
 	var ended error
 	j.keepOutput()
 	err := j.writePuzzles(func(put putter) error {
-		var r *crossat.Result
+		var r *job.Result
 		for r, ended = range results {
 			done()
 			if r == nil {

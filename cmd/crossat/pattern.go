@@ -12,9 +12,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/grids"
 	"crossat/internal/cmdline"
+	"crossat/internal/job"
+	"crossat/internal/job/patterns"
+	"crossat/internal/job/why"
 	"crossat/internal/named"
 	"crossat/internal/problem/layout"
 	"crossat/internal/problem/pattern"
@@ -27,18 +29,18 @@ func patternCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags(ruleFlags, []cli.Flag{objectiveFlag, solutionsFlag, apartFlag, seedFlag}, listFlags,
 			solverFlags, []cli.Flag{restartFlag, patternEffortFlag}, outputFlags,
 			oldNames.Flags("pattern")),
-		Action: action(std, (*job).pattern),
+		Action: action(std, (*command).pattern),
 	}
 }
 
 // patternEffortFlag bounds the search for the pattern with the most expected fills.
-var patternEffortFlag = &cli.IntFlag{Name: "effort", Category: engineCategory, Value: crossat.DefaultPatternEffort}
+var patternEffortFlag = &cli.IntFlag{Name: "effort", Category: engineCategory, Value: patterns.DefaultEffort}
 
 // patternBlack is the share of black squares that patterns have if nothing says otherwise.
 const patternBlack = "16%"
 
 // pattern is crossat pattern.
-func (j *job) pattern() error {
+func (j *command) pattern() error {
 	w := j.wording("pattern")
 	var err error
 	if w.rules, w.style, err = j.readRules(patternBlack); err != nil {
@@ -55,21 +57,21 @@ func (j *job) pattern() error {
 	}
 	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.Observe("laying out black squares", false, crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("laying out black squares", false, job.Progress.String, nil)
 	defer done()
-	show := func(r *crossat.Result) *puzzle.Puzzle {
+	show := func(r *job.Result) *puzzle.Puzzle {
 		p := puzzle.New(r.Grid)
 		p.Origin = puzzle.Origin{Kind: puzzle.Pattern, Seed: r.Seed, Symmetry: w.rules.Symmetry.Name}
 		return p
 	}
-	err = j.writeAll("pattern", patterns(), done, show, func(r *crossat.Result) {
+	err = j.writeAll("pattern", patterns(), done, show, func(r *job.Result) {
 		if r.Bound != nil {
 			fmt.Fprintln(j.std.err, r.Bound)
 		}
 	})
 	done()
-	return j.becauseOf(err, w, func(ctx context.Context, o crossat.ConflictOptions) (*crossat.Conflict, error) {
-		return crossat.ExplainPattern(ctx, w.rules, o)
+	return j.becauseOf(err, w, func(ctx context.Context, o why.ConflictOptions) (*why.Conflict, error) {
+		return why.ExplainPattern(ctx, w.rules, o)
 	})
 }
 
@@ -78,9 +80,9 @@ const mostFills = "fills"
 
 // patterns says which patterns are wanted: any, or by --objective those with the most expected fills from a list. The
 // options may still change before they are laid out.
-func (j *job) patterns(
-	r grids.Rules, o *crossat.PatternOptions,
-) (func() iter.Seq2[*crossat.Result, error], error) {
+func (j *command) patterns(
+	r grids.Rules, o *patterns.Options,
+) (func() iter.Seq2[*job.Result, error], error) {
 	switch objective := j.String(objectiveFlag.Name); {
 	case !j.IsSet(objectiveFlag.Name):
 		for _, f := range slices.Concat(listFlags, []cli.Flag{patternEffortFlag}) {
@@ -88,23 +90,23 @@ func (j *job) patterns(
 				return nil, usagef("--%s goes with --objective %s", name, mostFills)
 			}
 		}
-		return func() iter.Seq2[*crossat.Result, error] { return crossat.Patterns(j.ctx, r, *o) }, nil
+		return func() iter.Seq2[*job.Result, error] { return patterns.Patterns(j.ctx, r, *o) }, nil
 	case objective != mostFills:
 		return nil, usagef("--objective %q: use %s", objective, mostFills)
 	case r.Barred:
 		return nil, usagef("--objective %s is about black squares: --style barred has none", mostFills)
 	}
 	d, err := j.readDict()
-	return func() iter.Seq2[*crossat.Result, error] {
-		return crossat.BestPatterns(j.ctx, r, d, crossat.BestPatternOptions{
-			PatternOptions: *o, Effort: j.Int(patternEffortFlag.Name),
+	return func() iter.Seq2[*job.Result, error] {
+		return patterns.Best(j.ctx, r, d, patterns.BestOptions{
+			Options: *o, Effort: j.Int(patternEffortFlag.Name),
 		})
 	}, err
 }
 
 // readPatternOptions reads how patterns are laid out.
-func (j *job) readPatternOptions() (o crossat.PatternOptions, err error) {
-	o = crossat.PatternOptions{
+func (j *command) readPatternOptions() (o patterns.Options, err error) {
+	o = patterns.Options{
 		Seed: j.Uint64("seed"), Count: j.Int("solutions"), Apart: j.Int("apart"), Restart: restartOption(j.Context),
 	}
 	o.Solver, err = j.readSolver()
@@ -112,7 +114,7 @@ func (j *job) readPatternOptions() (o crossat.PatternOptions, err error) {
 }
 
 // readStyle reads the style of a pattern.
-func (j *job) readStyle() (pattern.Style, error) {
+func (j *command) readStyle() (pattern.Style, error) {
 	name, err := cmdline.Choice(j.Context, "style", pattern.Styles)
 	if err != nil {
 		return pattern.Style{}, err
@@ -122,7 +124,7 @@ func (j *job) readStyle() (pattern.Style, error) {
 
 // readRules reads the style of a pattern, and its rules: those of the style, and others instead. So many squares are
 // black if nothing says otherwise.
-func (j *job) readRules(black string) (r grids.Rules, style pattern.Style, err error) {
+func (j *command) readRules(black string) (r grids.Rules, style pattern.Style, err error) {
 	style, err = j.readStyle()
 	if err != nil {
 		return r, style, err
@@ -176,7 +178,7 @@ func (j *job) readRules(black string) (r grids.Rules, style pattern.Style, err e
 
 // relaxLattice drops two rules that nobody has asked for where cells may be unchecked, though not in the style: in a
 // lattice most black squares are cheaters, or in long rows.
-func (j *job) relaxLattice(r *grids.Rules) {
+func (j *command) relaxLattice(r *grids.Rules) {
 	if r.AllChecked() {
 		return
 	}

@@ -9,11 +9,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
 	"crossat/internal/files"
+	"crossat/internal/job"
+	"crossat/internal/job/conquer"
+	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/numbers"
 	"crossat/internal/proof"
@@ -58,8 +60,8 @@ func checkProof(c *cli.Context) error {
 		}
 	}
 	switch name, strategy, flag := engineName(c), c.String("strategy"), formulaFlag(c); {
-	case c.IsSet("objective") && c.String("objective") != crossat.First:
-		return usagef("--proof is of there being no fill: it goes with --objective %s", crossat.First)
+	case c.IsSet("objective") && c.String("objective") != fills.First:
+		return usagef("--proof is of there being no fill: it goes with --objective %s", fills.First)
 	case flag != "":
 		return usagef("--proof has a formula of its own: leave --%s out", flag)
 	case name != searchEngine && name != autoEngine:
@@ -83,12 +85,12 @@ func signing() []search.Strategy {
 }
 
 // newProver reads how to prove, and encodes the formula.
-func (j *job) newProver(g *grids.Grid, d *dicts.Dict, f crossat.FillOptions) (*crossat.Prover, error) {
+func (j *command) newProver(g *grids.Grid, d *dicts.Dict, f fills.Options) (*conquer.Prover, error) {
 	limit, err := cmdline.Bytes(j.Context, "proof-limit")
 	if err != nil {
 		return nil, err
 	}
-	o := crossat.ProofOptions{
+	o := conquer.ProofOptions{
 		Seed: f.Seed, Repeats: f.Repeats, Rules: f.Rules, Count: f.Count, Strategy: j.String("strategy"), Limit: limit,
 		Observer: f.Observer, Origin: j.origin(f.Rules, nil),
 	}
@@ -100,11 +102,11 @@ func (j *job) newProver(g *grids.Grid, d *dicts.Dict, f crossat.FillOptions) (*c
 			return nil, err
 		}
 	}
-	return crossat.NewProver(j.ctx, g, d, o)
+	return conquer.NewProver(j.ctx, g, d, o)
 }
 
 // proveFills finds fills, all of them or as many as are wanted, and proves that there are none, or no others.
-func (j *job) proveFills(e *enumeration, o crossat.FillOptions) error {
+func (j *command) proveFills(e *enumeration, o fills.Options) error {
 	var done func()
 	o.Observer, done = e.observe()
 	defer done()
@@ -112,12 +114,12 @@ func (j *job) proveFills(e *enumeration, o crossat.FillOptions) error {
 	if err != nil {
 		return err
 	}
-	return j.prove(p, func(fills iter.Seq2[*crossat.Result, error]) error {
+	return j.prove(p, func(fills iter.Seq2[*job.Result, error]) error {
 		if j.Bool("all") {
 			return e.write(fills, done)
 		}
-		show := func(r *crossat.Result) *puzzle.Puzzle { return filled(e.source, r, e.dict) }
-		return j.writeAll(e.kind, fills, done, show, func(*crossat.Result) {})
+		show := func(r *job.Result) *puzzle.Puzzle { return filled(e.source, r, e.dict) }
+		return j.writeAll(e.kind, fills, done, show, func(*job.Result) {})
 	})
 }
 
@@ -126,7 +128,7 @@ var errNoProof = errors.New("no proof")
 
 // prove finds fills, and writes the proof that there are none, or no others, with the formula that it is of. If there
 // are more than were asked for, it writes neither.
-func (j *job) prove(p *crossat.Prover, use func(iter.Seq2[*crossat.Result, error]) error) error {
+func (j *command) prove(p *conquer.Prover, use func(iter.Seq2[*job.Result, error]) error) error {
 	format, err := named.Find("format", proof.Formats, j.String("proof-format"))
 	if err != nil {
 		return usagef("--proof-format %q: use %s", j.String("proof-format"), named.List(proof.Formats))

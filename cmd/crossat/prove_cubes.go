@@ -11,9 +11,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/internal/cmdline"
 	"crossat/internal/files"
+	"crossat/internal/job/conquer"
 	"crossat/internal/named"
 	"crossat/internal/numbers"
 	"crossat/internal/problem/cubes"
@@ -22,14 +22,14 @@ import (
 
 // cubeProof writes the proof that cubes have no fill. Its parts are files in a folder beside it until it is whole.
 type cubeProof struct {
-	*job
-	*crossat.CubeProver
+	*command
+	*conquer.CubeProver
 	set    *cubes.Set
 	format proof.Format
 }
 
 // newCubeProof encodes the formula of cubes for --proof; nil without that flag.
-func (j *job) newCubeProof(set *cubes.Set) (*cubeProof, error) {
+func (j *command) newCubeProof(set *cubes.Set) (*cubeProof, error) {
 	if err := checkCubeProof(j.Context); err != nil || !j.IsSet("proof") {
 		return nil, err
 	}
@@ -42,11 +42,11 @@ func (j *job) newCubeProof(set *cubes.Set) (*cubeProof, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &cubeProof{job: j, set: set, format: format}
+	c := &cubeProof{command: j, set: set, format: format}
 	if err := os.MkdirAll(c.folder(), 0o777); err != nil {
 		return nil, err
 	}
-	c.CubeProver, err = crossat.NewCubeProver(j.ctx, set, crossat.CubeProofOptions{
+	c.CubeProver, err = conquer.NewCubeProver(j.ctx, set, conquer.CubeProofOptions{
 		Seed: j.Uint64("seed"), Refute: j.String("strategy") == refutation, Format: format, Limit: limit,
 		Keep: func(cube int, write func(io.Writer) error) error { return files.Write(j.ctx, c.part(cube), write) },
 	})

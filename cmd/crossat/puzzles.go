@@ -23,7 +23,7 @@ type putter func(*puzzle.Puzzle) error
 
 // writePuzzles gives put what writes puzzles to --output, one after the other. Where the format has one puzzle a file,
 // and several are asked for, each gets a file with a number in its name.
-func (j *job) writePuzzles(write func(put putter) error) error {
+func (j *command) writePuzzles(write func(put putter) error) error {
 	o, err := j.pageOptions()
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (j *job) writePuzzles(write func(put putter) error) error {
 
 // missesNothing reports whether what a format leaves out is not missed, as nothing is asked for around the grid: where
 // text on standard output is for a look at it, and in a table of clues to edit.
-func (j *job) missesNothing(f formats.Format) bool {
+func (j *command) missesNothing(f formats.Format) bool {
 	asked := slices.ContainsFunc(headFlags, func(flag cli.Flag) bool {
 		return flag != cluesFlag && j.IsSet(flag.Names()[0])
 	})
@@ -82,7 +82,7 @@ func (j *job) missesNothing(f formats.Format) bool {
 }
 
 // finish adds what flags say of a puzzle.
-func (j *job) finish(p *puzzle.Puzzle) {
+func (j *command) finish(p *puzzle.Puzzle) {
 	for flag, text := range map[string]*string{
 		"title": &p.Title, "author": &p.Author, "copyright": &p.Copyright, "notes": &p.Notes,
 	} {
@@ -93,7 +93,7 @@ func (j *job) finish(p *puzzle.Puzzle) {
 }
 
 // numbered writes each puzzle to a file of its own: my-1.ipuz, my-2.ipuz.
-func (j *job) numbered(bytes func(*puzzle.Puzzle) ([]byte, error)) putter {
+func (j *command) numbered(bytes func(*puzzle.Puzzle) ([]byte, error)) putter {
 	path, n := j.String(outputFlag.Name), 0
 	stem := compress.Trim(path)
 	extension := filepath.Ext(stem) + path[len(stem):]
@@ -109,7 +109,7 @@ func (j *job) numbered(bytes func(*puzzle.Puzzle) ([]byte, error)) putter {
 }
 
 // writePuzzle writes one puzzle to --output.
-func (j *job) writePuzzle(p *puzzle.Puzzle) error {
+func (j *command) writePuzzle(p *puzzle.Puzzle) error {
 	return j.writePuzzles(func(put putter) error { return put(p) })
 }
 

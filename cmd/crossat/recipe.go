@@ -16,7 +16,7 @@ import (
 )
 
 // readSuite lists the instances that are asked for, the usual ones if none are.
-func (j *job) readSuite() (all []bench.Instance, err error) {
+func (j *command) readSuite() (all []bench.Instance, err error) {
 	chosen := slices.ContainsFunc(cmdline.Flags(familyFlags, scaleFlags), func(f cli.Flag) bool {
 		return j.IsSet(f.Names()[0])
 	})
@@ -71,7 +71,7 @@ func readFamily(c *cli.Context) ([]bench.Instance, error) {
 }
 
 // readRecipe reads a file that has the flags of a family on each line. Lines that begin with # are comments.
-func (j *job) readRecipe(path string) ([]bench.Instance, error) {
+func (j *command) readRecipe(path string) ([]bench.Instance, error) {
 	r, name, err := j.open(path, listLimit)
 	if err != nil {
 		return nil, err

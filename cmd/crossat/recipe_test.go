@@ -12,7 +12,7 @@ import (
 
 // TestHardRecipe reads the recipe in the documentation.
 func TestHardRecipe(t *testing.T) {
-	all, err := (&job{ctx: t.Context()}).readRecipe(filepath.Join("..", "..", "docs", "hard.recipe"))
+	all, err := (&command{ctx: t.Context()}).readRecipe(filepath.Join("..", "..", "docs", "hard.recipe"))
 	if err != nil || len(all) != 39 {
 		t.Errorf("%d formulas, want 39; %v", len(all), err)
 	}
@@ -21,7 +21,7 @@ func TestHardRecipe(t *testing.T) {
 // TestBadRecipes reads recipes with numbers out of range, and with too many formulas.
 func TestBadRecipes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.recipe")
-	j := &job{Context: cli.NewContext(nil, flag.NewFlagSet("", flag.ContinueOnError), nil), ctx: t.Context()}
+	j := &command{Context: cli.NewContext(nil, flag.NewFlagSet("", flag.ContinueOnError), nil), ctx: t.Context()}
 	for recipe, want := range map[string]string{
 		"--size 4 --dict en --seeds 0-59999\n--size 5 --dict en --seeds 0-59999": ":2: more than 100000 formulas so far",
 

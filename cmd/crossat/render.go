@@ -28,7 +28,7 @@ func renderCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "render",
 		Flags:  cmdline.Flags(gridFlags, pageFlags, outputFlags),
-		Action: action(std, (*job).render),
+		Action: action(std, (*command).render),
 	}
 }
 
@@ -39,7 +39,7 @@ var formatsOfFlags = map[string][]string{
 }
 
 // checkPageFlags refuses flags that mean nothing for the format.
-func (j *job) checkPageFlags() error {
+func (j *command) checkPageFlags() error {
 	f, err := puzzleFormat(j.Context, page.Options{})
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (j *job) checkPageFlags() error {
 }
 
 // render is crossat render.
-func (j *job) render() error {
+func (j *command) render() error {
 	if err := j.checkPageFlags(); err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (j *job) render() error {
 }
 
 // pageOptions reads how puzzles are printed. Commands without such flags print them as usual.
-func (j *job) pageOptions() (page.Options, error) {
+func (j *command) pageOptions() (page.Options, error) {
 	o := page.Options{
 		LargePrint: j.Bool("large-print"), SaveInk: j.Bool("save-ink"), Blank: j.Bool("blank"), Cell: j.Int("cell"),
 	}
@@ -89,7 +89,7 @@ func (j *job) pageOptions() (page.Options, error) {
 }
 
 // readFont reads a font and checks that it can be used.
-func (j *job) readFont(path string) ([]byte, error) {
+func (j *command) readFont(path string) ([]byte, error) {
 	r, name, err := j.open(path, fontLimit)
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func noFillRules(c *cli.Context) error {
 }
 
 // readFillRules reads the rules of a fill from a dictionary.
-func (j *job) readFillRules(d *dicts.Dict) (r fit.Rules, err error) {
+func (j *command) readFillRules(d *dicts.Dict) (r fit.Rules, err error) {
 	r.Stems, r.MaxShared = j.Bool("stems"), j.Int("max-shared")
 	if r.Slots, err = j.readSlotRules(); err != nil {
 		return r, err
@@ -63,7 +63,7 @@ func (j *job) readFillRules(d *dicts.Dict) (r fit.Rules, err error) {
 }
 
 // readApart reads a file of --not-together.
-func (j *job) readApart(path string) ([][]string, error) {
+func (j *command) readApart(path string) ([][]string, error) {
 	r, name, err := j.openList(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("--not-together: no file %q", path)
@@ -76,7 +76,7 @@ func (j *job) readApart(path string) ([][]string, error) {
 }
 
 // readSlotRules reads --slot, with the lists it names.
-func (j *job) readSlotRules() ([]fit.SlotRule, error) {
+func (j *command) readSlotRules() ([]fit.SlotRule, error) {
 	var rules []fit.SlotRule
 	for _, text := range j.StringSlice("slot") {
 		parsed, err := parseSlot(text)
@@ -97,7 +97,7 @@ func (j *job) readSlotRules() ([]fit.SlotRule, error) {
 }
 
 // readSlotList reads the list of a slot, without the words that are banned. Other limits are for --dict.
-func (j *job) readSlotList(path string) (*dicts.Dict, error) {
+func (j *command) readSlotList(path string) (*dicts.Dict, error) {
 	o := j.listOptions()
 	o.MinScore, o.MinLength = 0, 0
 	list, err := j.openDict(path, o)

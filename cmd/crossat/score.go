@@ -5,8 +5,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/internal/cmdline"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
 	"crossat/internal/report"
 )
@@ -15,17 +15,17 @@ func scoreCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "score",
 		Flags:  cmdline.Flags(gridFlags, dictFlags, reportFlags),
-		Action: action(std, (*job).score),
+		Action: action(std, (*command).score),
 	}
 }
 
 // score is crossat score.
-func (j *job) score() error {
+func (j *command) score() error {
 	p, d, err := j.readPuzzleAndDict()
 	if err != nil {
 		return err
 	}
-	s, err := crossat.Score(p.Grid, d, fit.Rules{})
+	s, err := fills.Score(p.Grid, d, fit.Rules{})
 	if err != nil {
 		return err
 	}

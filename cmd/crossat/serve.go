@@ -29,12 +29,12 @@ func serveCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "wasm", TakesFile: true},
 			timeoutFlag,
 		},
-		Action: action(std, (*job).serve),
+		Action: action(std, (*command).serve),
 	}
 }
 
 // serve is crossat serve.
-func (j *job) serve() error {
+func (j *command) serve() error {
 	if j.IsSet("export") {
 		return j.export()
 	}

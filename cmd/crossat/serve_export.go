@@ -16,7 +16,7 @@ import (
 )
 
 // export is crossat serve --export.
-func (j *job) export() error {
+func (j *command) export() error {
 	for _, name := range []string{"dir", "addr", "open"} {
 		if j.IsSet(name) {
 			return usagef("--export writes a folder, and serves nothing: leave out --%s", name)
@@ -42,7 +42,7 @@ func (j *job) export() error {
 }
 
 // wasm returns the program for browsers, and the script of the Go toolchain that runs it.
-func (j *job) wasm() (wasm, glue []byte, err error) {
+func (j *command) wasm() (wasm, glue []byte, err error) {
 	path := j.String("wasm")
 	script := filepath.Join(filepath.Dir(path), static.GlueFile)
 	if path == "" {

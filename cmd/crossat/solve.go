@@ -8,9 +8,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/internal/cmdline"
 	"crossat/internal/cnf"
+	"crossat/internal/job"
 	"crossat/internal/process"
 	"crossat/internal/sat"
 	"crossat/internal/sat/gopher"
@@ -22,12 +22,12 @@ func solveCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{
 			&cli.StringFlag{Name: "proof"}, outputFlag, verboseFlag,
 		}),
-		Action: action(std, (*job).solve),
+		Action: action(std, (*command).solve),
 	}
 }
 
 // solve is crossat solve.
-func (j *job) solve() error {
+func (j *command) solve() error {
 	solver, err := j.readSolver()
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (j *job) solve() error {
 }
 
 // solveWithProof solves a formula. With --proof, it writes the proof, too, if the formula is unsatisfiable.
-func (j *job) solveWithProof(t sat.Task, s sat.Solver) (answer cnf.Answer, err error) {
+func (j *command) solveWithProof(t sat.Task, s sat.Solver) (answer cnf.Answer, err error) {
 	if !j.IsSet("proof") {
 		return j.solveTask(t, s)
 	}
@@ -74,7 +74,7 @@ func (j *job) solveWithProof(t sat.Task, s sat.Solver) (answer cnf.Answer, err e
 }
 
 // solveTask solves a formula, and writes the answer.
-func (j *job) solveTask(t sat.Task, s sat.Solver) (cnf.Answer, error) {
+func (j *command) solveTask(t sat.Task, s sat.Solver) (cnf.Answer, error) {
 	var r sat.Result
 	err := j.writeOutput(func(w io.Writer) (err error) {
 		done := j.log.During(func() string { return "solving with " + s.Name() })
@@ -83,7 +83,7 @@ func (j *job) solveTask(t sat.Task, s sat.Solver) (cnf.Answer, error) {
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err
 		}
-		j.log.Printf("%s: %s%s", s.Name(), r.Answer, crossat.Effort(r.Stats))
+		j.log.Printf("%s: %s%s", s.Name(), r.Answer, job.Effort(r.Stats))
 		return cnf.WriteAnswer(w, r.Answer, r.Model)
 	})
 	return r.Answer, err
@@ -91,7 +91,7 @@ func (j *job) solveTask(t sat.Task, s sat.Solver) (cnf.Answer, error) {
 
 // minimize solves a WCNF file. At the time limit, or when memory runs out, the best model so far is
 // printed.
-func (j *job) minimize(f *cnf.File, s sat.Solver) error {
+func (j *command) minimize(f *cnf.File, s sat.Solver) error {
 	embedded, ok := s.(gopher.Solver)
 	switch {
 	case f.Format != cnf.WCNF:
@@ -140,7 +140,7 @@ func answerCode(a cnf.Answer) error {
 }
 
 // readFormula reads the file of --cnf.
-func (j *job) readFormula() (*cnf.File, error) {
+func (j *command) readFormula() (*cnf.File, error) {
 	path := j.String("cnf")
 	if path == "" {
 		return nil, usagef("--cnf is missing: give a DIMACS file")

@@ -6,10 +6,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cmdline"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
 	"crossat/internal/numbers"
 	"crossat/internal/problem/layout"
 	"crossat/puzzle"
@@ -23,7 +24,7 @@ func squareCommand(std streams) *cli.Command {
 		}, allFlags, proofFlags, outputFlags, []cli.Flag{
 			seedFlag, solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag, watchFlag,
 		}),
-		Action: action(std, (*job).square),
+		Action: action(std, (*command).square),
 	}
 }
 
@@ -33,7 +34,7 @@ var squareFlags = []cli.Flag{
 }
 
 // square is crossat square. A square is a grid without black cells: what fills grids fills it.
-func (j *job) square() error {
+func (j *command) square() error {
 	o, err := j.readFillOptions()
 	if err := cmp.Or(checkExpect(j.Context), err, checkSquare(j.Context)); err != nil {
 		return err
@@ -55,13 +56,13 @@ func (j *job) square() error {
 	defer j.log.LogPeak()
 	switch {
 	case j.IsSet("proof"):
-		return j.proveFills(&enumeration{job: j, kind: "square", grid: g, source: puzzle.New(g), dict: d}, o)
+		return j.proveFills(&enumeration{command: j, kind: "square", grid: g, source: puzzle.New(g), dict: d}, o)
 	case j.Bool("all"):
-		o.Objective = crossat.First
+		o.Objective = fills.First
 		return j.allSquares(g, d, o)
 	}
 	var done func()
-	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), crossat.Progress.String, nil)
+	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), job.Progress.String, nil)
 	defer done()
 	f, err := j.newSquareFiller(g, d, o)
 	if err != nil {
@@ -71,8 +72,8 @@ func (j *job) square() error {
 }
 
 // newSquareFiller finds candidates, and says how many squares to expect.
-func (j *job) newSquareFiller(g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) (*crossat.Filler, error) {
-	f, err := crossat.NewFiller(g, d, o)
+func (j *command) newSquareFiller(g *grids.Grid, d *dicts.Dict, o fills.Options) (*fills.Filler, error) {
+	f, err := fills.NewFiller(g, d, o)
 	if err == nil {
 		fmt.Fprintf(j.std.err, "%s from %s: %s expected\n", squareKind(g), d.Name(), numbers.About(f.LogExpected()))
 	}
@@ -89,7 +90,7 @@ func checkSquare(c *cli.Context) error {
 }
 
 // readSquare makes the grid of --size.
-func (j *job) readSquare() (*grids.Grid, error) {
+func (j *command) readSquare() (*grids.Grid, error) {
 	width, height, err := cmdline.Size(j.Context, 2, layout.MaxSide)
 	if err != nil {
 		return nil, err
@@ -98,7 +99,7 @@ func (j *job) readSquare() (*grids.Grid, error) {
 		return nil, usagef("--size %s: only a square can be symmetric, as with --size %d",
 			j.String("size"), min(width, height))
 	}
-	return crossat.SquareGrid(width, height, j.Bool("symmetric"))
+	return fills.SquareGrid(width, height, j.Bool("symmetric"))
 }
 
 // squareKind names what is looked for.
@@ -114,8 +115,8 @@ func squareKind(g *grids.Grid) string {
 }
 
 // allSquares is crossat square --all.
-func (j *job) allSquares(g *grids.Grid, d *dicts.Dict, o crossat.FillOptions) error {
-	e := &enumeration{job: j, kind: "square", grid: g, source: puzzle.New(g), dict: d}
+func (j *command) allSquares(g *grids.Grid, d *dicts.Dict, o fills.Options) error {
+	e := &enumeration{command: j, kind: "square", grid: g, source: puzzle.New(g), dict: d}
 	var done func()
 	o.Observer, done = e.observe()
 	defer done()

@@ -17,14 +17,14 @@ var statsFlag = &cli.StringFlag{Name: "stats"}
 // fillStats collects the figures of --stats while a fill goes on.
 type fillStats struct {
 	bench.Stats
-	job  *job
-	dict *dicts.Dict // nil as long as it was not read
+	command *command
+	dict    *dicts.Dict // nil as long as it was not read
 }
 
 // around runs a fill and writes its figures, be it filled or not: all but for a
 // fill that was interrupted. That the file cannot be is known before the fill.
 func (s *fillStats) around(run func() error) error {
-	j := s.job
+	j := s.command
 	if !j.IsSet(statsFlag.Name) {
 		return run()
 	}

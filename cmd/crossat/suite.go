@@ -6,13 +6,13 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/bench"
 	"crossat/internal/cmdline"
 	"crossat/internal/compress"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/job/fills"
 )
 
 var (
@@ -73,7 +73,7 @@ func checkSuite(c *cli.Context) error {
 }
 
 // writeSuite is crossat bench --suite dimacs: formulas, then their manifest.
-func (j *job) writeSuite() error {
+func (j *command) writeSuite() error {
 	if err := checkSuite(j.Context); err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (j *job) writeSuite() error {
 }
 
 // suiteWriter says where a suite goes, and how answers are looked for.
-func (j *job) suiteWriter() (*bench.SuiteWriter, error) {
+func (j *command) suiteWriter() (*bench.SuiteWriter, error) {
 	w := &bench.SuiteWriter{
 		Dir: j.String("output"), Open: j.openInstance, Origin: suiteOrigin,
 		Fails: j.Int("max-fails"), Log: j.log.Printf,
@@ -125,7 +125,7 @@ func (j *job) suiteWriter() (*bench.SuiteWriter, error) {
 }
 
 // openInstance reads the grid and the dictionary of an instance.
-func (j *job) openInstance(i bench.Instance) (*grids.Grid, *dicts.Dict, error) {
+func (j *command) openInstance(i bench.Instance) (*grids.Grid, *dicts.Dict, error) {
 	d, err := j.openDict(i.Dict, dicts.Options{})
 	if err == nil {
 		d, err = dicts.Merge(d).AtLeast(i.MinScore)
@@ -138,7 +138,7 @@ func (j *job) openInstance(i bench.Instance) (*grids.Grid, *dicts.Dict, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		g, err := crossat.SquareGrid(width, height, false)
+		g, err := fills.SquareGrid(width, height, false)
 		return g, d, err
 	}
 	p, err := j.openPuzzle(i.Grid)

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"crossat"
 	"crossat/grids"
+	"crossat/internal/job/why"
 	"crossat/internal/numbers"
 	"crossat/internal/problem/layout"
 	"crossat/internal/problem/pattern"
@@ -16,7 +16,7 @@ import (
 
 // wording puts rules into the words of a command line.
 type wording struct {
-	*job
+	*command
 	kind  string       // what was wanted: a pattern, a layout, a crossword
 	asked []grids.Rule // that have a flag on the command line
 	rules grids.Rules
@@ -25,8 +25,8 @@ type wording struct {
 }
 
 // wording is to be called before rules are read, which sets flags.
-func (j *job) wording(kind string) wording {
-	w := wording{job: j, kind: kind}
+func (j *command) wording(kind string) wording {
+	w := wording{command: j, kind: kind}
 	for rule, flag := range ruleNames {
 		if j.IsSet(flag) {
 			w.asked = append(w.asked, rule)
@@ -49,7 +49,7 @@ func (w wording) nothing() string {
 
 // write writes which rules cannot be met together, and then what could be changed.
 func (w wording) write(
-	out io.Writer, c *crossat.Conflict, done func(), relaxations iter.Seq[crossat.Relaxation],
+	out io.Writer, c *why.Conflict, done func(), relaxations iter.Seq[why.Relaxation],
 ) error {
 	lines := &lineWriter{w: out, done: done}
 	if len(c.Rules) > 0 {
@@ -67,9 +67,9 @@ func (w wording) write(
 }
 
 // conflict says which rules cannot be met together: "--black 27 and --entries 34 cannot be met together on 11x11".
-func (w wording) conflict(c *crossat.Conflict) string {
+func (w wording) conflict(c *why.Conflict) string {
 	text, on := "cannot be met", ""
-	rules := slices.DeleteFunc(slices.Clone(c.Rules), func(r crossat.Rule) bool { return r.Name == grids.RuleSize })
+	rules := slices.DeleteFunc(slices.Clone(c.Rules), func(r why.Rule) bool { return r.Name == grids.RuleSize })
 	words := 0 // rules that are about words
 	for _, r := range rules {
 		words += min(len(r.Words), 1)
@@ -98,13 +98,13 @@ func (w wording) conflict(c *crossat.Conflict) string {
 const manyWords = 8
 
 // subjects names rules: words first, then what was asked for, then all defaults together.
-func (w wording) subjects(rules []crossat.Rule) (all []string) {
+func (w wording) subjects(rules []why.Rule) (all []string) {
 	var words, defaults []string
 	for _, rule := range rules {
 		words = append(words, rule.Words...)
 		switch {
 		case rule.Name == grids.RuleTheme:
-		case rule.Name == crossat.RuleDict || slices.Contains(w.asked, rule.Name):
+		case rule.Name == why.RuleDict || slices.Contains(w.asked, rule.Name):
 			all = append(all, w.rule(rule))
 		default:
 			defaults = append(defaults, w.rule(rule))
@@ -126,11 +126,11 @@ func (w wording) subjects(rules []crossat.Rule) (all []string) {
 }
 
 // rule names a rule as it is on the command line, or would be.
-func (w wording) rule(rule crossat.Rule) string {
+func (w wording) rule(rule why.Rule) string {
 	switch rule.Name {
 	case grids.RuleTheme:
 		return numbers.List(rule.Words, "and")
-	case crossat.RuleDict:
+	case why.RuleDict:
 		return "the words of " + w.dict
 	}
 	flag := ruleNames[rule.Name]
@@ -173,13 +173,13 @@ func ruleValue(r grids.Rules, rule grids.Rule) string {
 }
 
 // relaxation says what to change: "with --black 27-30, there is a pattern".
-func (w wording) relaxation(r crossat.Relaxation) string {
+func (w wording) relaxation(r why.Relaxation) string {
 	var with, without []string
 	for i, rule := range r.Rules {
 		switch flag := "--" + ruleNames[rule.Name]; {
 		case r.Values[i] != "":
 			with = append(with, flag+" "+r.Values[i])
-		case rule.Name == crossat.RuleDict:
+		case rule.Name == why.RuleDict:
 			with = append(with, "other words than those of "+w.dict)
 		case rule.Name == grids.RuleTheme:
 			without = append(without, rule.Words...)

@@ -1,31 +1,31 @@
 package bench
 
 import (
-	"crossat"
 	"crossat/dicts"
+	"crossat/internal/job"
 	"crossat/internal/process"
 )
 
 // Take adds up what the events of a fill say.
-func (s *Stats) Take(e crossat.Event) {
+func (s *Stats) Take(e job.Event) {
 	switch e := e.(type) {
-	case crossat.CandidatesEvent:
+	case job.CandidatesEvent:
 		s.Candidates, s.Prepare = e.Candidates, e.Took.Seconds()
-	case crossat.FormulaEvent:
+	case job.FormulaEvent:
 		s.Encoding, s.NoDup = e.Encoding, e.NoDup
 		s.Variables, s.Clauses, s.Literals = e.Vars, e.Clauses, e.Literals
 		s.Encode += e.Took.Seconds()
-	case crossat.SolvedEvent:
+	case job.SolvedEvent:
 		s.Conflicts += e.Stats.Conflicts
 		s.Decisions += e.Stats.Decisions
 		s.Restarts += e.Stats.Restarts
 		s.Solve += e.Took.Seconds()
-	case crossat.SearchedEvent:
+	case job.SearchedEvent:
 		s.Nodes += e.Stats.Nodes
 		s.Fails += e.Stats.Fails
 		s.Restarts += e.Stats.Restarts
 		s.Search += e.Took.Seconds()
-	case crossat.FoundEvent:
+	case job.FoundEvent:
 		s.Engine = e.Engine
 	}
 }
@@ -38,9 +38,9 @@ func (s *Stats) End(d *dicts.Dict, err error) {
 	own, children := process.Peaks()
 	s.PeakMB = Megabytes(max(own, children))
 	s.Status = Failed
-	if outcome, ok := crossat.OutcomeOf(err); ok {
-		s.Status = map[crossat.Status]string{
-			crossat.Found: Filled, crossat.Impossible: NoFill, crossat.GaveUp: GaveUp, crossat.Interrupted: Failed,
+	if outcome, ok := job.OutcomeOf(err); ok {
+		s.Status = map[job.Status]string{
+			job.Found: Filled, job.Impossible: NoFill, job.GaveUp: GaveUp, job.Interrupted: Failed,
 		}[outcome.Status]
 	}
 	if err != nil {

@@ -10,11 +10,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/cnf"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/job"
+	"crossat/internal/job/conquer"
+	"crossat/internal/job/fills"
 	"crossat/internal/proof"
 	"crossat/internal/sat"
 	"crossat/internal/sat/gopher"
@@ -53,7 +55,7 @@ func (c *certifier) certify(ctx context.Context) error {
 // search looks for a fill, or for a proof that there is none. The propagation that a proof needs is that of the bridge
 // encoding; where that of another one falls short of it, the proof is dropped.
 func (c *certifier) search(ctx context.Context, strategy string) error {
-	p, err := crossat.NewProver(ctx, c.grid, c.dict, crossat.ProofOptions{
+	p, err := conquer.NewProver(ctx, c.grid, c.dict, conquer.ProofOptions{
 		Seed: c.m.Seed, Repeats: c.m.Repeats(), Count: 1, Strategy: strategy,
 		Form: formOptions(c.m.Instance), Filtered: true, Fails: c.Fails,
 	})
@@ -63,7 +65,7 @@ func (c *certifier) search(ctx context.Context, strategy string) error {
 	by := "crossat's search " + strategy
 	var steps bytes.Buffer
 	for r, err := range p.Fills(ctx, proof.NewWriter(&steps, proof.Binary)) {
-		if outcome, ok := crossat.OutcomeOf(err); !ok || outcome.Status == crossat.Interrupted {
+		if outcome, ok := job.OutcomeOf(err); !ok || outcome.Status == job.Interrupted {
 			return err
 		}
 		if r != nil {
@@ -165,7 +167,7 @@ func (c *certifier) readModel(name string) (*grids.Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g, crossat.CheckFill(c.grid, g, c.dict, fillOptions(c.m.Instance))
+	return g, fills.CheckFill(c.grid, g, c.dict, fillOptions(c.m.Instance))
 }
 
 // keep stores a certificate.

@@ -10,11 +10,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/encodings/fill"
 	"crossat/internal/files"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
 	"crossat/internal/sat"
 )
@@ -52,7 +53,7 @@ type fact struct {
 // reported.
 func (s *SuiteWriter) Add(ctx context.Context, i Instance) error {
 	err := s.add(ctx, i)
-	if outcome, ok := crossat.OutcomeOf(err); ok && outcome.Status == crossat.Impossible {
+	if outcome, ok := job.OutcomeOf(err); ok && outcome.Status == job.Impossible {
 		s.without = append(s.without, fmt.Sprintf("%s has no formula: %s", i.Name(), outcome.Reason))
 		return nil
 	}
@@ -64,7 +65,7 @@ func (s *SuiteWriter) add(ctx context.Context, i Instance) error {
 	if err != nil {
 		return err
 	}
-	p, err := crossat.Candidates(g, d, fillOptions(i))
+	p, err := fills.Candidates(g, d, fillOptions(i))
 	if err != nil {
 		return err
 	}

@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/term"
 
-	"crossat"
 	"crossat/grids"
+	"crossat/internal/job"
 	"crossat/internal/process"
 )
 
@@ -117,8 +117,8 @@ func (l *Logger) window(g *grids.Grid) string {
 // line a second with -v; and otherwise not at all. Progress is put into words by describe, and a better
 // fill counts as progress, as do counts of patterns; take, if any, gets these counts and all other events.
 func (l *Logger) Observe(
-	what string, draw bool, describe func(crossat.Progress) string, take func(crossat.Event),
-) (o crossat.Observer, done func()) {
+	what string, draw bool, describe func(job.Progress) string, take func(job.Event),
+) (o job.Observer, done func()) {
 	report, done := l.reporter(what, draw)
 	switch {
 	case l.Verbose:
@@ -127,15 +127,15 @@ func (l *Logger) Observe(
 		o.Every = 200 * time.Millisecond
 	}
 	var logged time.Time // the last counts of patterns
-	o.Event = func(e crossat.Event) {
+	o.Event = func(e job.Event) {
 		switch e := e.(type) {
-		case crossat.Progress:
+		case job.Progress:
 			report(frame{e.Best, describe(e), "search: "})
 			return
-		case crossat.BetterEvent:
+		case job.BetterEvent:
 			report(frame{e.Grid, e.String(), ""})
 			return
-		case crossat.PatternsEvent:
+		case job.PatternsEvent:
 			if now := time.Now(); !l.Verbose || now.Sub(logged) >= o.Every {
 				report(frame{nil, e.String(), ""})
 				logged = now

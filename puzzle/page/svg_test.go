@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/job/fills"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
 )
@@ -202,8 +202,8 @@ func TestPictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := crossat.FillOptions{Seed: 1, Engines: []crossat.Engine{crossat.SearchEngine{}}}
-	r, err := crossat.Fill(context.Background(), g, d, o)
+	o := fills.Options{Seed: 1, Engines: []fills.Engine{fills.SearchEngine{}}}
+	r, err := fills.Fill(context.Background(), g, d, o)
 	if err != nil {
 		t.Fatal(err)
 	}

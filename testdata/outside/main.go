@@ -10,12 +10,11 @@ import (
 	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
-	"crossat/internal/problem/layout"
 )
 
 func main() {
 	ctx := context.Background()
-	for _, job := range []func(context.Context) (*crossat.Result, error){fill, pattern, place} {
+	for _, job := range []func(context.Context) (*crossat.Result, error){fill, pattern, layout} {
 		r, err := job(ctx)
 		if err != nil {
 			log.Fatal(err)
@@ -34,7 +33,7 @@ func fill(ctx context.Context) (*crossat.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return crossat.Fill(ctx, g, d, crossat.FillOptions{Engines: []crossat.Engine{crossat.FormulaEngine{}}})
+	return crossat.Fill(ctx, g, d, crossat.FillOptions{Engine: crossat.Formula, Objective: "first"})
 }
 
 // pattern lays out black cells.
@@ -42,8 +41,7 @@ func pattern(ctx context.Context) (*crossat.Result, error) {
 	return crossat.Pattern(ctx, grids.DefaultRules(7, 7), crossat.PatternOptions{})
 }
 
-// place lays out three words.
-func place(ctx context.Context) (*crossat.Result, error) {
-	p := layout.Problem{Words: []string{"CAT", "TEN", "NAP"}}
-	return crossat.Layout(ctx, p, crossat.LayoutOptions{})
+// layout places three words.
+func layout(ctx context.Context) (*crossat.Result, error) {
+	return crossat.Layout(ctx, []string{"CAT", "TEN", "NAP"}, crossat.LayoutOptions{})
 }

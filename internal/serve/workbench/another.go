@@ -3,8 +3,9 @@ package workbench
 import (
 	"cmp"
 
-	"crossat"
 	"crossat/grids"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
 )
 
 // another finds another fill than those that the page has.
@@ -19,7 +20,7 @@ func (c *call) another() error {
 			d.o.Others = append(d.o.Others, other)
 		}
 	}
-	f, err := crossat.NewFiller(d.grid, d.dict, d.o)
+	f, err := fills.NewFiller(d.grid, d.dict, d.o)
 	if err != nil {
 		return c.outcome(err)
 	}
@@ -58,7 +59,7 @@ func (c *call) forced() error {
 	if err != nil {
 		return err
 	}
-	for l, err := range crossat.Backbone(c.ctx, d.grid, d.dict, d.o) {
+	for l, err := range fills.Backbone(c.ctx, d.grid, d.dict, d.o) {
 		if err != nil {
 			return c.outcome(err)
 		}
@@ -86,26 +87,26 @@ func (c *call) improve() error {
 	if err != nil {
 		return err
 	}
-	d.o.Count, d.o.Objective, d.o.Threshold = 1, cmp.Or(c.request.Objective, crossat.Good), c.request.Threshold
-	var f *crossat.Filler
-	d.o.Observer.Event = func(e crossat.Event) {
+	d.o.Count, d.o.Objective, d.o.Threshold = 1, cmp.Or(c.request.Objective, fills.Good), c.request.Threshold
+	var f *fills.Filler
+	d.o.Observer.Event = func(e job.Event) {
 		switch e := e.(type) {
-		case crossat.BetterEvent:
+		case job.BetterEvent:
 			c.better(f, e.Grid, e.Value)
-		case crossat.BoundEvent:
+		case job.BoundEvent:
 			c.tell(boundMessage{"bound", e.Bound.String(), false})
 		}
 	}
-	if f, err = crossat.NewFiller(d.grid, d.dict, d.o); err != nil {
+	if f, err = fills.NewFiller(d.grid, d.dict, d.o); err != nil {
 		return c.outcome(err)
 	}
 	for r, err := range f.Fills(c.ctx) {
-		var bound *crossat.Bound
+		var bound *job.Bound
 		if r != nil {
 			c.better(f, r.Grid, "")
 			bound = r.Bound
 		}
-		if o, ok := crossat.OutcomeOf(err); ok && o.Bound != nil {
+		if o, ok := job.OutcomeOf(err); ok && o.Bound != nil {
 			bound = o.Bound
 		}
 		if bound != nil {
@@ -119,7 +120,7 @@ func (c *call) improve() error {
 }
 
 // better tells of a fill.
-func (c *call) better(f *crossat.Filler, g *grids.Grid, value string) {
+func (c *call) better(f *fills.Filler, g *grids.Grid, value string) {
 	m := fillOf(f, g)
 	m.Value = value
 	c.tell(m)

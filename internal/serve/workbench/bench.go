@@ -13,9 +13,9 @@ import (
 	"fmt"
 	"time"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/internal/glosses"
+	"crossat/internal/job"
 	"crossat/internal/named"
 )
 
@@ -192,11 +192,11 @@ func judge(err error) (verdict, error) {
 	if err == nil {
 		return v, nil
 	}
-	o, ok := crossat.OutcomeOf(err)
+	o, ok := job.OutcomeOf(err)
 	switch {
 	case !ok:
 		return v, BadRequest{err}
-	case o.Status == crossat.Impossible:
+	case o.Status == job.Impossible:
 		v.Status, v.Reason = impossible, o.Reason
 	default:
 		v.Status, v.Reason = unknown, o.Reason

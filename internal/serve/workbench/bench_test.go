@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
 	"crossat/internal/serve/workbench"
 )
@@ -138,7 +138,7 @@ func fits(t *testing.T, puzzle, rows []string, minScore int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := crossat.CheckFill(g, filled, d, fit.Options{AcceptGiven: true}); err != nil {
+	if err := fills.CheckFill(g, filled, d, fit.Options{AcceptGiven: true}); err != nil {
 		t.Error(err)
 	}
 }
@@ -292,7 +292,7 @@ func TestKnownFill(t *testing.T) {
 			words = append(words, w)
 		}
 	}
-	r, err := crossat.Fill(t.Context(), parse(t, strings.Join(mini, "\n")), dicts.New("unknown", words), crossat.FillOptions{})
+	r, err := fills.Fill(t.Context(), parse(t, strings.Join(mini, "\n")), dicts.New("unknown", words), fills.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -354,7 +354,7 @@ func TestDeadWords(t *testing.T) {
 	}
 	for word, s := range status {
 		want := "impossible"
-		if _, err := crossat.Fill(t.Context(), parse(t, word+"\n.#.\n..."), d, crossat.FillOptions{}); err == nil {
+		if _, err := fills.Fill(t.Context(), parse(t, word+"\n.#.\n..."), d, fills.Options{}); err == nil {
 			want = "fillable"
 		}
 		if s != want {

@@ -3,7 +3,9 @@ package workbench
 import (
 	"math"
 
-	"crossat"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
+	"crossat/internal/job/why"
 	"crossat/internal/problem/fit"
 	"crossat/internal/stem"
 )
@@ -21,7 +23,7 @@ func (c *call) check() error {
 	}
 	c.tell(d.entries())
 	d.o.Count = 1
-	f, err := crossat.NewFiller(d.grid, d.dict, d.o)
+	f, err := fills.NewFiller(d.grid, d.dict, d.o)
 	if err != nil {
 		if len(slots) > 0 {
 			c.listWithoutFill(d, slots)
@@ -79,7 +81,7 @@ func candidates(p *fit.Problem) candidatesMessage {
 }
 
 // expected is the decimal logarithm of the number of fills to be expected; nil for none.
-func expected(f *crossat.Filler) *float64 {
+func expected(f *fills.Filler) *float64 {
 	log := f.LogExpected()
 	if math.IsInf(log, 0) || math.IsNaN(log) {
 		return nil
@@ -149,8 +151,8 @@ type coreMessage struct {
 
 // core explains why there is no fill.
 func (c *call) core(d *desk) error {
-	e, err := crossat.Explain(c.ctx, d.grid, d.all, c.explainOptions(d))
-	if _, cut := crossat.OutcomeOf(err); err != nil && !cut {
+	e, err := why.Explain(c.ctx, d.grid, d.all, c.explainOptions(d))
+	if _, cut := job.OutcomeOf(err); err != nil && !cut {
 		return err
 	}
 	if e == nil {
@@ -167,8 +169,8 @@ func (c *call) core(d *desk) error {
 	return nil
 }
 
-func (c *call) explainOptions(d *desk) crossat.ExplainOptions {
-	return crossat.ExplainOptions{
+func (c *call) explainOptions(d *desk) why.ExplainOptions {
+	return why.ExplainOptions{
 		Seed: c.request.Seed, MinScore: c.request.Words.MinScore, Repeats: d.o.Repeats, Rules: d.o.Rules,
 	}
 }
@@ -190,7 +192,7 @@ func (c *call) changes() error {
 	if err != nil {
 		return err
 	}
-	e, err := crossat.Explain(c.ctx, d.grid, d.all, c.explainOptions(d))
+	e, err := why.Explain(c.ctx, d.grid, d.all, c.explainOptions(d))
 	if e == nil {
 		if err == nil {
 			c.tell(verdict{Type: "verdict", Status: fillable})

@@ -5,8 +5,8 @@ import (
 	"math"
 	"time"
 
-	"crossat"
 	"crossat/grids"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
 )
 
@@ -21,7 +21,7 @@ type fillMessage struct {
 }
 
 // fillOf is the message of a fill.
-func fillOf(f *crossat.Filler, g *grids.Grid) fillMessage {
+func fillOf(f *fills.Filler, g *grids.Grid) fillMessage {
 	m := fillMessage{Type: "fill", Rows: g.Rows()}
 	if s, err := f.Score(g); err == nil {
 		worst := s.Worst()
@@ -41,7 +41,7 @@ var levels = []level{{fit.KnownScore - 10, 200 * time.Millisecond}, {fit.KnownSc
 
 // fill finds a fill: the one that the page shows if it still fits, or one near it, so that what a person looks at does
 // not change without need, or any.
-func (c *call) fill(d *desk, f *crossat.Filler) (fillMessage, error) {
+func (c *call) fill(d *desk, f *fills.Filler) (fillMessage, error) {
 	if kept, err := filled(d.grid, c.request.Previous); err == nil && d.accepts(kept) {
 		m := fillOf(f, kept)
 		m.Kept = true
@@ -74,7 +74,7 @@ func (c *call) fill(d *desk, f *crossat.Filler) (fillMessage, error) {
 }
 
 // betterFills tells of fills whose worst entry scores more than that of the one found.
-func (c *call) betterFills(d *desk, f *crossat.Filler, found fillMessage) {
+func (c *call) betterFills(d *desk, f *fills.Filler, found fillMessage) {
 	previous := lettersOf(d.grid, c.request.Previous)
 	for _, l := range levels {
 		if found.Worst == nil || *found.Worst >= l.score {
@@ -113,5 +113,5 @@ func (d *desk) worst(letters []rune) int {
 
 // accepts reports whether the judge accepts a fill.
 func (d *desk) accepts(g *grids.Grid) bool {
-	return crossat.CheckFill(d.grid, g, d.dict, d.fit()) == nil
+	return fills.CheckFill(d.grid, g, d.dict, d.fit()) == nil
 }

@@ -6,10 +6,14 @@ import (
 	"iter"
 	"strings"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/compose"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
+	"crossat/internal/job/layouts"
+	"crossat/internal/job/patterns"
+	"crossat/internal/job/themes"
 	"crossat/internal/named"
 	"crossat/internal/problem/layout"
 	"crossat/internal/problem/pattern"
@@ -75,8 +79,8 @@ func (c *call) pattern() error {
 	if err != nil {
 		return err
 	}
-	o := crossat.PatternOptions{Seed: c.request.Seed, Count: c.count(), Profile: style.Profile}
-	return c.puzzles(crossat.Patterns(c.ctx, r, o), func(found *crossat.Result) (*puzzle.Puzzle, string) {
+	o := patterns.Options{Seed: c.request.Seed, Count: c.count(), Profile: style.Profile}
+	return c.puzzles(patterns.Patterns(c.ctx, r, o), func(found *job.Result) (*puzzle.Puzzle, string) {
 		p := puzzle.New(found.Grid)
 		p.Origin = puzzle.Origin{Kind: puzzle.Pattern, Seed: found.Seed, Symmetry: r.Symmetry.Name}
 		return p, ""
@@ -107,11 +111,11 @@ func (c *call) compose() error {
 		return BadRequest{err}
 	}
 	d := compose.WithTheme(b.dict, r.Theme)
-	o := crossat.ComposeOptions{PatternOptions: crossat.PatternOptions{
+	o := themes.Options{Options: patterns.Options{
 		Seed: c.request.Seed, Count: c.count(), Profile: style.Profile,
 	}}
 	o.Observer = c.progress()
-	return c.puzzles(crossat.Compositions(c.ctx, r, d, o), func(found *crossat.Result) (*puzzle.Puzzle, string) {
+	return c.puzzles(themes.Compositions(c.ctx, r, d, o), func(found *job.Result) (*puzzle.Puzzle, string) {
 		p := puzzle.Made(found.Grid, puzzle.Composition, found.Seed, theme)
 		p.ScoreBy(d)
 		p.MarkTheme(theme)
@@ -130,8 +134,8 @@ func (c *call) layout() error {
 		problem.Words = append(problem.Words, e.Text)
 		problem.Weights = append(problem.Weights, e.Weight)
 	}
-	o := crossat.LayoutOptions{Seed: c.request.Seed, NoSolver: true}
-	return c.puzzles(crossat.Layouts(c.ctx, problem, o), func(found *crossat.Result) (*puzzle.Puzzle, string) {
+	o := layouts.Options{Seed: c.request.Seed, NoSolver: true}
+	return c.puzzles(layouts.Layouts(c.ctx, problem, o), func(found *job.Result) (*puzzle.Puzzle, string) {
 		p := puzzle.Made(found.Grid, puzzle.Layout, found.Seed, entries)
 		p.VoidBlacks()
 		return p, found.String()
@@ -148,11 +152,11 @@ func (c *call) square() error {
 		return err
 	}
 	q := c.request
-	o := crossat.SquareOptions{Symmetric: q.Symmetric, FillOptions: crossat.FillOptions{
-		Seed: q.Seed, Count: c.count(), Engines: []crossat.Engine{crossat.SearchEngine{}},
+	o := fills.SquareOptions{Symmetric: q.Symmetric, Options: fills.Options{
+		Seed: q.Seed, Count: c.count(), Engines: []fills.Engine{fills.SearchEngine{}},
 	}}
-	found := crossat.Squares(c.ctx, q.Width, q.Height, b.dict, o)
-	return c.puzzles(found, func(found *crossat.Result) (*puzzle.Puzzle, string) {
+	found := fills.Squares(c.ctx, q.Width, q.Height, b.dict, o)
+	return c.puzzles(found, func(found *job.Result) (*puzzle.Puzzle, string) {
 		p := puzzle.New(found.Grid)
 		p.Origin = puzzle.Origin{Kind: puzzle.Fill, Seed: found.Seed, Engine: found.Engine}
 		p.ScoreBy(b.dict)
@@ -171,7 +175,7 @@ func (c *call) given(text string) ([]dicts.Entry, error) {
 
 // puzzles tells of each result of a sequence. That there is none, or none better, is a verdict.
 func (c *call) puzzles(
-	results iter.Seq2[*crossat.Result, error], show func(*crossat.Result) (*puzzle.Puzzle, string),
+	results iter.Seq2[*job.Result, error], show func(*job.Result) (*puzzle.Puzzle, string),
 ) error {
 	for r, err := range results {
 		if r != nil {
@@ -188,12 +192,12 @@ func (c *call) puzzles(
 }
 
 // progress is an observer that tells of notes.
-func (c *call) progress() crossat.Observer {
-	return crossat.Observer{Event: func(e crossat.Event) {
+func (c *call) progress() job.Observer {
+	return job.Observer{Event: func(e job.Event) {
 		switch e := e.(type) {
-		case crossat.PatternsEvent:
+		case job.PatternsEvent:
 			c.tell(message{"note", e.String()})
-		case crossat.Note:
+		case job.Note:
 			c.tell(message{"note", e.String()})
 		}
 	}}

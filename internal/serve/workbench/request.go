@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"crossat"
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
 	"crossat/puzzle"
 )
@@ -128,10 +128,10 @@ func (c *call) fitRules(g *grids.Grid) fit.Rules {
 }
 
 // fillOptions are how to fill a grid: by search alone, which answers soonest.
-func (c *call) fillOptions(g *grids.Grid) crossat.FillOptions {
-	return crossat.FillOptions{
+func (c *call) fillOptions(g *grids.Grid) fills.Options {
+	return fills.Options{
 		Seed: c.request.Seed, Repeats: c.request.Rules.Repeats, Rules: c.fitRules(g),
-		Engines: []crossat.Engine{crossat.SearchEngine{}},
+		Engines: []fills.Engine{fills.SearchEngine{}},
 	}
 }
 
@@ -140,7 +140,7 @@ type desk struct {
 	puzzle *puzzle.Puzzle
 	grid   *grids.Grid
 	*book
-	o crossat.FillOptions
+	o fills.Options
 }
 
 // desk reads the puzzle, the words and the rules of the request.

@@ -6,8 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"crossat"
 	"crossat/grids"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
 )
 
@@ -56,7 +57,7 @@ func (c *call) words() error {
 	if err != nil {
 		return err
 	}
-	p, err := crossat.Candidates(d.grid, d.dict, d.fit())
+	p, err := fills.Candidates(d.grid, d.dict, d.fit())
 	if err != nil {
 		c.listWithoutFill(d, slots)
 		return c.outcome(err)
@@ -87,7 +88,7 @@ func (c *call) list(p *fit.Problem, slot int) []candidate {
 func (c *call) listWithoutFill(d *desk, slots []int) {
 	o := d.fit()
 	o.AllWords = true
-	p, err := crossat.Candidates(d.grid, d.dict, o)
+	p, err := fills.Candidates(d.grid, d.dict, o)
 	if err != nil {
 		return
 	}
@@ -156,7 +157,7 @@ func (c *call) prove(d *desk, p *fit.Problem, slot int, shown []candidate) error
 		}
 		m := provedMessage{Type: "proved", Slot: s.Name(), Word: k.Word, Status: status}
 		if g != nil {
-			if err := crossat.CheckFill(d.grid, g, d.dict, d.fit()); err != nil {
+			if err := fills.CheckFill(d.grid, g, d.dict, d.fit()); err != nil {
 				return err
 			}
 			m.Rows = g.Rows()
@@ -189,11 +190,11 @@ func (c *call) try(p *fit.Problem, s grids.Slot, text string) (*grids.Grid, stri
 func (c *call) searchFor(p *fit.Problem, limit time.Duration) (found *grids.Grid, status string) {
 	ctx, cancel := context.WithTimeout(c.ctx, limit)
 	defer cancel()
-	g, err := crossat.SearchEngine{}.Try(ctx, p, crossat.Attempt{N: 1, Seed: c.request.Seed})
+	g, err := fills.SearchEngine{}.Try(ctx, p, fills.Attempt{N: 1, Seed: c.request.Seed})
 	if err == nil {
 		return g.Untied(), fillable
 	}
-	if o, ok := crossat.OutcomeOf(err); ok && o.Status == crossat.Impossible {
+	if o, ok := job.OutcomeOf(err); ok && o.Status == job.Impossible {
 		return nil, impossible
 	}
 	return nil, unknown

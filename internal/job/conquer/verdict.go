@@ -1,0 +1,119 @@
+package conquer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
+	"crossat/internal/numbers"
+	"crossat/internal/problem/cubes"
+	"crossat/internal/search"
+)
+
+// Verdict is what follows from a tally for some cubes, nil for all: a fill, checked again; that all
+// fills are counted (a nil result); or an [*job.Outcome], that the cubes have no fill, or are not done. Err is
+// what ended Conquer. What follows for the grid as a whole does so only if the cubes leave out no fill, which is
+// checked, too: the context is for that. A tally does not say whether its records are true.
+func Verdict(ctx context.Context, t *cubes.Tally, chosen []int, err error) (*job.Result, error) {
+	if chosen == nil {
+		chosen = AllCubes(t.Set)
+	}
+	r, found := t.Fill(chosen)
+	if found && !t.Counted {
+		g, e := t.Set.Filled(r)
+		if e == nil {
+			e = fills.CheckFill(t.Set.Grid, g, t.Set.Dict, cubeOptions(t.Set))
+		}
+		if e != nil {
+			return nil, fmt.Errorf("the fill of cube %d: %w", r.Cube, e)
+		}
+		return &job.Result{Grid: g.Untied(), Engine: r.Engine}, err
+	}
+	s := t.Sum(chosen)
+	text := DescribeCubes(t, s)
+	gaveUp := func(so string) error {
+		return &job.Outcome{Status: job.GaveUp, Reason: so + ": " + text, Share: s.Share, Found: s.Found}
+	}
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, gaveUp("gave up at the time limit")
+	case errors.Is(err, context.Canceled):
+		return nil, &job.Outcome{Status: job.Interrupted, Reason: "interrupted", Share: s.Share, Found: s.Found, Cause: err}
+	case err != nil:
+		return nil, err
+	case len(chosen) == 0 && len(t.Set.Cubes) > 0:
+		return nil, errors.New("no cubes are chosen, so nothing follows")
+	case s.Unknown > 0:
+		return nil, gaveUp("gave up")
+	case len(OpenCubes(t, chosen)) > 0:
+		return nil, gaveUp("not done")
+	case s.Fills == math.MaxInt:
+		return nil, errors.New("the numbers of fills add up to 2^63 or more: that cannot be")
+	}
+	if len(chosen) == len(t.Set.Cubes) {
+		if err := checkCover(ctx, t.Set); err != nil {
+			return nil, job.Ended(err, s.Found, "all cubes done, but not yet sure that they leave out no fill")
+		}
+	}
+	if !found {
+		return nil, &job.Outcome{Status: job.Impossible, Reason: text, Share: s.Share}
+	}
+	return nil, nil
+}
+
+// checkCover returns an error if the cubes of a set leave out a fill, or that of the context.
+func checkCover(ctx context.Context, set *cubes.Set) error {
+	p, err := fills.Candidates(set.Grid, set.Dict, cubeOptions(set))
+	if err != nil {
+		if job.IsImpossible(err) {
+			return nil // there is no fill to leave out
+		}
+		return err
+	}
+	fill, err := search.NewSession(p).Cover(ctx, set.Cubes, func([]search.Assignment) {})
+	if err != nil || fill == nil {
+		return err
+	}
+	return fmt.Errorf("the cubes leave out a fill, %s: make them again", cubes.Text(fill))
+}
+
+// CheckRecord returns an error that says why a record cannot be of a cube of a set, or nil. It checks a fill by the
+// rules. Whether a cube without a fill has none, and how many fills it has, is left open. It is not safe for concurrent
+// use.
+func CheckRecord(set *cubes.Set, r cubes.Record) error {
+	if err := set.Check(r); err != nil || r.Answer != cubes.Found {
+		return err
+	}
+	filled, err := set.Filled(r)
+	if err == nil {
+		err = fills.CheckFill(set.Grid, filled, set.Dict, cubeOptions(set))
+	}
+	if err != nil {
+		return fmt.Errorf("the fill of cube %d: %w", r.Cube, err)
+	}
+	return nil
+}
+
+// DescribeCubes says what became of some of the cubes of a tally.
+func DescribeCubes(t *cubes.Tally, s cubes.Sum) string {
+	text := fmt.Sprintf("%d of %d cubes have no fill", s.Refuted, s.Cubes)
+	switch {
+	case s.Refuted == len(t.Set.Cubes):
+		return fmt.Sprintf("the grid has no fill: all %d cubes are refuted", s.Cubes)
+	case s.Cubes < len(t.Set.Cubes):
+		text = fmt.Sprintf("%d of the %d cubes chosen have no fill", s.Refuted, s.Cubes)
+	}
+	if s.Found > 0 {
+		text += fmt.Sprintf(", %d have", s.Found)
+	}
+	if s.Unknown > 0 {
+		text += fmt.Sprintf(", %d took too long", s.Unknown)
+	}
+	if s.Open > 0 {
+		text += fmt.Sprintf(", %d are open", s.Open)
+	}
+	return text + "; " + numbers.Share(s.Share)
+}

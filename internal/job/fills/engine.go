@@ -1,0 +1,314 @@
+package fills
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"time"
+
+	"crossat/grids"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/fill"
+	"crossat/internal/job"
+	"crossat/internal/named"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/process"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
+	"crossat/internal/search"
+)
+
+// Engine finds fills. It knows a problem and an attempt, and nothing of who asks.
+type Engine interface {
+	// Name is what users call it.
+	Name() string
+	// Try looks for a fill that differs enough from those known. The error is a [*problem.Impossible] if
+	// there is none, [ErrEffort] if another attempt may do better, an [*job.Outcome] if none will.
+	Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error)
+}
+
+// Attempt is one try of an engine. Effort is counted in failures and conflicts, never in seconds, so
+// that the same attempt comes to the same end.
+type Attempt struct {
+	N        int       // from 1, or 0 for 1; later attempts may take more effort
+	Seed     uint64    // breaks ties, and permutes what may be permuted
+	Part     bool      // the problem has a part of the words only: it is not worth much effort
+	Apart    fit.Apart // fills that are known
+	Observer job.Observer
+}
+
+// ErrEffort is the end of an attempt that took more effort than it may.
+var ErrEffort = errors.New("too much effort")
+
+// SearchEngine searches without a formula.
+type SearchEngine struct {
+	// Strategy is the name of one of [search.Strategies]; empty means the first.
+	Strategy string
+	// Jobs is how many goroutines a strategy uses that can use several; 0 for one.
+	Jobs int
+}
+
+// Name is "search".
+func (SearchEngine) Name() string { return "search" }
+
+// partLimit is how many failures the search of a part of the words may take, times the number of the
+// attempt.
+const partLimit = 10_000
+
+// Try searches, without a limit where the problem is whole.
+func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
+	o := search.Options{
+		Seed: a.Seed, Strategy: e.Strategy, Jobs: e.Jobs, Apart: a.Apart,
+		Watch: Watch(a.Observer), WatchEvery: a.Observer.Every,
+	}
+	if a.Part {
+		o.Limit = partLimit * max(a.N, 1)
+	}
+	var found *grids.Grid
+	start := time.Now()
+	r, err := search.Run(ctx, p, o, func(g *grids.Grid) bool {
+		found = g
+		return false
+	})
+	end := "gave up"
+	switch {
+	case found != nil:
+		end = "filled"
+	case r.Exhausted:
+		end = "no fill"
+	}
+	a.Observer.Tell(job.SearchedEvent{Engine: e.Name(), End: end, Stats: r.Stats, Took: time.Since(start)})
+	switch {
+	case err != nil:
+		return nil, err
+	case found != nil:
+		return found, nil
+	case r.Exhausted:
+		return nil, NoFillBy(e.Name())
+	case r.Trimmed != "":
+		return nil, job.GaveUpf("%s gave up: %s", e.Name(), r.Trimmed)
+	}
+	return nil, ErrEffort
+}
+
+// Watch passes the progress of a search on; nil if nobody wants it.
+func Watch(o job.Observer) func(search.Progress) {
+	if o.Every <= 0 || o.Event == nil {
+		return nil
+	}
+	return func(p search.Progress) { o.Tell(job.Progress{Progress: p}) }
+}
+
+// NoFillBy is the error after an engine has looked everywhere.
+func NoFillBy(engine string) error {
+	return &problem.Impossible{Reason: "the grid has no fill", By: engine}
+}
+
+// FormulaEngine encodes a fill and has a SAT solver answer.
+type FormulaEngine struct {
+	// Solver answers; nil means gophersat.
+	Solver sat.Solver
+	// Encodings are names of [fill.Forms] that attempts take in turn; none means the first.
+	Encodings []string
+	// NoDup is the name of one of [fill.Distincts]; empty means the default of the encoding.
+	NoDup string
+	// Hints is the name of one of [fill.Hintings]; empty means the first.
+	Hints string
+	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
+	// DefaultRestart, -1 any number.
+	Restart int
+}
+
+func (e FormulaEngine) solver() sat.Solver {
+	if e.Solver == nil {
+		return gopher.Solver{}
+	}
+	return e.Solver
+}
+
+// Name is that of the solver.
+func (e FormulaEngine) Name() string { return e.solver().Name() }
+
+// Try encodes and solves.
+func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
+	a.N = max(a.N, 1)
+	encoding, formula, err := e.encode(ctx, p, a)
+	if err != nil {
+		return nil, err
+	}
+	unit := job.RestartUnit(e.Restart)
+	limit := unit * sat.Luby(a.N)
+	var stats sat.Stats
+	g, answer, err := sat.Ask(ctx, e.solver(), sat.Question[*grids.Grid]{
+		Task: func(int) (sat.Task, error) { return sat.Task{Formula: formula, Hints: encoding.Hints()}, nil },
+		Read: func(m cnf.Model) (*grids.Grid, bool, error) {
+			g, err := encoding.Atoms.Decode(m)
+			return g, true, err
+		},
+		Solved: func(t sat.Task, r sat.Result, took time.Duration) {
+			stats = r.Stats
+			a.Observer.Tell(job.Solved("", e.Name(), t, r, took))
+		},
+	}, sat.AtMost(limit, 0))
+	switch {
+	case err != nil:
+		return nil, err
+	case answer == cnf.Unsatisfiable:
+		return nil, NoFillBy(e.Name())
+	case answer == cnf.Unknown && limit > 0 && stats.Conflicts > limit:
+		return nil, ErrEffort
+	case answer == cnf.Unknown:
+		return nil, job.GaveUpf("%s gave up", e.Name())
+	}
+	return g, nil
+}
+
+// encode makes the formula of an attempt, which keeps apart from the fills that are known.
+func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*fill.Encoding, *cnf.Formula, error) {
+	start := time.Now()
+	o := fill.Options{NoDup: e.NoDup, Hints: e.Hints}
+	if n := len(e.Encodings); n > 0 {
+		o.Encoding = e.Encodings[(a.N-1)%n]
+	}
+	encoding, err := fill.Encode(ctx, p, o, a.Seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := process.Room(4 * int64(encoding.Clauses+encoding.Lits)); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", e.Name(), err)
+	}
+	formula, err := encoding.Formula(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	encoding.KeepApart(formula, a.Apart)
+	a.Observer.Tell(job.FormulaEvent{
+		Seed: a.Seed, Encoding: encoding.Form.Name, NoDup: encoding.Distinct.Name,
+		Vars: formula.Vars(), Clauses: formula.Len(), Literals: formula.Lits(), Took: time.Since(start),
+	})
+	return encoding, formula, nil
+}
+
+// Reserve is an engine that enters a race late: where the others are done soon, it would only take time and memory from
+// them.
+type Reserve struct {
+	Engine
+	After time.Duration // from the start of the race
+	Few   time.Duration // instead, where few fills are expected; 0 for After, below 0 for never
+	Most  int           // how many candidates the slots may have together; 0 for any number
+}
+
+// Pausing is an engine that stops for a while and then starts again, to leave the processors to others, where hardly any
+// problem has a fill: there, a proof is what to look for first. While it pauses, the [Reserve] for few fills reports
+// progress in its place. It does not pause if the problem has a part of the words only.
+type Pausing struct {
+	Engine
+	From, To time.Duration // when it pauses, from the start of an attempt
+}
+
+// Try implements [Engine].
+func (e Pausing) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
+	if a.Part {
+		return e.Engine.Try(ctx, p, a)
+	}
+	begin, pause := context.WithCancel(ctx)
+	defer pause()
+	defer time.AfterFunc(e.From, func() {
+		if p.NoneExpected() {
+			pause()
+		}
+	}).Stop()
+	fill, err := e.Engine.Try(begin, p, a)
+	if err == nil || begin.Err() == nil || ctx.Err() != nil || job.IsImpossible(err) {
+		return fill, err
+	}
+	a.Observer.Notef("%s pauses for %v: hardly any such grid has a fill", e.Name(), e.To-e.From)
+	if err := wait(ctx, e.To-e.From); err != nil {
+		return nil, err
+	}
+	a.Observer.Every = 0
+	return e.Engine.Try(ctx, p, a)
+}
+
+// wait waits so long. The error is that of a context that is done before.
+func wait(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+	return ctx.Err()
+}
+
+// DefaultEngines are those that race where none are given: a search; where there is a second processor, another that
+// looks for rare fills; on all processors, one that proves that there is no fill; and the formula, where it is small.
+func DefaultEngines(formula FormulaEngine) []Engine {
+	return enginesOn(runtime.GOMAXPROCS(0), formula)
+}
+
+// CubeEngines are those that race for a fill of a cube where none are given, on one processor: others have other cubes.
+// Most cubes have none.
+func CubeEngines(formula FormulaEngine) []Engine { return enginesOn(1, formula) }
+
+// enginesOn are engines for so many processors.
+func enginesOn(processors int, formula FormulaEngine) []Engine {
+	engines, soon := []Engine{SearchEngine{}}, soonProof
+	if processors > 1 {
+		soon = secondSearch
+		engines = []Engine{
+			Pausing{Engine: SearchEngine{}, From: soon, To: lateProof},
+			Reserve{Engine: SearchEngine{Strategy: RareFills}, After: secondSearch, Few: -1},
+		}
+	}
+	return append(engines,
+		Reserve{Engine: SearchEngine{Strategy: noFills, Jobs: processors}, After: lateProof, Few: soon},
+		Reserve{Engine: formula, After: lateFormula, Most: smallFormula},
+	)
+}
+
+const (
+	// rareFills is the strategy that finds fills where there are few.
+	RareFills = "beliefs"
+	// secondSearch is when that begins. Most fills are there by then, and do not depend on chance.
+	secondSearch = 300 * time.Millisecond
+	// noFills is the strategy that proves that there are none.
+	noFills = "divide"
+	// soonProof and lateProof are when that begins, where few fills are expected and elsewhere: it takes time from the
+	// others, which find most fills sooner. Where few are expected and there is a second processor, which nobody else
+	// uses then, it begins with secondSearch; and where hardly any problem has a fill, the first search pauses until
+	// lateProof.
+	soonProof = time.Second
+	lateProof = 10 * time.Second
+	// lateFormula is when the formula enters.
+	lateFormula = 10 * time.Second
+	// smallFormula is how many candidates a small formula has, two million literals of which gophersat makes 250 MB.
+	smallFormula = 300_000
+)
+
+// CheckEngines finds engines that are missing, and names in engines that do not exist.
+func CheckEngines(engines []Engine) error {
+	for _, e := range engines {
+		var err error
+		switch e := e.(type) {
+		case nil:
+			err = errors.New("an engine is nil")
+		case Reserve:
+			err = CheckEngines([]Engine{e.Engine})
+		case Pausing:
+			err = CheckEngines([]Engine{e.Engine})
+		case SearchEngine:
+			_, err = named.Find("strategy", search.Strategies, e.Strategy)
+		case FormulaEngine:
+			for _, encoding := range append(slices.Clone(e.Encodings), "")[:max(len(e.Encodings), 1)] {
+				err = cmp.Or(err, fill.Options{Encoding: encoding, NoDup: e.NoDup, Hints: e.Hints}.Validate())
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

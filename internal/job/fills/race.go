@@ -1,0 +1,218 @@
+package fills
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/job"
+	"crossat/internal/problem/fit"
+	"crossat/internal/sat"
+)
+
+// tier is a part of the dictionary with the candidates that it leaves.
+type tier struct {
+	dict    *dicts.Dict
+	whole   bool // it is the whole dictionary
+	problem *fit.Problem
+	err     error // there is no problem
+}
+
+// tiers are ever larger parts of a dictionary: the best-scored words of each length, twice as many,
+// and so on. Attempts share them.
+type tiers struct {
+	grid     *grids.Grid
+	dict     *dicts.Dict
+	best     int // words of each length in the first tier; 0 for all
+	seed     uint64
+	options  fit.Options
+	observer job.Observer
+
+	lock sync.Mutex
+	list []*tier // the last is the widest yet
+}
+
+// prepare widens until there is a problem. The error is a [*problem.Impossible] if there is no need
+// to look any further.
+func (t *tiers) prepare() error {
+	t.widen(nil)
+	w := t.widest()
+	for job.IsImpossible(w.err) && !w.whole {
+		t.observer.Notef("%d words are not enough: %v", w.dict.Len(), w.err)
+		t.widen(w)
+		w = t.widest()
+	}
+	return w.err
+}
+
+func (t *tiers) widest() *tier {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	return t.list[len(t.list)-1]
+}
+
+// widen adds a tier with more words than one has, unless another attempt has done so already.
+func (t *tiers) widen(from *tier) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	if n := len(t.list); n > 0 && (t.list[n-1] != from || from.whole) {
+		return
+	}
+	start := time.Now()
+	next := &tier{dict: t.dict}
+	if t.best > 0 {
+		next.dict = t.dict.Best(t.best<<len(t.list), t.seed)
+	}
+	next.whole = next.dict == t.dict
+	next.problem, next.err = fit.New(t.grid, next.dict, t.options)
+	if next.err == nil {
+		next.err = next.problem.CheckDistinct()
+	}
+	t.list = append(t.list, next)
+	if next.err != nil {
+		return
+	}
+	t.observer.Tell(job.CandidatesEvent{
+		Words: next.dict.Len(), Candidates: candidates(next.problem), Slots: len(next.problem.Candidates), Took: time.Since(start),
+	})
+}
+
+// candidates is how many candidates the slots of a problem have together.
+func candidates(p *fit.Problem) int {
+	n := 0
+	for _, words := range p.Candidates {
+		n += len(words)
+	}
+	return n
+}
+
+// race has engines race for fills.
+type race struct {
+	*tiers
+	engines []Engine
+	jobs    int
+	apart   fit.Apart // the fills so far
+}
+
+// newRace returns a race of so many attempts at a time, 0 for one of each engine.
+func newRace(t *tiers, engines []Engine, jobs int) *race {
+	if jobs == 0 {
+		jobs = len(engines)
+	}
+	return &race{tiers: t, engines: engines[:min(jobs, len(engines))], jobs: jobs}
+}
+
+// NewRaceOn returns a race for the fills of a problem, of one attempt of each engine, which nobody observes.
+func NewRaceOn(p *fit.Problem, d *dicts.Dict, engines []Engine) *race {
+	return newRace(&tiers{grid: p.Grid, dict: d, list: []*tier{{dict: d, whole: true, problem: p}}}, engines, 0)
+}
+
+// answer is a fill, and the engine that found it.
+type answer struct {
+	Grid   *grids.Grid
+	Engine string
+	bound  *job.Bound // where an objective has one
+}
+
+// Run finds a fill that is none of those found so far. All engines look for it, and the first to
+// find it, or to prove that there is none, ends the others. An engine that fails leaves the race to
+// the rest.
+func (r *race) Run(ctx context.Context, seed uint64) (answer, error) {
+	var failed atomic.Int32
+	return sat.Race(ctx, len(r.engines), func(ctx context.Context, n int) (answer, bool, error) {
+		if n > len(r.engines) {
+			<-ctx.Done() // the engine of this place has failed
+			return answer{}, false, ctx.Err()
+		}
+		e := r.engines[n-1]
+		var g *grids.Grid
+		err := r.enter(ctx, e)
+		if err == nil {
+			g, err = r.attempts(ctx, e, share(r.jobs, n-1, len(r.engines)), seed)
+		}
+		if err == nil || job.IsImpossible(err) || ctx.Err() != nil || int(failed.Add(1)) == len(r.engines) {
+			return answer{Grid: g, Engine: e.Name()}, true, err
+		}
+		r.observer.Notef("%s left the race: %v", e.Name(), err)
+		return answer{}, false, nil
+	})
+}
+
+// enter waits until an engine may begin. The error is for a problem that has too many candidates for it.
+func (r *race) enter(ctx context.Context, e Engine) error {
+	late, ok := e.(Reserve)
+	if !ok {
+		return nil
+	}
+	p := r.widest().problem
+	if n := candidates(p); late.Most > 0 && n > late.Most {
+		return job.GaveUpf("%d candidates are too many: more than %d", n, late.Most)
+	}
+	// The fills to be expected are counted only when it may be time: that takes as long as an easy fill.
+	soonest := late.After
+	if late.Few != 0 && (soonest < 0 || late.Few > 0 && late.Few < soonest) {
+		soonest = late.Few
+	}
+	if err := wait(ctx, soonest); err != nil {
+		return err
+	}
+	after := late.After
+	if late.Few != 0 && p.FewExpected() {
+		after = late.Few
+	}
+	if after < 0 {
+		return job.GaveUpf("it is not for so many or so few fills")
+	}
+	return wait(ctx, after-soonest)
+}
+
+// observed is who observes an engine. Only one of those that run reports progress, since two grids in turn are not to
+// be read: none in reserve, but for the one that looks for a proof where others pause.
+func (r *race) observed(e Engine) job.Observer {
+	o := r.observer
+	if late, ok := e.(Reserve); ok && !(late.Few > 0 && r.pauses()) {
+		o.Every = 0
+	}
+	return o
+}
+
+// pauses reports whether an engine pauses on the way.
+func (r *race) pauses() bool {
+	t := r.widest()
+	return t.whole && t.problem.NoneExpected() && slices.ContainsFunc(r.engines, func(e Engine) bool {
+		_, ok := e.(Pausing)
+		return ok
+	})
+}
+
+// share is the i-th of n nearly equal parts of a number.
+func share(number, i, n int) int { return (number + n - 1 - i) / n }
+
+// attempts has attempts of one engine race, each with a seed of its own, and makes others when they
+// take too much effort, or the words of a tier are not enough.
+func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*grids.Grid, error) {
+	return sat.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
+		t := r.widest()
+		g, err := e.Try(ctx, t.problem, Attempt{
+			N: n, Seed: job.AttemptSeed(seed, n), Part: !t.whole, Apart: r.apart, Observer: r.observed(e),
+		})
+		if g == nil && err == nil {
+			err = fmt.Errorf("%s returned neither a fill nor an error", e.Name())
+		}
+		switch {
+		case job.IsImpossible(err) && !t.whole:
+			r.observer.Notef("%d words are not enough: %v", t.dict.Len(), err)
+		case errors.Is(err, ErrEffort):
+		default:
+			return g, true, err
+		}
+		r.widen(t)
+		return nil, false, nil
+	})
+}

@@ -1,0 +1,75 @@
+package fills
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/job"
+)
+
+// SquareOptions say which word squares to find. The zero value finds double squares, whose words
+// across and down all differ.
+type SquareOptions struct {
+	Options
+	// Symmetric asks for squares whose k-th word across is the k-th word down.
+	Symmetric bool
+}
+
+// SquareGrid is the empty grid of a square, or of a rectangle if its sides differ. The error is for
+// sides of fewer than 2 cells or too many, and for a symmetric rectangle.
+func SquareGrid(width, height int, symmetric bool) (*grids.Grid, error) {
+	if max(width, height) > grids.MaxSide {
+		return nil, &grids.RuleError{
+			Rule: grids.RuleSize, Value: grids.Board{Width: width, Height: height}.String(),
+			Msg: fmt.Sprintf("a side has at most %d cells", grids.MaxSide),
+		}
+	}
+	if symmetric && width == height {
+		return grids.SymmetricSquare(width)
+	}
+	if symmetric {
+		return nil, &grids.RuleError{
+			Rule: grids.RuleSize, Value: grids.Board{Width: width, Height: height}.String(),
+			Msg: "only a square can be symmetric",
+		}
+	}
+	return grids.Square(width, height)
+}
+
+// Square finds a word square of so many columns and rows. A square is a grid without black cells: what
+// fills grids fills it. The error is as for [Fill].
+func Square(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) (*job.Result, error) {
+	o.Count = 1
+	return job.First(Squares(ctx, width, height, d, o))
+}
+
+// Squares finds different squares, as [Fills] does.
+func Squares(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) iter.Seq2[*job.Result, error] {
+	return func(yield func(*job.Result, error) bool) {
+		g, err := SquareGrid(width, height, o.Symmetric)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		Fills(ctx, g, d, o.Options)(yield)
+	}
+}
+
+// AllSquares searches the whole space for squares, as [Filler.All] does. A double square and its
+// mirror image are two of them.
+func AllSquares(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) iter.Seq2[*job.Result, error] {
+	return func(yield func(*job.Result, error) bool) {
+		g, err := SquareGrid(width, height, o.Symmetric)
+		if err == nil {
+			var f *Filler
+			if f, err = NewFiller(g, d, o.Options); err == nil {
+				f.All(ctx, "")(yield)
+				return
+			}
+		}
+		yield(nil, err)
+	}
+}

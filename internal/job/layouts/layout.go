@@ -1,0 +1,259 @@
+package layouts
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+
+	"crossat/internal/grow"
+	"crossat/internal/job"
+	"crossat/internal/named"
+	"crossat/internal/problem"
+	"crossat/internal/problem/layout"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
+)
+
+// Options say how to place words. The zero value asks for a good layout: a small board near a square, with many
+// crossings, after bounded effort.
+type Options struct {
+	// Seed breaks ties: another seed, another layout.
+	Seed uint64
+	// Objective is the name of one of [layout.Objectives]; empty means the first or, with Prove, area.
+	Objective string
+	// Effort is how many placements of words the local search may look at for a better layout, in millions; 0 means
+	// [DefaultEffort]. It ends before if it has long found none.
+	Effort int
+	// Prove goes on until the layout is proved to be the best: the local search and Solver take turns.
+	Prove bool
+	// Encoding is the name of one of [Encodings]; empty means the first.
+	Encoding string
+	// Solver answers the formulas; nil means gophersat. Without Prove, it is only asked for a layout when the local
+	// search has found none.
+	Solver sat.Solver
+	// NoSearch leaves the proof to the solver alone. NoSolver, without Prove, leaves all work to the local search.
+	NoSearch, NoSolver bool
+	// Observer is told how the layouts proceed.
+	Observer job.Observer
+}
+
+// DefaultEffort takes a few seconds.
+const DefaultEffort = 200
+
+// Layout places words freely, as a crossword: every run of two or more letters is one of the words,
+// each is placed once and crosses another, and all are connected. Of the problem, a width and height
+// of 0 leave the board open.
+//
+// There may be both a result and an error: at a limit, or when the context is cancelled, the result is the best so far,
+// and the error an [*job.Outcome]. It is one, too, without a result, if there is no layout or none was found.
+func Layout(ctx context.Context, p layout.Problem, o Options) (*job.Result, error) {
+	var best *job.Result
+	for r, err := range Layouts(ctx, p, o) {
+		if err != nil {
+			return r, err
+		}
+		best = r
+	}
+	return best, nil
+}
+
+// Layouts finds better and better layouts. The last of the sequence is the best, once more, with its bound if the
+// objective has one, and with an error if the search was cut short.
+func Layouts(ctx context.Context, p layout.Problem, o Options) iter.Seq2[*job.Result, error] {
+	return func(yield func(*job.Result, error) bool) {
+		l, err := NewPlacer(p, o)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		l.emit = func(r *job.Result) bool { return yield(r, nil) }
+		err = l.run(ctx)
+		switch {
+		case errors.Is(err, errStopped):
+		case l.best == nil:
+			yield(nil, job.Ended(l.whyNot(ctx, err), 0, "%s", l.none()))
+		default:
+			yield(l.Result(), l.verdict(err))
+		}
+	}
+}
+
+// none says of a search that was cut short that it has found no layout.
+func (l *placer) none() string {
+	if l.search == nil || l.search.most == 0 {
+		return "no layout"
+	}
+	return "no layout: " + l.nearMiss()
+}
+
+// verdict is what ended the search for better layouts; nil if the best is proved to be the best, or good enough.
+func (l *placer) verdict(err error) error {
+	if err == nil || l.done() {
+		return nil
+	}
+	best := l.Result()
+	text := best.String()
+	if best.Bound != nil {
+		text += ": " + best.Bound.String()
+	}
+	return job.WithFound(job.CutShort(err, text, best.Bound), 1)
+}
+
+func NewPlacer(p layout.Problem, o Options) (*placer, error) {
+	if err := CheckLayout(p, o); err != nil {
+		return nil, err
+	}
+	if o.Prove {
+		o.Objective = cmp.Or(o.Objective, layout.Smallest)
+	}
+	l, err := newSearcher(p, o)
+	if err != nil {
+		return nil, err
+	}
+	encoding, err := named.Find("encoding", Encodings, o.Encoding)
+	if err != nil {
+		return nil, err
+	}
+	if o.NoSearch {
+		l.search = nil
+	}
+	if !o.NoSolver {
+		if o.Solver == nil {
+			o.Solver = gopher.Solver{}
+		}
+		solver := encoding.solver(formulas{o.Solver, o.Seed, l.observer})
+		l.prover = &layoutProver{bestLayout: l.bestLayout, solver: solver, lenient: !o.NoSearch}
+	}
+	return l, nil
+}
+
+// newSearcher returns a placer without a solver.
+func newSearcher(p layout.Problem, o Options) (*placer, error) {
+	objective, err := named.Find("objective", layout.Objectives, o.Objective)
+	if err != nil {
+		return nil, err
+	}
+	goal, err := layout.NewGoal(p, objective.Name)
+	if err != nil {
+		return nil, err
+	}
+	if _, exact := goal.(layout.Exact); o.Prove && !exact {
+		return nil, fmt.Errorf("the objective %s cannot be proved: use %s", objective.Name, layout.Smallest)
+	}
+	boards := goal.First()
+	b := &bestLayout{
+		asked: p, goal: goal, boards: boards, widest: boards[len(boards)-1], objective: objective.Name,
+		bound: goal.Least(), seed: o.Seed, observer: o.Observer.Serial(), emit: func(*job.Result) bool { return true },
+	}
+	effort := min(cmp.Or(o.Effort, DefaultEffort), math.MaxInt/million) * million
+	return &placer{bestLayout: b, prove: o.Prove, effort: effort, search: &layoutSearch{bestLayout: b}}, nil
+}
+
+// million is the unit of [LayoutOptions].Effort.
+const million = 1_000_000
+
+// CheckLayout finds what makes no sense, before goals look at the words.
+func CheckLayout(p layout.Problem, o Options) error {
+	switch {
+	case o.NoSearch && !o.Prove:
+		return errors.New("nobody is left to look for a layout, with NoSearch and without Prove")
+	case o.NoSolver && o.Prove:
+		return errors.New("nobody is left to prove that a layout is the best, with NoSolver and Prove")
+	case len(p.Words) > grow.MaxWords && !o.NoSearch:
+		return fmt.Errorf("%d words are too many for a layout: divide them among several, of %d words at most each",
+			len(p.Words), grow.MaxWords)
+	}
+	if p.Width == 0 && p.Height == 0 {
+		p.Width, p.Height = layout.MaxSide, layout.MaxSide // any board will do
+	}
+	return cmp.Or(job.NotNegative("Effort", o.Effort), p.Validate())
+}
+
+// run looks for better and better layouts, until the best is good enough or, where that is wanted, proved to be the
+// best. Without any, the error is a [*problem.Impossible] if there is none. The context's error leaves the best so far.
+func (l *placer) run(ctx context.Context) error {
+	err := l.Begin(ctx, math.MaxInt)
+	if o, _ := job.OutcomeOf(err); o.Status == job.GaveUp && l.asked.Width > 0 && ctx.Err() == nil {
+		err = l.elsewhere(ctx, o)
+	}
+	if err != nil {
+		return err
+	}
+	if err := l.improve(ctx); err != nil || !l.prove {
+		return err
+	}
+	return l.proof(ctx, math.MaxInt)
+}
+
+// elsewhere adds to the outcome of a search that has found no layout on the board another on which there is one. If
+// that is no larger, the layout is taken, and there is no error.
+func (l *placer) elsewhere(ctx context.Context, outcome job.Outcome) error {
+	other := l.fitting(ctx, nil)
+	if other == nil {
+		return &outcome
+	}
+	g := other.Result().Grid
+	if g.Height() > g.Width() {
+		g = g.Mirrored()
+	}
+	if g.Width() > l.widest.Width || g.Height() > l.widest.Height {
+		outcome.Reason += "; they fit into " + other.Result().Grid.Board().String()
+		return &outcome
+	}
+	letters, err := l.widest.Letters(l.widest.Read(g))
+	if err == nil {
+		err = l.take(l.widest, letters)
+	}
+	if err == nil && l.best == nil {
+		return &outcome // it does not have what else is wanted
+	}
+	return err
+}
+
+// whyNot is the error without a layout. It adds what is known of others, if that is found with little effort.
+func (l *placer) whyNot(ctx context.Context, err error) error {
+	var none *problem.Impossible
+	if !errors.As(err, &none) || l.prover == nil || len(l.prover.refuted) == 0 {
+		return err
+	}
+	with := &problem.Impossible{Reason: none.Reason, By: none.By}
+	if other := l.fitting(ctx, l.prover); other != nil {
+		if with.Remedy = "they fit into "; other.done() {
+			with.Remedy = "the smallest board is "
+		}
+		with.Remedy += other.Result().Grid.Board().String()
+	}
+	return with
+}
+
+// fitting looks for a layout on another board: the smallest, if a prover is given and proves it. It is nil if none is
+// found.
+func (l *placer) fitting(ctx context.Context, prover *layoutProver) *placer {
+	p := *l.widest
+	p.Width, p.Height = 0, 0
+	q, err := newSearcher(p, Options{Seed: l.seed, Objective: layout.Smallest, Effort: FittingEffort})
+	if err != nil {
+		return nil
+	}
+	if l.search == nil {
+		q.search = nil
+	}
+	if prover != nil {
+		q.prove, q.prover = true, &layoutProver{
+			bestLayout: q.bestLayout, solver: prover.solver, lenient: prover.lenient, refuted: prover.refuted,
+		}
+	}
+	if q.Begin(ctx, fittingRounds) != nil || q.improve(ctx) != nil || q.proof(ctx, fittingRounds) != nil {
+		return nil
+	}
+	return q
+}
+
+// Effort to find a board that would do.
+const (
+	fittingRounds = 2
+	FittingEffort = 10 // millions of placements
+)

@@ -1,0 +1,141 @@
+package layouts
+
+import (
+	"context"
+	"fmt"
+
+	"crossat/grids"
+	"crossat/internal/job"
+	"crossat/internal/problem"
+	"crossat/internal/problem/layout"
+)
+
+// placer finds layouts of words that cost little: a first one, better ones by local search and, where that is wanted,
+// the best, with a proof.
+type placer struct {
+	*bestLayout
+	prove  bool
+	effort int           // of the local search: placements to look at
+	search *layoutSearch // nil for none
+	prover *layoutProver // nil for none
+}
+
+// Effort of the local search, in placements to look at. It grows with the number of words, and doubles each round.
+const (
+	firstEffort = 16_000 // for a first layout, times the square of the number of words
+	roundEffort = 50_000 // for better ones, times the number of words
+	maxIdle     = 4      // rounds without a better layout, before it is good enough
+)
+
+// lastRound is the round after which the effort no longer grows.
+const lastRound = 30
+
+// Begin looks for a first layout, in so many rounds at most.
+func (l *placer) Begin(ctx context.Context, rounds int) error {
+	if reason := l.widest.Impossible(); reason != nil {
+		return reason
+	}
+	n, spent := len(l.asked.Words), 0
+	for round := 0; round < rounds && (l.prove || spent < l.effort); round++ {
+		effort := firstEffort * n * n << min(round, lastRound)
+		if !l.prove {
+			effort = min(effort, l.effort-spent)
+		}
+		for _, p := range l.boards {
+			if l.search == nil {
+				break
+			}
+			if err := l.search.place(ctx, p, effort); err != nil || l.answers(p) {
+				return err
+			}
+			spent += effort
+		}
+		if err := l.ask(ctx, round); err != nil || l.best != nil {
+			return err
+		}
+	}
+	return job.GaveUpf("gave up: %s", l.nearMiss())
+}
+
+// ask has the solver look for a first layout. Where no proof is wanted, it is asked once, for the largest board.
+func (l *placer) ask(ctx context.Context, round int) error {
+	boards := l.boards
+	switch {
+	case l.best != nil || l.prover == nil || !l.prove && round > 0:
+		return ctx.Err()
+	case !l.prove:
+		boards = boards[len(boards)-1:]
+	}
+	if _, err := l.prover.tryAll(ctx, boards, min(round, lastRound)); err != nil {
+		return err
+	}
+	if l.prover.isRefuted(l.widest) {
+		reason := "the words do not fit into "
+		if l.asked.Width == 0 {
+			reason = "the words have no layout on any board up to "
+		}
+		return &problem.Impossible{Reason: reason + l.board().String(), By: l.prover.solver.name()}
+	}
+	return nil
+}
+
+// nearMiss says how many of the words could be placed at once.
+func (l *placer) nearMiss() string {
+	what := "words"
+	if l.asked.Weights != nil {
+		what = "words by weight"
+	}
+	return fmt.Sprintf("of the %d %s wanted, at most %d have been placed on %s",
+		l.widest.TotalWeight()-l.widest.MaxLost, what, l.search.most, l.board())
+}
+
+// board is the one asked for, or else the largest.
+func (l *placer) board() grids.Board {
+	if l.asked.Width > 0 {
+		return l.asked.Board()
+	}
+	return l.widest.Board()
+}
+
+// improve has the local search look for better layouts, until it has long found none, or its effort is spent.
+func (l *placer) improve(ctx context.Context) error {
+	if l.search == nil {
+		return nil
+	}
+	idle, patience := 0, maxIdle
+	if l.prove {
+		patience /= 2 // the proof will go on
+	}
+	for round, left := 0, l.effort; left > 0 && idle < patience && !l.done(); round++ {
+		before, effort := l.cost, min(l.roundEffort(round), left)
+		if err := l.search.improve(ctx, effort); err != nil {
+			return err
+		}
+		left -= effort
+		if idle++; l.cost < before {
+			idle = 0
+		}
+	}
+	return nil
+}
+
+func (l *placer) roundEffort(round int) int {
+	return roundEffort * len(l.asked.Words) << min(round, lastRound)
+}
+
+// proof has the local search and the solver take turns, in so many rounds at most, until the best is proved to be the
+// best.
+func (l *placer) proof(ctx context.Context, rounds int) error {
+	goal := l.goal.(layout.Exact)
+	for round := 0; l.prover != nil && round < rounds && !l.done(); round++ {
+		if l.search != nil && round > 0 {
+			if err := l.search.improve(ctx, l.roundEffort(round)); err != nil {
+				return err
+			}
+		}
+		if err := l.prover.better(ctx, goal, min(round, lastRound)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

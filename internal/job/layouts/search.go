@@ -1,0 +1,84 @@
+package layouts
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"crossat/internal/grow"
+	"crossat/internal/problem/layout"
+)
+
+// layoutSearch looks for layouts by local search.
+type layoutSearch struct {
+	*bestLayout
+	runs uint64 // each takes another way
+	most int    // the greatest weight of words placed at once, even if too small
+}
+
+// options are those of the next run.
+func (s *layoutSearch) options(effort int, start []layout.Place) grow.Options {
+	o := grow.Options{Seed: s.seed + s.runs<<32, Effort: effort, Start: start}
+	s.runs++
+	return o
+}
+
+// place looks for a layout of a problem, from nothing. On the way, it takes all that do for what was asked. The end of
+// the context is an error.
+func (s *layoutSearch) place(ctx context.Context, p *layout.Problem, effort int) error {
+	start := time.Now()
+	var broken error
+	ran := grow.Run(ctx, p, s.options(effort, nil), func(found grow.Layout) bool {
+		s.most = max(s.most, found.Weight)
+		broken = s.takeFound(p, found)
+		return broken == nil && !s.answers(p)
+	})
+	s.observer.Notef("%s: words of weight %d placed in %.2f s", p.Board(), s.most, time.Since(start).Seconds())
+	return cmp.Or(broken, ran, ctx.Err())
+}
+
+// improve looks for better layouts, from the best on: by ejection chains for more words, by ruin and recreate for
+// better places of the same. The end of the context is an error.
+func (s *layoutSearch) improve(ctx context.Context, effort int) error {
+	p, byWeight := s.widest, s.goal.ByWeight()
+	if !byWeight {
+		p = s.around()
+	}
+	start := time.Now()
+	var broken error
+	o := s.options(effort, p.Read(s.best.Grid))
+	take := func(found grow.Layout) bool {
+		broken = s.takeFound(p, found)
+		return broken == nil && !s.done()
+	}
+	var ran error
+	if byWeight {
+		ran = grow.Run(ctx, p, o, take)
+	} else {
+		ran = grow.Improve(ctx, p, s.goal, o, take)
+	}
+	s.observer.Notef("%d placements looked at in %.2f s", effort, time.Since(start).Seconds())
+	return cmp.Or(broken, ran, ctx.Err())
+}
+
+// around is the problem on a board with some room around the best layout, within what was asked for.
+func (s *layoutSearch) around() *layout.Problem {
+	q := *s.widest
+	side := max(s.measures.Width, s.measures.Height)
+	side += side/8 + 2
+	q.Width, q.Height = min(q.Width, side), min(q.Height, side)
+	return &q
+}
+
+// takeFound takes a layout, if it does for what was asked.
+func (s *layoutSearch) takeFound(p *layout.Problem, found grow.Layout) error {
+	crossings := max(p.MinCrossings, min(len(p.Words)-1, 1))
+	if found.Weight < p.TotalWeight()-s.widest.MaxLost || found.Crossings < crossings {
+		return nil
+	}
+	letters, err := p.Letters(found.Places)
+	if err != nil {
+		return err
+	}
+	return s.take(p, letters)
+}

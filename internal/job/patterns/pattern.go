@@ -1,0 +1,229 @@
+package patterns
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"iter"
+	"math/rand/v2"
+	"time"
+
+	"crossat/grids"
+	"crossat/internal/check"
+	"crossat/internal/cnf"
+	"crossat/internal/encodings/blacks"
+	"crossat/internal/job"
+	"crossat/internal/problem"
+	"crossat/internal/problem/pattern"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
+)
+
+// Options say how to lay out black cells. The zero value finds all patterns with gophersat.
+type Options struct {
+	// Seed breaks ties: another seed, another pattern.
+	Seed uint64
+	// Count is how many different patterns are wanted; 0 for all there are.
+	Count int
+	// Apart is in how many cells any two of them differ at least; 0 means 1.
+	Apart int
+	// Profile is what patterns should be like; nil means anything. It does not apply to boards that it does not suit,
+	// and to rules that leave no room for it.
+	Profile *pattern.Profile
+	// Solver answers the formulas; nil means gophersat.
+	Solver sat.Solver
+	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
+	// [DefaultRestart], -1 any number.
+	Restart int
+	// Observer is told how the patterns proceed.
+	Observer job.Observer
+}
+
+// Check finds options that make no sense.
+func (o Options) Check() error {
+	return cmp.Or(job.NotNegative("Count", o.Count), job.NotNegative("Apart", o.Apart))
+}
+
+// Pattern lays out black cells by rules; [grids.DefaultRules] are a good start. The error is a
+// [*grids.RuleError] for rules that make no sense, an [*job.Outcome] if there is no pattern, with the
+// rules without any single one of which there is one, or if the context ended before.
+func Pattern(ctx context.Context, r grids.Rules, o Options) (*job.Result, error) {
+	o.Count = 1
+	return job.First(Patterns(ctx, r, o))
+}
+
+// Patterns lays out different patterns, each from a seed of its own. That there are no more than it
+// found is no error; the error for none is as for [Pattern], and ends the sequence.
+func Patterns(ctx context.Context, r grids.Rules, o Options) iter.Seq2[*job.Result, error] {
+	return func(yield func(*job.Result, error) bool) {
+		if err := cmp.Or(o.Check(), CheckRules(r)); err != nil {
+			yield(nil, job.Ended(err, 0, "no pattern"))
+			return
+		}
+		p := NewPatterner(r, o)
+		for n, seed := 0, o.Seed; o.Count == 0 || n < o.Count; n, seed = n+1, seed+1 {
+			g, err := p.Lay(ctx, seed)
+			switch {
+			case errors.Is(err, ErrNoPattern) && n > 0:
+				p.Observer.Notef("no further pattern: %s proved it", p.Solver.Name())
+				return
+			case errors.Is(err, ErrNoPattern):
+				yield(nil, job.Ended(p.Explain(ctx), 0, "no pattern"))
+				return
+			case err != nil && o.Count > 0:
+				yield(nil, job.Ended(err, n, "%d of %d patterns found", n, o.Count))
+				return
+			case err != nil:
+				yield(nil, job.Ended(err, n, "%d patterns found", n))
+				return
+			}
+			p.Cuts.Exclude(g)
+			result := &job.Result{Grid: g, Seed: seed}
+			p.Observer.Tell(job.FoundEvent{Kind: "pattern", N: n + 1, Result: result})
+			if !yield(result, nil) {
+				return
+			}
+		}
+	}
+}
+
+// CheckRules says what makes no sense in rules, or why there can be no pattern, where that shows
+// without a solver.
+func CheckRules(r grids.Rules) error {
+	if err := r.Validate(); err != nil {
+		return err
+	}
+	return pattern.Impossible(r)
+}
+
+// Patterner lays out patterns one after the other.
+type Patterner struct {
+	Options
+	Rules grids.Rules
+	Cuts  *blacks.Cuts
+	draws int // of rules by the profile for the next pattern
+}
+
+func NewPatterner(r grids.Rules, o Options) *Patterner {
+	o.Observer = o.Observer.Serial()
+	o.Apart = max(o.Apart, 1)
+	if o.Solver == nil {
+		o.Solver = gopher.Solver{}
+	}
+	return &Patterner{o, r, blacks.NewCuts(r, o.Apart), maxDraws}
+}
+
+// ErrNoPattern says that there is no pattern, or no other one.
+var ErrNoPattern = errors.New("no such pattern")
+
+// Lay lays out a pattern that obeys the rules, by the judge's word. First it tries some stricter rules, drawn by the
+// profile.
+func (p *Patterner) Lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
+	g, err := p.layDrawn(ctx, seed)
+	if g == nil && err == nil {
+		g, err = p.Ask(ctx, p.Rules, seed, sat.Restarts(job.RestartUnit(p.Restart)))
+	}
+	if g == nil && err == nil {
+		err = job.GaveUpf("%s gave up", p.Solver.Name())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g, check.Pattern(g, p.Rules)
+}
+
+// LayWithin lays out a pattern that obeys the rules, by the judge's word, as long as the policy goes on. It is nil if
+// that is not enough. If there is no other, the error is errNoPattern.
+func (p *Patterner) LayWithin(ctx context.Context, seed uint64, policy sat.Policy) (*grids.Grid, error) {
+	g, err := p.Ask(ctx, p.Rules, seed, policy)
+	if g == nil || err != nil {
+		return nil, err
+	}
+	return g, check.Pattern(g, p.Rules)
+}
+
+// maxDraws is how many times rules are drawn for one pattern, at most; drawnFormulas and drawnConflicts are how many
+// formulas, and how many conflicts each, a pattern by drawn rules may take.
+const (
+	maxDraws       = 12
+	drawnFormulas  = 20
+	drawnConflicts = 300
+)
+
+// layDrawn lays out a pattern by rules that the profile draws; it is nil if that takes long. Then it tries less for
+// the next pattern: rules may leave no room for the profile.
+func (p *Patterner) layDrawn(ctx context.Context, seed uint64) (*grids.Grid, error) {
+	if p.Profile == nil || !p.Profile.Suits(p.Rules) {
+		return nil, nil
+	}
+	rng := rand.New(rand.NewPCG(seed, 0x70726f66696c65))
+	for n := range p.draws {
+		drawn := p.Profile.Draw(p.Rules, rng)
+		if pattern.Impossible(drawn) != nil {
+			continue
+		}
+		g, err := p.Ask(ctx, drawn, job.AttemptSeed(seed, n+1), sat.AtMost(drawnConflicts, drawnFormulas))
+		if g != nil || err != nil && !errors.Is(err, ErrNoPattern) {
+			p.draws = maxDraws
+			return g, err
+		}
+	}
+	p.draws = max(p.draws/2, 1)
+	return nil, nil
+}
+
+// Ask asks the solver for a pattern by the rules, or by stricter ones; it is nil if the policy gives up. An attempt
+// that takes many conflicts yields to one with another seed.
+func (p *Patterner) Ask(
+	ctx context.Context, rules grids.Rules, seed uint64, policy sat.Policy,
+) (*grids.Grid, error) {
+	var encoding *blacks.Encoding
+	g, answer, err := sat.Ask(ctx, p.Solver, sat.Question[*grids.Grid]{
+		Task: func(attempt int) (t sat.Task, err error) {
+			if encoding, err = blacks.Encode(rules, p.Cuts, job.AttemptSeed(seed, attempt)); err != nil {
+				return t, err
+			}
+			return sat.Task{Formula: encoding.Formula, Hints: encoding.Hints()}, nil
+		},
+		Read: func(m cnf.Model) (*grids.Grid, bool, error) {
+			g, err := encoding.Atoms.Decode(m)
+			if err != nil {
+				return nil, false, err
+			}
+			return g, !p.Cuts.Add(g, rules), nil
+		},
+		Solved: func(t sat.Task, r sat.Result, took time.Duration) {
+			p.Observer.Tell(job.Solved(p.Cuts.String(), p.Solver.Name(), t, r, took))
+		},
+	}, policy)
+	if err == nil && answer == cnf.Unsatisfiable {
+		err = ErrNoPattern
+	}
+	return g, err
+}
+
+// Explain says that there is no pattern, and which rules are to blame: without any one of them there is
+// a pattern, and gophersat finds it soon.
+func (p *Patterner) Explain(ctx context.Context) error {
+	none := &problem.Impossible{Reason: "there is no such pattern", By: p.Solver.Name()}
+	for _, less := range pattern.Relax(p.Rules) {
+		o := p.Options
+		o.Solver = gopher.Solver{}
+		q := NewPatterner(less.Rules, o)
+		q.Cuts.Fits = p.Cuts.Fits
+		if q.FindSoon(ctx) {
+			none.Rules = append(none.Rules, less.Rule)
+		}
+	}
+	return none
+}
+
+// soonFormulas bounds the formulas that are solved to find a pattern soon, and soonConflicts the conflicts
+// that each may take.
+const soonFormulas, soonConflicts = 30, 1000
+
+// FindSoon reports whether there is a pattern that takes little to find.
+func (p *Patterner) FindSoon(ctx context.Context) bool {
+	g, err := p.Ask(ctx, p.Rules, 0, sat.AtMost(soonConflicts, soonFormulas))
+	return g != nil && err == nil
+}

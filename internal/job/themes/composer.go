@@ -1,0 +1,355 @@
+package themes
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/check"
+	"crossat/internal/compose"
+	"crossat/internal/job"
+	"crossat/internal/job/fills"
+	"crossat/internal/job/patterns"
+	"crossat/internal/optimum"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/sat"
+)
+
+// Options say how to compose crosswords. The zero value finds all, with gophersat, each with the whole theme.
+type Options struct {
+	patterns.Options
+	// AtLeast is how many theme entries a crossword has at least; 0 for all. More entries are better, and of as many,
+	// those that come first in the rules.
+	AtLeast int
+	// Objective says which crossword is wanted: [Good], which an empty objective means, too, takes any pattern, and a
+	// good fill of it; "worst" is for the highest score of the worst entry, apart from those of the theme, and of
+	// crosswords where that is the same, for the highest mean; "fewest" is for the fewest black cells, without a theme.
+	Objective string
+}
+
+// Objectives of crosswords besides [Good].
+const (
+	worstEntry  = "worst"  // the highest score of the worst entry
+	fewestBlack = "fewest" // the fewest black cells
+)
+
+// check finds options that make no sense.
+func (o Options) check(r grids.Rules) error {
+	err := cmp.Or(o.Options.Check(), job.NotNegative("AtLeast", o.AtLeast))
+	switch {
+	case err != nil:
+		return err
+	case o.AtLeast > len(r.Theme):
+		return fmt.Errorf("AtLeast is %d: there are %d theme entries", o.AtLeast, len(r.Theme))
+	case !slices.Contains([]string{"", fills.Good, worstEntry, fewestBlack}, o.Objective):
+		return fmt.Errorf("no objective %q for crosswords: use %s, %s or %s", o.Objective, fills.Good, worstEntry, fewestBlack)
+	case o.Objective == fewestBlack && (len(r.Theme) > 0 || r.Barred || o.Count > 1):
+		return fmt.Errorf("objective %s is for one crossword with black cells, without a theme", fewestBlack)
+	}
+	return nil
+}
+
+// least is how many theme entries a crossword has at least.
+func (o Options) least(r grids.Rules) int {
+	if o.AtLeast == 0 {
+		return len(r.Theme)
+	}
+	return o.AtLeast
+}
+
+// any reports whether one crossword is as good as another.
+func (o Options) any(r grids.Rules) bool {
+	return o.least(r) == len(r.Theme) && o.Objective != worstEntry
+}
+
+// composer looks for a pattern around a theme that has a fill. Most patterns are proved to have none at once; one that
+// takes long is put off, and others come first.
+//
+// By turns it searches for patterns around good placements of the theme, in lanes, and asks the solver for any pattern:
+// only that shows that there is none. Turns get longer.
+type composer struct {
+	*patterns.Patterner
+	words *vocabulary
+	lanes []*lane
+	tally *tally
+
+	rng      *rand.Rand
+	turns    int
+	complete bool // the solver has no more patterns
+	laid     int  // patterns by the solver
+	deferred []*draft
+	searches int
+}
+
+// vocabulary is a dictionary with an index for each lane. It serves one composer at a time.
+type vocabulary struct {
+	*dicts.Dict
+	lexicons []*compose.Lexicon
+}
+
+func newVocabulary(d *dicts.Dict) *vocabulary {
+	v := &vocabulary{Dict: d}
+	for range lanes {
+		v.lexicons = append(v.lexicons, compose.NewLexicon(d))
+	}
+	return v
+}
+
+// fits reports whether a word fits an entry. It must not be called while lanes run.
+func (v *vocabulary) fits(entry string) bool { return v.lexicons[0].Count(entry) > 0 }
+
+// tally counts what becomes of patterns, for all composers of a job.
+type tally struct {
+	job.PatternsEvent
+	told    job.PatternsEvent // the last that the observer was told
+	reasons map[string]int    // why patterns have no fill
+}
+
+func newTally() *tally { return &tally{reasons: make(map[string]int)} }
+
+// refute counts a pattern without a fill.
+func (t *tally) refute(why string) {
+	t.Refuted++
+	t.reasons[why]++
+}
+
+// why says why patterns have no fill, the commonest reason first.
+func (t *tally) why() string {
+	reasons := slices.SortedFunc(maps.Keys(t.reasons), func(a, b string) int {
+		return cmp.Or(cmp.Compare(t.reasons[b], t.reasons[a]), cmp.Compare(a, b))
+	})
+	for i, why := range reasons {
+		reasons[i] = fmt.Sprintf("%d: %s", t.reasons[why], why)
+	}
+	return strings.Join(reasons, "; ")
+}
+
+const (
+	// lanes is how many searches for patterns there are, each with placements of its own. The result does not depend on
+	// how many of them run at a time.
+	lanes = 2
+	// firstRounds is how many rounds the lanes have in the first turn, and firstFormulas how many formulas the solver.
+	firstRounds, firstFormulas = 4, 4
+	// firstConflicts is how many conflicts such a formula may take.
+	firstConflicts = 300
+)
+
+func newComposer(r grids.Rules, words *vocabulary, o patterns.Options, t *tally) *composer {
+	c := &composer{
+		Patterner: patterns.NewPatterner(r, o), words: words, tally: t, rng: rand.New(rand.NewPCG(o.Seed, 0x636f6d706f736521)),
+	}
+	for n, lexicon := range words.lexicons {
+		c.lanes = append(c.lanes, newLane(r, words.Dict, lexicon, job.AttemptSeed(o.Seed, n)))
+	}
+	c.Cuts.Fits = words.fits
+	return c
+}
+
+// crossword is a filled pattern.
+type crossword struct {
+	pattern *grids.Grid // with the theme, and no other letters
+	grid    *grids.Grid
+}
+
+// compose composes a crossword. That there is none, or no other, is errNoPattern.
+func (c *composer) compose(ctx context.Context) (*crossword, error) {
+	for {
+		x, err := c.turn(ctx)
+		if x != nil || err != nil {
+			return x, err
+		}
+	}
+}
+
+// turn gives the lanes twice as many rounds as the turn before, and the solver twice as many formulas or conflicts.
+func (c *composer) turn(ctx context.Context) (*crossword, error) {
+	if c.complete && len(c.deferred) == 0 {
+		return nil, patterns.ErrNoPattern
+	}
+	doubled := min(c.turns, 20)
+	c.turns++
+	for range firstRounds << doubled {
+		if c.complete {
+			break
+		}
+		if x, err := c.round(ctx); x != nil || err != nil {
+			return x, err
+		}
+	}
+	for range len(c.deferred) {
+		d := c.deferred[0]
+		c.deferred = c.deferred[1:]
+		if c.Cuts.Excluded(d.problem.Grid) {
+			continue
+		}
+		if x, err := c.fill(ctx, d); x != nil || err != nil {
+			return x, err
+		}
+	}
+	x, err := c.anywhere(ctx, firstFormulas<<((doubled+1)/2), firstConflicts<<(doubled/2))
+	if c.tally.Refuted > 0 {
+		c.Observer.Notef("patterns without a fill: %s", c.tally.why())
+	}
+	return x, err
+}
+
+// round gives each lane a step, and takes the first crossword.
+func (c *composer) round(ctx context.Context) (*crossword, error) {
+	before := c.placements()
+	var wait sync.WaitGroup
+	for _, l := range c.lanes {
+		wait.Go(func() { l.step(ctx, c.Cuts, c.Rules) })
+	}
+	wait.Wait()
+	var found *crossword
+	for _, l := range c.lanes {
+		for _, f := range l.finds {
+			c.tally.Laid++
+			if f.draft != nil {
+				c.searches++
+			}
+			switch {
+			case f.grid != nil && found == nil:
+				var err error
+				if found, err = c.finish(ctx, f); err != nil {
+					return nil, err
+				}
+			case f.barren:
+				c.tally.refute(f.why)
+			default:
+				c.deferred = append(c.deferred, f.draft)
+			}
+		}
+		l.finds = nil
+	}
+	c.tally.Placements += c.placements() - before
+	c.tellPatterns()
+	if err := ctx.Err(); err != nil && found == nil {
+		return nil, err
+	}
+	return found, nil
+}
+
+// first has the composer try a pattern before it lays out others.
+func (c *composer) first(pattern *grids.Grid) {
+	if p, err := fills.Candidates(pattern, c.words.Dict, fit.Options{}); err == nil {
+		c.deferred = append(c.deferred, &draft{problem: p, seed: c.rng.Uint64()})
+	}
+}
+
+// tellPatterns tells the observer what has become of the patterns, if it has changed.
+func (c *composer) tellPatterns() {
+	if c.tally.told != c.tally.PatternsEvent {
+		c.tally.told = c.tally.PatternsEvent
+		c.Observer.Tell(c.tally.told)
+	}
+}
+
+// placements is how many placements of the theme the lanes have seen.
+func (c *composer) placements() int {
+	n := 0
+	for _, l := range c.lanes {
+		n += l.sites.Seen()
+	}
+	return n
+}
+
+// anywhere asks the solver for patterns with the theme anywhere, within so many formulas.
+func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*crossword, error) {
+	policy := sat.AtMost(conflicts, formulas)
+	for !c.complete {
+		seed := c.rng.Uint64()
+		g, err := c.Ask(ctx, c.Rules, seed, policy)
+		switch {
+		case errors.Is(err, patterns.ErrNoPattern):
+			c.complete = true
+			return nil, nil
+		case err != nil:
+			return nil, err
+		case g == nil:
+			return nil, nil // gave up
+		}
+		if err := check.Pattern(g, c.Rules); err != nil {
+			return nil, err
+		}
+		c.laid++
+		c.tally.Laid++
+		c.Cuts.Block(g)
+		p, err := fills.Candidates(g, c.words.Dict, fit.Options{})
+		if err != nil {
+			c.tally.refute(whyRefuted(g, err))
+			c.tellPatterns()
+			continue
+		}
+		if found, err := c.fill(ctx, &draft{problem: p, seed: seed}); found != nil || err != nil {
+			return found, err
+		}
+	}
+	return nil, nil
+}
+
+// fill searches for a fill of a draft. Without any, and without an error, it has proved that there
+// is none, or has deferred the draft.
+func (c *composer) fill(ctx context.Context, d *draft) (*crossword, error) {
+	c.searches++
+	f, err := d.search(ctx, draftLimit*max(sat.Luby(c.searches), 1<<min(d.tries, 30)))
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case f.grid != nil:
+		return c.finish(ctx, f)
+	case f.barren:
+		c.tally.refute(f.why)
+	default:
+		c.deferred = append(c.deferred, d)
+	}
+	return nil, nil
+}
+
+// finish makes a crossword of a fill, or of a better one, and holds it against the rules.
+func (c *composer) finish(ctx context.Context, f find) (*crossword, error) {
+	x := &crossword{f.problem.Grid, c.better(ctx, f.draft, f.grid)}
+	return x, cmp.Or(check.Pattern(x.pattern, c.Rules), fills.CheckFill(x.pattern, x.grid, c.words.Dict, fit.Options{}))
+}
+
+// better is a good fill of a draft, or the one that was found, if none is better. What the theme scores does not
+// matter.
+func (c *composer) better(ctx context.Context, d *draft, found *grids.Grid) *grids.Grid {
+	goal, err := fills.NewFillGoal(d.problem, fills.Good, 0, 0)
+	if err != nil {
+		return found
+	}
+	best, _ := optimum.Good(ctx, d.problem, nil, optimum.Options{Criteria: goal.Criteria, Seed: d.seed})
+	if best.Grid == nil || best.Costs[0] >= goal.Criteria[0].Of(d.problem.Scores(found)) {
+		return found
+	}
+	return best.Grid
+}
+
+// whyNone says why there is no crossword.
+func (c *composer) whyNone(ctx context.Context) error {
+	if c.laid > 0 {
+		return problem.Impossiblef(
+			"there is no such crossword: each of the %d patterns is proved to have no fill", c.laid)
+	}
+	bare := patterns.NewPatterner(c.Rules, c.Options)
+	if bare.FindSoon(ctx) {
+		return &problem.Impossible{
+			Reason: fmt.Sprintf(
+				"there is no such crossword: patterns have room for the theme, but %s has no words to cross it",
+				c.words.Name()),
+			By: c.Solver.Name(),
+		}
+	}
+	return c.Explain(ctx)
+}

@@ -1,0 +1,350 @@
+package themes
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/compose"
+	"crossat/internal/job"
+	"crossat/internal/job/patterns"
+	"crossat/internal/numbers"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/problem/pattern"
+)
+
+// trials look for better and better crosswords: with more theme entries, or with higher scores. Each set of entries has
+// a trial of its own, and they take turns.
+//
+// The sets of one size are a class. Classes share the effort from both ends: the largest sets are wanted most, and the
+// smallest have a crossword soonest. A trial has a share in inverse proportion to the rank of its class times its own
+// rank in the class, so that none has to wait for another to end. Once there is a crossword, only trials that may find
+// a better one go on.
+type trials struct {
+	o       Options
+	rules   grids.Rules // the theme: entries that fit the board
+	theme   []string    // all of it
+	least   int         // entries of the smallest sets
+	dict    *dicts.Dict
+	base    *vocabulary
+	classes []*class // by size, ascending
+	begun   int
+	best    []*candidate // the best first, no more than are wanted
+	tally   *tally
+}
+
+// class is the sets of theme entries of one size.
+type class struct {
+	size   int
+	trials []*trial
+	next   themeSet // the most preferred set without a trial; nil for none
+}
+
+// trial looks for crosswords with one set of theme entries.
+type trial struct {
+	set      themeSet
+	floor    int // no other entry scores less
+	composer *composer
+	spent    int  // effort on the crossword that it is to improve
+	done     bool // there are no more
+}
+
+// cost is the effort of a trial after its next turn: turns double, and take longer the more entries there are.
+func (t *trial) cost() int { return t.spent + max(len(t.set), 1)*(2<<min(t.composer.turns, 30)-1) }
+
+// candidate is a crossword that may be among the best.
+type candidate struct {
+	*crossword
+	set   themeSet
+	worst int     // score of an entry that is not of the theme
+	mean  float64 // of these scores
+	cost  int     // of its trial
+}
+
+// compare orders the better one first.
+func (c *candidate) compare(other *candidate) int {
+	return cmp.Or(c.set.compare(other.set), cmp.Compare(other.worst, c.worst), cmp.Compare(other.mean, c.mean))
+}
+
+// newTrials returns the trials for rules that are valid. The error says why there is no crossword.
+func newTrials(r grids.Rules, d *dicts.Dict, o Options) (*trials, error) {
+	a := &trials{o: o, rules: r, theme: r.Theme, least: o.least(r), dict: compose.WithTheme(d, r.Theme), tally: newTally()}
+	a.o.Observer = o.Observer.Serial()
+	a.base = newVocabulary(a.dict)
+	var err error
+	if a.rules.Theme, err = fittingTheme(r, a.least); err != nil {
+		return nil, err
+	}
+	for size := a.least; size <= len(a.rules.Theme); size++ {
+		c := &class{size: size, next: make(themeSet, size)}
+		for i := range c.next {
+			c.next[i] = i
+		}
+		impossible := pattern.Impossible(a.with(c.next)) // for all sets of the size
+		if impossible == nil {
+			a.classes = append(a.classes, c)
+		} else if len(a.classes) == 0 {
+			return nil, impossible
+		}
+	}
+	return a, nil
+}
+
+// with returns the rules with a set of theme entries.
+func (a *trials) with(set themeSet) grids.Rules {
+	r := a.rules
+	r.Theme = set.of(a.rules.Theme)
+	return r
+}
+
+// run looks for better crosswords until it is proved that there are none, or the context ends.
+func (a *trials) run(ctx context.Context) error {
+	for {
+		t := a.pick()
+		if t == nil {
+			return nil
+		}
+		x, err := t.composer.turn(ctx)
+		switch {
+		case errors.Is(err, patterns.ErrNoPattern):
+			t.done = true
+		case err != nil:
+			return err
+		case x != nil:
+			if err := a.found(t, x); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// offer is the trial of a class that takes its next turn; nil stands for one of the next set.
+type offer struct {
+	*class
+	trial *trial
+	cost  int
+}
+
+// pick returns the trial whose turn it is, nil if none may find a better crossword.
+func (a *trials) pick() *trial {
+	var offers []offer
+	for _, c := range a.classes {
+		if o, ok := a.offer(c); ok {
+			offers = append(offers, o)
+		}
+	}
+	if len(offers) == 0 {
+		return nil
+	}
+	var least offer
+	for rank := 1; len(offers) > 0; rank++ {
+		i := 0
+		if rank%2 == 1 {
+			i = len(offers) - 1
+		}
+		if offers[i].cost *= rank; rank == 1 || offers[i].cost < least.cost {
+			least = offers[i]
+		}
+		offers = slices.Delete(offers, i, i+1)
+	}
+	if least.trial == nil {
+		least.trial = a.begin(least.next, 0, a.base)
+		least.class.trials = append(least.class.trials, least.trial)
+		least.class.next = least.next.next(len(a.rules.Theme))
+	}
+	return least.trial
+}
+
+// offer returns the trial of a class whose turn it is, if any may find a better crossword.
+func (a *trials) offer(c *class) (least offer, ok bool) {
+	a.raise(c)
+	rank := 0
+	for _, t := range c.trials {
+		if t.done || !a.wants(t.set, t.floor) {
+			continue
+		}
+		rank++
+		if cost := rank * t.cost(); !ok || cost < least.cost {
+			least, ok = offer{c, t, cost}, true
+		}
+	}
+	rank++
+	if cost := rank * c.size; c.next != nil && a.wants(c.next, 0) && (!ok || cost < least.cost) {
+		return offer{c, nil, cost}, true
+	}
+	return least, ok
+}
+
+// last is the worst of the best crosswords, which a better one replaces; nil if there are fewer than are wanted.
+func (a *trials) last() *candidate {
+	if a.o.Count == 0 || len(a.best) < a.o.Count {
+		return nil
+	}
+	return a.best[len(a.best)-1]
+}
+
+// wants reports whether a crossword with a set, and with other entries that score so much, may be better than the last.
+func (a *trials) wants(set themeSet, floor int) bool {
+	last := a.last()
+	if last == nil {
+		return true
+	}
+	order := set.compare(last.set)
+	return order < 0 || order == 0 && a.o.Objective == worstEntry && floor >= last.worst
+}
+
+// leaps are scores that are worth a trial before all those below them have one.
+var leaps = []int{fit.KnownScore, fit.SafeScore, fit.EverydayScore}
+
+// raise has trials with higher scores for the set of the last crossword. One that is a little better takes about as
+// long as one that is much better, and so most effort goes to a leap. The least goes to a higher mean, until it is
+// proved that the worst entry is the best.
+func (a *trials) raise(c *class) {
+	last := a.last()
+	if last == nil || a.o.Objective != worstEntry || last.worst == math.MaxInt || len(last.set) != c.size {
+		return
+	}
+	proved := slices.ContainsFunc(c.trials, func(t *trial) bool {
+		return t.done && t.floor == last.worst+1 && t.set.compare(last.set) == 0
+	})
+	c.trials = slices.DeleteFunc(c.trials, func(t *trial) bool {
+		return t.set.compare(last.set) == 0 && (t.floor < last.worst || t.floor == last.worst && proved)
+	})
+	if proved {
+		return
+	}
+	floors := []int{last.worst + 1, last.worst}
+	if i, _ := slices.BinarySearch(leaps, floors[0]+1); i < len(leaps) {
+		floors = append(leaps[i:i+1:i+1], floors...)
+	}
+	for _, floor := range floors {
+		if !slices.ContainsFunc(c.trials, func(t *trial) bool {
+			return t.set.compare(last.set) == 0 && (t.floor == floor || t.done && last.worst < t.floor && t.floor < floor)
+		}) {
+			c.trials = append(c.trials, a.raised(last, floor))
+		}
+	}
+}
+
+// begin returns a trial of a set.
+func (a *trials) begin(set themeSet, floor int, words *vocabulary) *trial {
+	a.begun++
+	o := a.o.Options
+	o.Seed = job.AttemptSeed(o.Seed, a.begun)
+	return &trial{set: set, floor: floor, composer: newComposer(a.with(set), words, o, a.tally)}
+}
+
+// raised returns a trial of a crossword's set with words of higher scores, or of the same. Only for higher ones it may
+// have the same pattern, and begins with that. It has none of the other best crosswords'.
+func (a *trials) raised(x *candidate, floor int) *trial {
+	d, err := a.dict.AtLeast(floor)
+	if err != nil {
+		d = dicts.New(a.dict.Name(), nil)
+	}
+	t := a.begin(x.set, floor, newVocabulary(compose.WithTheme(d, a.theme)))
+	for _, other := range a.best {
+		if other != x && other.set.compare(x.set) == 0 {
+			t.composer.Cuts.Exclude(other.pattern)
+		}
+	}
+	if floor > x.worst {
+		t.composer.first(x.pattern)
+	} else {
+		t.composer.Cuts.Exclude(x.pattern)
+	}
+	t.spent = x.cost
+	return t
+}
+
+// found takes a crossword among the best. The error is for one that breaks the rules of its trial.
+func (a *trials) found(t *trial, x *crossword) error {
+	t.composer.Cuts.Exclude(x.pattern)
+	c := &candidate{crossword: x, set: t.set, cost: t.cost()}
+	c.worst, c.mean = a.scores(x.grid)
+	if c.worst < t.floor {
+		return fmt.Errorf("an entry of the crossword scores %d, not %d or more", c.worst, t.floor)
+	}
+	if last := a.last(); last != nil && c.compare(last) >= 0 {
+		return nil
+	}
+	same := func(other *candidate) bool { return other.grid.String() == x.grid.String() } // with another set
+	if i := slices.IndexFunc(a.best, same); i >= 0 {
+		if a.best[i].compare(c) <= 0 {
+			return nil
+		}
+		a.best = slices.Delete(a.best, i, i+1)
+	}
+	i, _ := slices.BinarySearchFunc(a.best, c, (*candidate).compare)
+	a.best = slices.Insert(a.best, i, c)
+	if a.o.Count > 0 && len(a.best) > a.o.Count {
+		a.best = a.best[:a.o.Count]
+	}
+	a.tally.Best = a.value(a.best[0])
+	a.o.Observer.Tell(job.BetterEvent{Kind: "crossword", N: i + 1, Value: a.value(c), Grid: x.grid})
+	return nil
+}
+
+// scores returns the worst score of the entries that are not of the theme, and their mean.
+func (a *trials) scores(g *grids.Grid) (worst int, mean float64) {
+	worst, sum, n := math.MaxInt, 0, 0
+	for _, slot := range g.Slots() {
+		text := g.Entry(slot)
+		if word, ok := a.dict.Lookup(text); ok && !slices.Contains(a.theme, text) {
+			worst, sum, n = min(worst, word.Score), sum+word.Score, n+1
+		}
+	}
+	return worst, float64(sum) / float64(max(n, 1))
+}
+
+// value says how good a crossword is.
+func (a *trials) value(c *candidate) string {
+	if a.o.Objective != worstEntry || c.worst == math.MaxInt {
+		return a.provable(c)
+	}
+	return fmt.Sprintf("%s, mean %.1f", a.provable(c), c.mean)
+}
+
+// provable says how good a crossword is by what trials can prove: not by its mean.
+func (a *trials) provable(c *candidate) string {
+	var parts []string
+	switch n := len(a.theme); {
+	case len(c.set) < n:
+		parts = append(parts, fmt.Sprintf("%d of %d theme words", len(c.set), n))
+	case a.least < n || c.worst == math.MaxInt:
+		parts = append(parts, fmt.Sprintf("all %s", numbers.Count(n, "theme word")))
+	}
+	if a.o.Objective == worstEntry && c.worst < math.MaxInt {
+		parts = append(parts, fmt.Sprintf("worst entry %d", c.worst))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// bound says how good the best crossword is, and whether there is none better: not, if an error has ended the trials.
+// It is nil where more than one is wanted.
+func (a *trials) bound(err error) *job.Bound {
+	switch {
+	case a.o.Count != 1:
+		return nil
+	case err != nil:
+		return &job.Bound{Objective: a.o.Objective, Value: a.value(a.best[0])}
+	}
+	return &job.Bound{Objective: a.o.Objective, Value: a.provable(a.best[0]), Proved: true}
+}
+
+// whyNone says why there is no crossword, when all trials are done.
+func (a *trials) whyNone(ctx context.Context) error {
+	if a.least == len(a.theme) {
+		return a.classes[0].trials[0].composer.whyNone(ctx)
+	}
+	return &problem.Impossible{
+		Reason: fmt.Sprintf("there is no such crossword with %d of the %d theme words", a.least, len(a.theme)),
+		By:     a.classes[0].trials[0].composer.Solver.Name(),
+	}
+}

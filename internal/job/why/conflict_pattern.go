@@ -1,0 +1,185 @@
+package why
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"unicode/utf8"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/check"
+	"crossat/internal/compose"
+	"crossat/internal/explain"
+	"crossat/internal/job"
+	"crossat/internal/job/patterns"
+	"crossat/internal/problem/pattern"
+	"crossat/internal/sat"
+)
+
+// ExplainPattern finds out why there is no pattern: a minimal set of rules that no pattern has. The conflict is nil if
+// there is a pattern. When the context ends, the error is an [*job.Outcome], and the conflict, if any, is the best so far.
+func ExplainPattern(ctx context.Context, r grids.Rules, o ConflictOptions) (*Conflict, error) {
+	return explainRules(ctx, r, o, nil)
+}
+
+// ExplainComposition finds out why there is no crossword around the theme of the rules, as far as that is a matter of
+// patterns: which rules, and entries of the theme, no pattern has in which words of the dictionary fit what the theme
+// leaves of each slot. The conflict is nil if there is such a pattern, whether it has a fill or not. Otherwise as for
+// [ExplainPattern].
+func ExplainComposition(ctx context.Context, r grids.Rules, d *dicts.Dict, o ConflictOptions) (*Conflict, error) {
+	if d == nil {
+		return nil, errors.New("no dictionary")
+	}
+	words := compose.NewLexicon(compose.WithTheme(d, r.Theme))
+	return explainRules(ctx, r, o, func(entry string) bool { return words.Count(entry) > 0 })
+}
+
+// explainRules finds a conflict of rules, or of rules and words that are to fit.
+func explainRules(ctx context.Context, r grids.Rules, o ConflictOptions, fits func(string) bool) (*Conflict, error) {
+	if err := cmp.Or(r.Validate(), job.NotNegative("Effort", o.Effort)); err != nil {
+		return nil, err
+	}
+	return findConflict(ctx, &patternRules{all: r, fits: fits, o: o}, o, pattern.Impossible(r))
+}
+
+// patternRules are rules of a pattern, the entries of its theme, and the words that are to cross it.
+type patternRules struct {
+	all    grids.Rules
+	fits   func(entry string) bool // nil for any
+	o      ConflictOptions
+	proved string // the solver that has refuted something
+}
+
+func (p *patternRules) by() string { return p.proved }
+
+// rules lists what was asked for first, then the theme, the dictionary, and defaults.
+func (p *patternRules) rules() []Rule {
+	var defaults, asked []Rule
+	for _, name := range pattern.Binding(p.all) {
+		if slices.Contains(p.o.Asked, name) {
+			asked = append(asked, Rule{Name: name})
+		} else {
+			defaults = append(defaults, Rule{Name: name})
+		}
+	}
+	if p.fits != nil {
+		defaults = append([]Rule{{Name: RuleDict}}, defaults...)
+	}
+	return slices.Concat(asked, p.theme(), defaults)
+}
+
+// theme has a rule for each theme entry or, as a symmetry has entries of one length in pairs, for each length: without
+// one of a pair, the other would want another partner.
+func (p *patternRules) theme() []Rule {
+	var all []Rule
+	for _, word := range p.all.Theme {
+		same := func(other Rule) bool {
+			return utf8.RuneCountInString(other.Words[0]) == utf8.RuneCountInString(word)
+		}
+		if i := slices.IndexFunc(all, same); i >= 0 && p.symmetric() {
+			all[i].Words = append(all[i].Words, word)
+		} else {
+			all = append(all, Rule{grids.RuleTheme, []string{word}})
+		}
+	}
+	return all
+}
+
+// symmetric reports whether patterns are to have a symmetry.
+func (p *patternRules) symmetric() bool {
+	return slices.Contains(pattern.Binding(p.all), grids.RuleSymmetry)
+}
+
+func (p *patternRules) counted(rules []Rule) bool {
+	r, _ := p.only(rules)
+	return pattern.Impossible(r) != nil
+}
+
+func (p *patternRules) solve(ctx context.Context, rules []Rule, limited bool) (explain.Answer, error) {
+	r, fit := p.only(rules)
+	return p.ask(ctx, r, fit, limited)
+}
+
+// only returns some of the rules, and whether words are to fit.
+func (p *patternRules) only(rules []Rule) (r grids.Rules, fit bool) {
+	var names []grids.Rule
+	var theme []string
+	for _, rule := range rules {
+		names, theme = append(names, rule.Name), append(theme, rule.Words...)
+	}
+	r = pattern.Weaken(p.all, names)
+	r.Theme = without(r.Theme, without(r.Theme, theme))
+	return r, slices.Contains(names, RuleDict)
+}
+
+// conflictFormulas is how many formulas may be solved for one set of rules.
+const conflictFormulas = 50
+
+// ask looks for a pattern, with limited effort or without.
+func (p *patternRules) ask(ctx context.Context, r grids.Rules, fit, limited bool) (a explain.Answer, err error) {
+	if err := ctx.Err(); err != nil {
+		return a, err
+	}
+	if pattern.Impossible(r) != nil {
+		return explain.Answer{Refuted: true}, nil
+	}
+	q := patterns.NewPatterner(r, patterns.Options{Observer: p.o.Observer})
+	if fit {
+		q.Cuts.Fits = p.fits
+	}
+	policy := sat.Restarts(job.DefaultRestart)
+	if limited {
+		policy = sat.AtMost(p.o.effort(), conflictFormulas)
+	}
+	g, err := q.Ask(ctx, r, p.o.Seed, policy)
+	switch {
+	case errors.Is(err, patterns.ErrNoPattern):
+		p.proved = q.Solver.Name()
+		return explain.Answer{Refuted: true}, nil
+	case g == nil || err != nil:
+		return a, err
+	}
+	if err := check.Pattern(g, r); err != nil {
+		return a, err
+	}
+	return explain.Answer{Found: g}, nil
+}
+
+func (p *patternRules) loosen(rule Rule) (ways []loosening) {
+	add := func(rule Rule, fit bool, l pattern.Loosening) {
+		solve := func(ctx context.Context, step int) (explain.Answer, error) {
+			return p.ask(ctx, l.Rules(step), fit, true)
+		}
+		accepts := func(step int, g *grids.Grid) bool { return check.Pattern(g, l.Rules(step)) == nil }
+		ways = append(ways, loosening{rule: rule, steps: l.Steps, solve: solve, value: l.Value, accepts: accepts})
+	}
+	switch rule.Name {
+	case RuleDict:
+		add(rule, false, leftOut(p.all))
+		return ways
+	case grids.RuleTheme:
+		for _, word := range rule.Words {
+			less := p.all
+			less.Theme = without(less.Theme, []string{word})
+			add(Rule{rule.Name, []string{word}}, true, leftOut(less))
+		}
+		return ways
+	}
+	for _, l := range pattern.Loosen(p.all, rule.Name) {
+		add(rule, true, l)
+	}
+	if len(ways) == 0 {
+		others := slices.DeleteFunc(pattern.Binding(p.all), func(other grids.Rule) bool { return other == rule.Name })
+		add(rule, true, leftOut(pattern.Weaken(p.all, others)))
+	}
+	return ways
+}
+
+// leftOut is the only step to rules without one of them.
+func leftOut(less grids.Rules) pattern.Loosening {
+	return pattern.Loosening{
+		Steps: 1, Rules: func(int) grids.Rules { return less }, Value: func(int) string { return "" },
+	}
+}

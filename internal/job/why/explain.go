@@ -1,0 +1,196 @@
+package why
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"crossat/dicts"
+	"crossat/grids"
+	"crossat/internal/explain"
+	"crossat/internal/job"
+	"crossat/internal/numbers"
+	"crossat/internal/problem"
+	"crossat/internal/problem/fit"
+	"crossat/internal/search"
+)
+
+// ExplainOptions say of which fills it is to be explained that there are none. The zero value is about fills without
+// repeated words.
+type ExplainOptions struct {
+	// Seed breaks ties.
+	Seed uint64
+	// MinScore is the score that words must have; a lower one may be suggested.
+	MinScore int
+	// Repeats lets a word be in more than one slot.
+	Repeats bool
+	// Rules are the constructor's own.
+	Rules fit.Rules
+	// Effort is how many failures a search for a fill after a change may take; 0 means [DefaultExplainEffort].
+	Effort int
+	// Observer is told how the search for fewer slots proceeds.
+	Observer job.Observer
+}
+
+// DefaultExplainEffort is enough to fill most grids that have many fills.
+const DefaultExplainEffort = 2000
+
+func (o ExplainOptions) effort() int { return cmp.Or(o.Effort, DefaultExplainEffort) }
+
+// Explanation is why a grid has no fill.
+type Explanation struct {
+	Grid *grids.Grid
+	// Cores are sets of slots that cannot be filled together, no two with a slot in common: one, and those that
+	// [Explanation.Next] has found.
+	Cores []*explain.SlotCore
+	// Reason is what shows it without any search; nil if there is no such reason.
+	Reason *problem.Impossible
+
+	finder *explain.Finder
+}
+
+// Next finds another core, apart from those before; nil if there are no more, as far as searches with limits of failures
+// show. When the context ends, the error is an [*job.Outcome].
+func (e *Explanation) Next(ctx context.Context) (*explain.SlotCore, error) {
+	core, err := e.finder.Next(ctx)
+	if core != nil {
+		e.Cores = append(e.Cores, core)
+	}
+	return core, job.Ended(err, 0, "%d sets of slots", len(e.Cores))
+}
+
+// Slots are those of all cores, as indices into the slots of the grid, ascending.
+func (e *Explanation) Slots() []int {
+	var slots []int
+	for _, core := range e.Cores {
+		slots = append(slots, core.Members...)
+	}
+	slices.Sort(slots)
+	return slots
+}
+
+// Whole reports whether many slots are needed, and most that there are: then the list is at fault, not a part of the
+// grid.
+func (e *Explanation) Whole() bool {
+	return len(e.Cores) == 1 && len(e.Cores[0].Members) > smallCore && 2*len(e.Cores[0].Members) > len(e.Grid.Slots())
+}
+
+// smallCore is how many slots are few enough to look at one by one.
+const smallCore = 8
+
+// String says how many slots the first core has.
+func (e *Explanation) String() string {
+	if len(e.Cores) == 0 {
+		return e.Reason.Error()
+	}
+	return e.count(e.Cores[0])
+}
+
+// count says how many slots of the grid a core has.
+func (e *Explanation) count(core *explain.SlotCore) string {
+	text := fmt.Sprintf("%d of %s cannot be filled together", len(core.Members), numbers.Count(len(e.Grid.Slots()), "slot"))
+	if len(core.Members) == 1 {
+		text = e.Grid.Slots()[core.Members[0]].Name() + " cannot be filled"
+	}
+	if !core.Minimal() {
+		text += "; perhaps fewer cannot, either"
+	}
+	return text
+}
+
+// Explain finds out why a grid has no fill: a minimal set of slots that cannot be filled together. The explanation is
+// nil if there is a fill. When the context ends, the error is an [*job.Outcome], and the explanation, if any, is the best
+// so far.
+func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions) (*Explanation, error) {
+	if err := cmp.Or(job.CheckInputs(g, d), job.NotNegative("Effort", o.Effort), job.NotNegative("MinScore", o.MinScore)); err != nil {
+		return nil, err
+	}
+	rules := o.Rules.ScoredBy(d)
+	d, err := d.AtLeast(o.MinScore)
+	if err != nil {
+		return nil, err
+	}
+	observer, start := o.Observer.Serial(), time.Now()
+	fo := fit.Options{Repeats: o.Repeats, AcceptGiven: true, AllWords: true, Rules: rules}
+	p, err := fit.New(g, d, fo)
+	if err != nil {
+		return nil, err
+	}
+	e := &Explanation{Grid: g}
+	fo.AllWords = false
+	if _, err := fit.New(g, d, fo); !errors.As(err, &e.Reason) && err != nil {
+		return nil, err
+	}
+	xo := explain.Options{
+		Seed: o.Seed,
+		Better: func(c *explain.Core) {
+			observer.Notef("%d slots cannot be filled together, %.2f s", len(c.Members), time.Since(start).Seconds())
+		},
+	}
+	if e.Reason != nil {
+		xo.Hint = e.Reason.Slots
+	}
+	e.finder = explain.NewFinder(p, xo)
+	core, err := e.finder.Next(ctx)
+	switch {
+	case core != nil:
+		e.Cores = []*explain.SlotCore{core}
+		return e, job.Ended(err, 0, "%s", e)
+	case err == nil && e.Reason != nil:
+		return e, nil
+	case err == nil && o.Rules.Pangram != "":
+		return noPangram(ctx, p, e)
+	}
+	return nil, job.Ended(err, 0, "no explanation")
+}
+
+// Why says how a core follows without any search, in lines; nil if it does not.
+func (e *Explanation) Why(core *explain.SlotCore) []string {
+	if core.Reason != nil {
+		return []string{core.Reason.Error()}
+	}
+	var lines []string
+	for _, step := range core.Chain {
+		name := e.Grid.Slots()[step.Slot].Name()
+		if step.Cell < 0 {
+			lines = append(lines, fmt.Sprintf("so none of the %s for %s fits", numbers.Count(step.Words, "word"), name))
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("with %s left, %s has %s at %s", numbers.Count(step.Words, "word"), name,
+			e.letters(step.Letters), e.Grid.CellName(step.Cell)))
+	}
+	return lines
+}
+
+// fewLetters are easy to read one by one.
+const fewLetters = 4
+
+// letters is "A, B or C", or "one of ABCDEF".
+func (e *Explanation) letters(letters []rune) string {
+	var texts []string
+	for _, l := range letters {
+		texts = append(texts, e.Grid.Expand(string(l)))
+	}
+	if len(texts) > fewLetters && !e.Grid.Rebus() {
+		return "one of " + strings.Join(texts, "")
+	}
+	return numbers.List(texts, "or")
+}
+
+// noPangram explains that fills lack letters of the pangram, which no part of the grid can show.
+func noPangram(ctx context.Context, p *fit.Problem, e *Explanation) (*Explanation, error) {
+	found := false
+	_, err := search.Run(ctx, p, search.Options{}, func(*grids.Grid) bool {
+		found = true
+		return false
+	})
+	if found || err != nil {
+		return nil, job.Ended(err, 0, "no explanation")
+	}
+	e.Reason = problem.Impossiblef("there are fills, but none has all the letters %s", p.Rules.Pangram)
+	return e, nil
+}
