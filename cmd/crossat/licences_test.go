@@ -17,7 +17,7 @@ import (
 	"crossat/dicts"
 )
 
-var update = flag.Bool("update", false, "rewrite licences.txt")
+var update = flag.Bool("update", false, "rewrite licences.txt and testdata/record.txt")
 
 // dependency is a package that crossat is built of, as go list has it.
 type dependency struct {
