@@ -13,7 +13,6 @@ import (
 
 	"crossat/dicts"
 	"crossat/internal/cmdline"
-	"crossat/internal/glosses"
 	"crossat/internal/journal"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
@@ -42,7 +41,7 @@ func (j *command) clues() error {
 		return err
 	}
 	if !j.Bool("no-drafts") {
-		c.sources = append(c.sources, clues.Drafts(glosses.WordNet()))
+		c.sources = append(c.sources, clues.WordNet())
 	}
 	if c.journal, err = j.readClueJournal(); err != nil {
 		return err

@@ -42,7 +42,7 @@ func isSearch(e fills.Engine) bool {
 	return ok
 }
 
-// TestEngines holds each engine to the contract of [crossat.Engine].
+// TestEngines holds each engine to the contract of [fills.Engine].
 func TestEngines(t *testing.T) {
 	for name, e := range engines() {
 		t.Run(name, func(t *testing.T) {

@@ -9,13 +9,12 @@ import (
 	"unicode/utf8"
 
 	"crossat/dicts"
-	"crossat/internal/glosses"
 	"crossat/internal/stem"
 	"crossat/puzzle"
 	"crossat/puzzle/clues"
 )
 
-var drafts = clues.Drafts(glosses.WordNet())
+var drafts = clues.WordNet()
 
 func open(t testing.TB, name string) *dicts.Dict {
 	t.Helper()
@@ -149,8 +148,8 @@ func TestReveals(t *testing.T) {
 	}
 }
 
-func ExampleDrafts() {
-	drafts := clues.Drafts(glosses.WordNet())
+func ExampleWordNet() {
+	drafts := clues.WordNet()
 	for _, c := range drafts("SNEEZED") {
 		fmt.Println(c.Text)
 	}
