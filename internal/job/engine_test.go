@@ -282,87 +282,100 @@ func TestTiers(t *testing.T) {
 	}
 }
 
-// waiting is an engine that tries until its context ends.
-type waiting struct{ tries chan<- bool }
+// failing is an engine that fails so often, and then tries until its context ends.
+type failing struct {
+	fails int
+	tries chan<- bool
+}
 
-func (waiting) Name() string { return "waiting" }
+func (failing) Name() string { return "failing" }
 
-func (w waiting) Try(ctx context.Context, _ *fit.Problem, _ fills.Attempt) (*grids.Grid, error) {
-	w.tries <- true
+func (f failing) Try(ctx context.Context, _ *fit.Problem, a fills.Attempt) (*grids.Grid, error) {
+	f.tries <- true
+	if a.Meter != nil {
+		a.Meter.Add(f.fails)
+	}
 	<-ctx.Done()
 	return nil, ctx.Err()
 }
 
+// Lists for a grid of 2x2, with few and with many fills to be expected.
+const (
+	fewExpected  = "AB CD AC BD"
+	manyExpected = "AA AB AC BA BB BC CA CB CC"
+)
+
 // TestReserve has engines enter a race late, or not at all.
 func TestReserve(t *testing.T) {
-	g, d := fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD")
-	tries := make(chan bool, 1)
-	fill := func(late fills.Reserve) (*job.Result, error) {
-		first := fills.Engine(waiting{tries})
-		return fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{first, late}})
-	}
-	start := time.Now()
-	r, err := fill(fills.Reserve{Engine: fills.SearchEngine{}, After: 200 * time.Millisecond, Most: 16})
-	if took := time.Since(start); err != nil || r.Engine != "search" || took < 200*time.Millisecond {
-		t.Errorf("%v, %v, after %v", r, err, took)
-	}
-	<-tries
-	r, err = fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{
-		fills.SearchEngine{}, fills.Reserve{Engine: waiting{tries}, After: time.Hour},
-	}})
-	if err != nil || r.Engine != "search" || len(tries) > 0 {
-		t.Errorf("%v, %v", r, err)
-	}
-	_, err = fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{
-		fills.Reserve{Engine: fills.SearchEngine{}, Most: 1},
-	}})
-	if o, ok := job.OutcomeOf(err); !ok || o.Status != job.GaveUp || !strings.Contains(o.Reason, "too many") {
-		t.Errorf("%v", err)
-	}
+	bySearch := fills.SearchEngine{}
 	for _, tt := range []struct {
-		words  string
-		few    time.Duration
-		enters bool
+		name, words string
+		late        fills.Reserve // which must win
+		never       fills.Reserve // which must not enter
 	}{
-		{"AB CD AC BD", time.Millisecond, true}, // few are expected
-		{"AB CD AC BD", -1, false},
-		{"AA AB AC BA BB BC CA CB CC", time.Millisecond, false},
+		{"soonest", fewExpected, fills.Reserve{After: 99, Most: 16}, fills.Reserve{After: 100}},
+		{"few are expected", fewExpected, fills.Reserve{After: 1e9, Few: 99}, fills.Reserve{After: 100}},
+		{"many are expected", manyExpected, fills.Reserve{After: 99}, fills.Reserve{After: 1e9, Few: 98}},
+		{"not for few", fewExpected, fills.Reserve{After: 99}, fills.Reserve{After: 98, Many: true}},
+		{"for many", manyExpected, fills.Reserve{After: 99, Many: true}, fills.Reserve{After: 1e9}},
+		{"too many candidates", fewExpected, fills.Reserve{After: 99}, fills.Reserve{After: 98, Most: 1}},
 	} {
-		d := fittest.List(tt.words)
-		_, err := fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{
-			fills.Reserve{Engine: fills.SearchEngine{}, After: -1, Few: tt.few},
-		}})
-		if o, ok := job.OutcomeOf(err); (err == nil) != tt.enters || !tt.enters && (!ok || o.Status != job.GaveUp) {
-			t.Errorf("%s, after %v: %v", tt.words, tt.few, err)
+		t.Run(tt.name, func(t *testing.T) {
+			g, d := fittest.Grid(t, "..\n.."), fittest.List(tt.words)
+			first, never := make(chan bool, 1), make(chan bool, 1)
+			tt.late.Engine, tt.never.Engine = bySearch, failing{0, never}
+			r, err := fills.Fill(t.Context(), g, d, fills.Options{
+				Engines: []fills.Engine{failing{99, first}, tt.never, tt.late},
+			})
+			if err != nil || r.Engine != bySearch.Name() || len(first) != 1 || len(never) != 0 {
+				t.Errorf("%v, %v; %d tries that must be, %d that must not be", r, err, len(first), len(never))
+			}
+		})
+	}
+	g, d := fittest.Grid(t, "..\n.."), fittest.List(fewExpected)
+	for _, tt := range []struct {
+		late   fills.Reserve // alone
+		reason string        // why it gives up; empty if it does not
+	}{
+		{fills.Reserve{Engine: bySearch, After: 1e9}, ""}, // nobody else is left
+		{fills.Reserve{Engine: bySearch, Most: 1}, "too many"},
+		{fills.Reserve{Engine: bySearch, Many: true}, "few fills"},
+	} {
+		_, err := fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{tt.late}})
+		o, ok := job.OutcomeOf(err)
+		if !ok || (err == nil) != (tt.reason == "") || err != nil && o.Status != job.GaveUp || !strings.Contains(o.Reason, tt.reason) {
+			t.Errorf("%+v: %v", tt.late, err)
 		}
 	}
 	for _, e := range []fills.Reserve{{}, {Engine: fills.SearchEngine{Strategy: "guess"}}} {
-		if _, err := fill(e); err == nil {
+		if _, err := fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{e}}); err == nil {
 			t.Errorf("%v", e)
 		}
 	}
 }
 
-// TestPausing has an engine start again after a pause where hardly any fill is expected, and only there.
+// TestPausing has an engine start again after a pause if hardly any fill is expected, and only then.
 func TestPausing(t *testing.T) {
-	for words, want := range map[string]int{"AB CD AC BD": 2, "AA AB AC BA BB BC CA CB CC": 1} {
+	for words, want := range map[string]int{fewExpected: 2, manyExpected: 1} {
 		g, d := fittest.Grid(t, "..\n.."), fittest.List(words)
 		tries := make(chan bool, 9)
-		e := fills.Pausing{Engine: waiting{tries}, From: time.Millisecond, To: 20 * time.Millisecond}
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second/2)
-		defer cancel()
+		pausing := fills.Pausing{Engine: failing{1, tries}, From: 1, To: 1}
 		notes := 0
-		o := fills.Options{Engines: []fills.Engine{e}, Observer: job.Observer{Event: func(e job.Event) {
-			if _, ok := e.(job.Note); ok {
-				notes++
-			}
-		}}}
-		_, err := fills.Fill(ctx, g, d, o)
-		if err == nil || len(tries) != want || notes != want-1 {
-			t.Errorf("%s: %d tries, %d notes, %v", words, len(tries), notes, err)
+		o := fills.Options{
+			// Search ends the race when the other has failed once for each try.
+			Engines: []fills.Engine{pausing, fills.Reserve{Engine: fills.SearchEngine{}, After: want}},
+			Observer: job.Observer{Event: func(e job.Event) {
+				if _, ok := e.(job.Note); ok {
+					notes++
+				}
+			}},
 		}
-		e = fills.Pausing{Engine: fills.SearchEngine{}, From: time.Hour, To: 2 * time.Hour}
-		r, err := fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{e}})
+		r, err := fills.Fill(t.Context(), g, d, o)
+		if err != nil || r.Engine != "search" || len(tries) != want || notes != want-1 {
+			t.Errorf("%s: %v, %d tries, %d notes, %v", words, r, len(tries), notes, err)
+		}
+		pausing = fills.Pausing{Engine: fills.SearchEngine{}, From: 1e9, To: 2e9}
+		r, err = fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{pausing}})
 		if err != nil || !fittest.Fills(g, d, false)[r.Grid.String()] {
 			t.Errorf("%s, before the pause: %v, %v", words, r, err)
 		}
@@ -371,13 +384,18 @@ func TestPausing(t *testing.T) {
 
 // TestPausingPart has an engine not pause on a part of the words.
 func TestPausingPart(t *testing.T) {
-	p := fittest.Must(fit.New(fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fit.Options{}))
+	p := fittest.Must(fit.New(fittest.Grid(t, "..\n.."), fittest.List(fewExpected), fit.Options{}))
 	for part, want := range map[bool]int{true: 1, false: 2} {
 		tries := make(chan bool, 9)
-		e := fills.Pausing{Engine: waiting{tries}, From: time.Millisecond, To: 20 * time.Millisecond}
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second/4)
-		defer cancel()
-		if _, err := e.Try(ctx, p, fills.Attempt{Part: part}); err == nil || len(tries) != want {
+		e := fills.Pausing{Engine: failing{1, tries}, From: 1, To: 1}
+		meter := search.NewMeter(1)
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() { // ends the attempt when the engine has failed as often as it must
+			if meter.Wait(ctx, want, 0) == nil {
+				cancel()
+			}
+		}()
+		if _, err := e.Try(ctx, p, fills.Attempt{Part: part, Meter: meter}); err == nil || len(tries) != want {
 			t.Errorf("part %t: %d tries, %v", part, len(tries), err)
 		}
 	}
@@ -438,7 +456,7 @@ func TestDefaultEngines(t *testing.T) {
 				t.Fatalf("%v", late)
 			}
 			g, d := fittest.Grid(t, "...\n..."), fittest.List("AB CD EF AC BD ACE BDF CAB DAB ACB BDA")
-			reserve.After, reserve.Few = 0, 0
+			reserve.After, reserve.Few, reserve.Many = 0, 0, false
 			want := fittest.Fills(g, d, false)
 			r, err := fills.Fill(t.Context(), g, d, fills.Options{Engines: []fills.Engine{reserve}})
 			if len(want) == 0 || err != nil || !want[r.Grid.String()] {

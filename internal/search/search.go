@@ -36,6 +36,8 @@ type Options struct {
 	// of the problem that forbids repeated words and has a clause against each fill found. It must not keep the slice.
 	// Only strategies that sign have it.
 	Refuted func([]Assignment)
+	// Meter, if not nil, counts the failures, together with those of other searches.
+	Meter *Meter
 	// Watch, if not nil, receives a progress report every WatchEvery.
 	Watch func(Progress)
 	// WatchEvery is the interval between reports; 0 means one second.
@@ -130,6 +132,7 @@ func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid)
 		return Result{}, err
 	}
 	ended := strategy.search(r)
+	r.meter()
 	r.Result.Exhausted, r.Result.Share = ended == exhausted, r.exploredShare()
 	if ended == exhausted {
 		r.Result.Share = 1
@@ -155,6 +158,7 @@ type run struct {
 	rejected      int            // fills that break the rules
 	scanned       int            // words scanned since the last poll
 	start         time.Time
+	metered       int       // failures that the meter knows of
 	lastReport    time.Time // when Watch was last called
 	lastSample    time.Time // when the grid was last sampled for Watch
 	best          []rune
@@ -177,6 +181,7 @@ func (r *run) node(depth int, letters func() []rune) bool {
 		return true
 	}
 	r.scanned = 0
+	r.meter()
 	if poll.Err(r.ctx) != nil || r.o.Limit > 0 && r.Stats.Fails > r.o.Limit {
 		return false
 	}
@@ -185,6 +190,14 @@ func (r *run) node(depth int, letters func() []rune) bool {
 		r.lastSample = time.Now()
 	}
 	return true
+}
+
+// meter adds to the meter what it doesn't know yet.
+func (r *run) meter() {
+	if r.o.Meter != nil {
+		r.o.Meter.Add(r.Stats.Fails - r.metered)
+		r.metered = r.Stats.Fails
+	}
 }
 
 // sampleEvery is the interval between samples of the grid. Copying the grid costs more than many a

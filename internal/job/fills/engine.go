@@ -39,6 +39,7 @@ type Attempt struct {
 	Part     bool      // the problem has a part of the words only: it is not worth much effort
 	Apart    fit.Apart // fills that are known
 	Observer job.Observer
+	Meter    *search.Meter // counts failures; nil for none
 }
 
 // ErrEffort is the end of an attempt that took more effort than it may.
@@ -62,7 +63,7 @@ const partLimit = 10_000
 // Try searches, without a limit where the problem is whole.
 func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
 	o := search.Options{
-		Seed: a.Seed, Strategy: e.Strategy, Jobs: e.Jobs, Apart: a.Apart,
+		Seed: a.Seed, Strategy: e.Strategy, Jobs: e.Jobs, Apart: a.Apart, Meter: a.Meter,
 		Watch: Watch(a.Observer), WatchEvery: a.Observer.Every,
 	}
 	if a.Part {
@@ -193,54 +194,46 @@ func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*
 	return encoding, formula, nil
 }
 
-// Reserve is an engine that enters a race late: where the others are done soon, it would only take time and memory from
-// them.
+// Reserve is an engine that enters a race late: if the others are done soon, it would only take time and memory from
+// them. How late is counted in failures of all searches in the race, so that a busy machine makes no difference.
 type Reserve struct {
 	Engine
-	After time.Duration // from the start of the race
-	Few   time.Duration // instead, where few fills are expected; 0 for After, below 0 for never
-	Most  int           // how many candidates the slots may have together; 0 for any number
+	After int  // failures; if few fills are expected, Few is the number instead, unless it's 0
+	Few   int  // see After
+	Many  bool // it only enters where more than a few fills are expected
+	Most  int  // candidates of all slots together, above which it doesn't enter; 0 for any number
 }
 
-// Pausing is an engine that stops for a while and then starts again, to leave the processors to others, where hardly any
-// problem has a fill: there, a proof is what to look for first. While it pauses, the [Reserve] for few fills reports
-// progress in its place. It does not pause if the problem has a part of the words only.
+// Pausing is an engine that stops and later starts again, to leave the processors to others, if hardly any such problem
+// has a fill: then a proof is what to look for first. While it pauses, the [Reserve] for few fills reports progress in
+// its place. It doesn't pause if the problem has a part of the words only.
 type Pausing struct {
 	Engine
-	From, To time.Duration // when it pauses, from the start of an attempt
+	From, To int // failures of all searches in the race
 }
 
 // Try implements [Engine].
 func (e Pausing) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
-	if a.Part {
+	if a.Part || a.Meter == nil {
 		return e.Engine.Try(ctx, p, a)
 	}
 	begin, pause := context.WithCancel(ctx)
 	defer pause()
-	defer time.AfterFunc(e.From, func() {
-		if p.NoneExpected() {
+	go func() {
+		if a.Meter.Wait(begin, e.From, 0) == nil && p.NoneExpected() {
 			pause()
 		}
-	}).Stop()
+	}()
 	fill, err := e.Engine.Try(begin, p, a)
 	if err == nil || begin.Err() == nil || ctx.Err() != nil || job.IsImpossible(err) {
 		return fill, err
 	}
-	a.Observer.Notef("%s pauses for %v: hardly any such grid has a fill", e.Name(), e.To-e.From)
-	if err := wait(ctx, e.To-e.From); err != nil {
+	a.Observer.Notef("%s pauses: hardly any such grid has a fill", e.Name())
+	if err := a.Meter.Wait(ctx, e.To, 1); err != nil {
 		return nil, err
 	}
 	a.Observer.Every = 0
 	return e.Engine.Try(ctx, p, a)
-}
-
-// wait waits so long. The error is that of a context that is done before.
-func wait(ctx context.Context, d time.Duration) error {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
-	return ctx.Err()
 }
 
 // DefaultEngines are those that race where none are given: a search; where there is a second processor, another that
@@ -260,7 +253,7 @@ func enginesOn(processors int, formula FormulaEngine) []Engine {
 		soon = secondSearch
 		engines = []Engine{
 			Pausing{Engine: SearchEngine{}, From: soon, To: lateProof},
-			Reserve{Engine: SearchEngine{Strategy: RareFills}, After: secondSearch, Few: -1},
+			Reserve{Engine: SearchEngine{Strategy: RareFills}, After: secondSearch, Many: true},
 		}
 	}
 	return append(engines,
@@ -269,21 +262,21 @@ func enginesOn(processors int, formula FormulaEngine) []Engine {
 	)
 }
 
+// The numbers are failures of all searches together; a core has about 10,000 in a second.
 const (
-	// rareFills is the strategy that finds fills where there are few.
+	// RareFills is the strategy that finds fills where there are few.
 	RareFills = "beliefs"
-	// secondSearch is when that begins. Most fills are there by then, and do not depend on chance.
-	secondSearch = 300 * time.Millisecond
+	// secondSearch is when that begins. Most fills are there by then, and don't depend on chance.
+	secondSearch = 3000
 	// noFills is the strategy that proves that there are none.
 	noFills = "divide"
-	// soonProof and lateProof are when that begins, where few fills are expected and elsewhere: it takes time from the
-	// others, which find most fills sooner. Where few are expected and there is a second processor, which nobody else
-	// uses then, it begins with secondSearch; and where hardly any problem has a fill, the first search pauses until
-	// lateProof.
-	soonProof = time.Second
-	lateProof = 10 * time.Second
+	// soonProof and lateProof are when that begins, if few fills are expected and otherwise: it takes time from the
+	// others, which find most fills sooner. If few are expected and there's a second processor, which nobody else uses
+	// then, it begins with secondSearch; and if hardly any problem has a fill, the first search pauses until lateProof.
+	soonProof = 10_000
+	lateProof = 150_000
 	// lateFormula is when the formula enters.
-	lateFormula = 10 * time.Second
+	lateFormula = 150_000
 	// smallFormula is how many candidates a small formula has, two million literals of which gophersat makes 250 MB.
 	smallFormula = 300_000
 )

@@ -14,6 +14,7 @@ import (
 	"crossat/internal/job"
 	"crossat/internal/problem/fit"
 	"crossat/internal/sat"
+	"crossat/internal/search"
 )
 
 // tier is a part of the dictionary with the candidates that it leaves.
@@ -125,16 +126,18 @@ type answer struct {
 // the rest.
 func (r *race) Run(ctx context.Context, seed uint64) (answer, error) {
 	var failed atomic.Int32
+	meter := search.NewMeter(r.jobs)
 	return sat.Race(ctx, len(r.engines), func(ctx context.Context, n int) (answer, bool, error) {
 		if n > len(r.engines) {
 			<-ctx.Done() // the engine of this place has failed
 			return answer{}, false, ctx.Err()
 		}
-		e := r.engines[n-1]
+		e, jobs := r.engines[n-1], share(r.jobs, n-1, len(r.engines))
+		defer meter.Leave(jobs)
 		var g *grids.Grid
-		err := r.enter(ctx, e)
+		err := r.enter(ctx, e, meter, jobs)
 		if err == nil {
-			g, err = r.attempts(ctx, e, share(r.jobs, n-1, len(r.engines)), seed)
+			g, err = r.attempts(ctx, e, meter, jobs, seed)
 		}
 		if err == nil || job.IsImpossible(err) || ctx.Err() != nil || int(failed.Add(1)) == len(r.engines) {
 			return answer{Grid: g, Engine: e.Name()}, true, err
@@ -144,8 +147,8 @@ func (r *race) Run(ctx context.Context, seed uint64) (answer, error) {
 	})
 }
 
-// enter waits until an engine may begin. The error is for a problem that has too many candidates for it.
-func (r *race) enter(ctx context.Context, e Engine) error {
+// enter waits until an engine may begin its jobs. The error is for a problem that the engine isn't for.
+func (r *race) enter(ctx context.Context, e Engine, meter *search.Meter, jobs int) error {
 	late, ok := e.(Reserve)
 	if !ok {
 		return nil
@@ -156,20 +159,22 @@ func (r *race) enter(ctx context.Context, e Engine) error {
 	}
 	// The fills to be expected are counted only when it may be time: that takes as long as an easy fill.
 	soonest := late.After
-	if late.Few != 0 && (soonest < 0 || late.Few > 0 && late.Few < soonest) {
-		soonest = late.Few
+	if late.Few > 0 {
+		soonest = min(soonest, late.Few)
 	}
-	if err := wait(ctx, soonest); err != nil {
+	if err := meter.Wait(ctx, soonest, jobs); err != nil {
 		return err
 	}
-	after := late.After
-	if late.Few != 0 && p.FewExpected() {
-		after = late.Few
+	if late.Few == 0 && !late.Many {
+		return nil
 	}
-	if after < 0 {
-		return job.GaveUpf("it is not for so many or so few fills")
+	switch few := p.FewExpected(); {
+	case few && late.Many:
+		return job.GaveUpf("few fills are expected")
+	case few && late.Few > 0:
+		return meter.Wait(ctx, late.Few, jobs)
 	}
-	return wait(ctx, after-soonest)
+	return meter.Wait(ctx, late.After, jobs)
 }
 
 // observed is who observes an engine. Only one of those that run reports progress, since two grids in turn are not to
@@ -196,11 +201,14 @@ func share(number, i, n int) int { return (number + n - 1 - i) / n }
 
 // attempts has attempts of one engine race, each with a seed of its own, and makes others when they
 // take too much effort, or the words of a tier are not enough.
-func (r *race) attempts(ctx context.Context, e Engine, jobs int, seed uint64) (*grids.Grid, error) {
+func (r *race) attempts(
+	ctx context.Context, e Engine, meter *search.Meter, jobs int, seed uint64,
+) (*grids.Grid, error) {
 	return sat.Race(ctx, jobs, func(ctx context.Context, n int) (*grids.Grid, bool, error) {
 		t := r.widest()
 		g, err := e.Try(ctx, t.problem, Attempt{
 			N: n, Seed: job.AttemptSeed(seed, n), Part: !t.whole, Apart: r.apart, Observer: r.observed(e),
+			Meter: meter,
 		})
 		if g == nil && err == nil {
 			err = fmt.Errorf("%s returned neither a fill nor an error", e.Name())
