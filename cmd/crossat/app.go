@@ -235,7 +235,7 @@ func newApp(std streams) *cli.App {
 		cmdline.Category("Other", benchCommand(std), versionCommand(std), completionCommand(std), manCommand(std)),
 	)
 	cmdline.Describe(app, helpText, helpValues)
-	cmdline.Strict(app, oldNames, values)
+	cmdline.Strict(app, values)
 	known := app.Before
 	app.Before = func(c *cli.Context) error {
 		if name := c.Args().First(); name != "" && c.Bool(versionFlag.Name) {

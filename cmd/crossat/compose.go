@@ -27,7 +27,7 @@ func composeCommand(std streams) *cli.Command {
 		Flags: cmdline.Flags([]cli.Flag{
 			wordsFlag, atLeastFlag, gapFlag,
 			objectiveFlag, solutionsFlag, apartFlag, seedFlag, restartFlag,
-		}, ruleFlags, listFlags, solverFlags, outputFlags, oldNames.Flags("compose")),
+		}, ruleFlags, listFlags, solverFlags, outputFlags),
 		Action: action(std, (*command).compose),
 	}
 }

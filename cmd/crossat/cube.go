@@ -36,7 +36,7 @@ func cubeCommand(std streams) *cli.Command {
 			&cli.StringFlag{Name: "icnf", Category: formulaCategory},
 			outputFlag, verboseFlag, emitFlag,
 			cubesFlag,
-		}, emitFlags, newFillRuleFlags(true), oldNames.Flags("cube")),
+		}, emitFlags, newFillRuleFlags(true)),
 		Action: action(std, (*command).cube),
 	}
 }

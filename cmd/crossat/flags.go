@@ -149,17 +149,6 @@ func dictFlag(o dicts.Option) string {
 	}[o]
 }
 
-// oldNames are former names of flags.
-var oldNames = cmdline.OldNames{
-	"pattern": {
-		"words": "entries", "count": "solutions", "min-length": "min-slot", "max-length": "max-slot",
-		"max-bar": "max-black-run",
-	},
-	"compose": {"min-length": "min-slot", "max-length": "max-slot", "max-bar": "max-black-run"},
-	"layout":  {"strategy": "encoding"},
-	"cube":    {"strategy": "split"},
-}
-
 // Ranges of numbers that several flags have.
 const (
 	maxLength = 1000                  // letters of a word, cells of a slot

@@ -31,7 +31,7 @@ func layoutCommand(std streams) *cli.Command {
 			solverArgFlag, timeoutFlag,
 			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: layouts.DefaultEffort},
 			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: layouts.Encodings[0].Name},
-		}, charsetFlags, outputFlags, []cli.Flag{watchFlag}, oldNames.Flags("layout")),
+		}, charsetFlags, outputFlags, []cli.Flag{watchFlag}),
 		Action: action(std, (*command).layout),
 	}
 }

@@ -15,14 +15,10 @@ import (
 
 // listOptions are those of word lists.
 func (j *command) listOptions() dicts.Options {
-	o := dicts.Options{
+	return dicts.Options{
 		Charset: j.String("charset"), Join: j.Bool("join"), FoldYo: j.Bool("fold-yo"), MinScore: j.Int("min-score"),
-		Rude: j.Bool(rudeFlag.Name),
+		MinLength: j.Int("min-length"), Rude: j.Bool(rudeFlag.Name),
 	}
-	if oldNames[j.Command.Name]["min-length"] == "" { // elsewhere it was a rule
-		o.MinLength = j.Int("min-length")
-	}
-	return o
 }
 
 // readDict reads and merges the lists of --dict, en if there is none, and those of --prefer and --ban.

@@ -27,8 +27,7 @@ func patternCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "pattern",
 		Flags: cmdline.Flags(ruleFlags, []cli.Flag{objectiveFlag, solutionsFlag, apartFlag, seedFlag}, listFlags,
-			solverFlags, []cli.Flag{restartFlag, patternEffortFlag}, outputFlags,
-			oldNames.Flags("pattern")),
+			solverFlags, []cli.Flag{restartFlag, patternEffortFlag}, outputFlags),
 		Action: action(std, (*command).pattern),
 	}
 }

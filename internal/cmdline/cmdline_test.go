@@ -15,21 +15,20 @@ import (
 // run carries out a command line of an app with the command job, which has all kinds of flags.
 func run(t *testing.T, action func(*cli.Context) error, args ...string) error {
 	t.Helper()
-	old := OldNames{"job": {"amount": "number"}}
 	app := &cli.App{
 		Name: "app", Writer: io.Discard, ErrWriter: io.Discard, ExitErrHandler: func(*cli.Context, error) {},
 		Commands: []*cli.Command{{
 			Name: "job",
-			Flags: Flags([]cli.Flag{
+			Flags: []cli.Flag{
 				&cli.StringFlag{Name: "size"}, &cli.StringFlag{Name: "share"}, &cli.IntFlag{Name: "number"},
 				&cli.StringFlag{Name: "index"}, &cli.StringFlag{Name: "range"}, &cli.StringFlag{Name: "task"},
 				&cli.DurationFlag{Name: "limit"}, &cli.StringFlag{Name: "title"},
 				&cli.StringSliceFlag{Name: "list", Aliases: []string{"l"}}, &cli.BoolFlag{Name: "all", Aliases: []string{"a"}},
-			}, old.Flags("job")),
+			},
 			Action: action,
 		}},
 	}
-	Strict(app, old, Values{
+	Strict(app, Values{
 		Bounds: map[string]Bound{
 			"number": {Least: -1, Most: 1000, What: "things", Note: "-1 for any"}, "limit": {Longest: 20 * time.Hour},
 		},
@@ -46,17 +45,14 @@ func TestStrict(t *testing.T) {
 		"job stray":                   `stray argument "stray"`,
 		"job --numbre 3":              "did you mean --number?",
 		"job --number x":              "invalid value",
-		"job --amount x":              `invalid value "x" for flag -amount`,
-		"job --amount 3 --number 4":   "--amount is the former name of --number",
 		"job --number 3":              "",
-		"job --amount 3 --size 3x4":   "",
+		"job --number 3 --size 3x4":   "",
 		"job --number 3 stray --size": `stray argument "stray"`,
 
 		"job --number -1":               "",
 		"job --number 1000":             "",
 		"job --number -2":               "--number -2: give a number of things from -1 to 1,000, -1 for any",
 		"job --number 1001":             "--number 1001: give a number of things",
-		"job --amount 1001":             "--number 1001: give a number of things",
 		"job --number 0x":               `"0x" for flag -number: give a number of things from -1 to 1,000`,
 		"job --limit 20h":               "",
 		"job --limit 20h1ms":            "--limit 20h0m0.001s: give a time above 0s, such as 90s, up to 20h",

@@ -1,5 +1,5 @@
 // Package cmdline has the manners of a command line: what is not understood is refused in one line,
-// with a suggestion; flags keep their former names; and values are read strictly.
+// with a suggestion, and values are read strictly.
 package cmdline
 
 import (
@@ -22,36 +22,8 @@ func (e *UsageError) Unwrap() error { return e.error }
 // Usagef is a [*UsageError].
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
-// OldNames are former names of flags, by command: they still work, and the help does not show them.
-type OldNames map[string]map[string]string
-
-// Flags are hidden flags for the former names of a command.
-func (o OldNames) Flags(command string) []cli.Flag {
-	var old []cli.Flag
-	for name := range o[command] {
-		old = append(old, &cli.StringFlag{Name: name, Hidden: true})
-	}
-	return old
-}
-
-// read sets flags that were given by their former names.
-func (o OldNames) read(c *cli.Context) error {
-	for old, name := range o[c.Command.Name] {
-		if !c.IsSet(old) {
-			continue
-		}
-		if c.IsSet(name) {
-			return Usagef("--%s is the former name of --%s: give one of them", old, name)
-		}
-		if err := c.Set(name, c.String(old)); err != nil {
-			return Usagef("invalid value %q for flag -%s", c.String(old), old)
-		}
-	}
-	return nil
-}
-
 // Strict makes an app refuse what it does not understand, and values that flags cannot have.
-func Strict(app *cli.App, old OldNames, values Values) {
+func Strict(app *cli.App, values Values) {
 	app.OnUsageError = usageError(app.Flags, values)
 	app.Before = func(c *cli.Context) error {
 		if name := c.Args().First(); name != "" && app.Command(name) == nil {
@@ -60,7 +32,7 @@ func Strict(app *cli.App, old OldNames, values Values) {
 		return cmp.Or(values.check(c, app.Flags), onceIn(app.Commands, c.Args().Slice()))
 	}
 	for _, c := range app.Commands {
-		strict(c, old, values)
+		strict(c, values)
 	}
 }
 
@@ -74,18 +46,18 @@ func onceIn(commands []*cli.Command, args []string) error {
 	return nil
 }
 
-func strict(c *cli.Command, old OldNames, values Values) {
+func strict(c *cli.Command, values Values) {
 	c.OnUsageError = usageError(c.Flags, values)
 	c.HideHelpCommand = true
 	for _, sub := range c.Subcommands {
-		strict(sub, old, values)
+		strict(sub, values)
 	}
 	action := c.Action
 	c.Action = func(ctx *cli.Context) error {
 		stray := ctx.Args().First()
 		switch {
 		case stray == "" && action != nil:
-			if err := cmp.Or(old.read(ctx), values.check(ctx, c.Flags)); err != nil {
+			if err := values.check(ctx, c.Flags); err != nil {
 				return err
 			}
 			return action(ctx)
