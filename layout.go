@@ -51,10 +51,13 @@ func Layouts(ctx context.Context, words []string, o LayoutOptions) iter.Seq2[*Re
 
 // internal are the problem and the options as the job takes them.
 func (o LayoutOptions) internal(words []string) (layout.Problem, layouts.Options) {
-	return o.problem(words), layouts.Options{
-		Seed: o.Seed, Objective: o.Objective, Effort: o.Effort, Prove: o.Prove, Solver: o.Solver,
-		Observer: o.Observer.internal(),
+	internal := layouts.Options{
+		Seed: o.Seed, Objective: o.Objective, Effort: o.Effort, Solver: o.Solver, Observer: o.Observer.internal(),
 	}
+	if o.Prove {
+		internal.Method = layouts.Prove
+	}
+	return o.problem(words), internal
 }
 
 func (o LayoutOptions) problem(words []string) layout.Problem {

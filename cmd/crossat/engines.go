@@ -8,6 +8,7 @@ import (
 
 	"crossat/internal/cmdline"
 	"crossat/internal/encodings/fill"
+	"crossat/internal/job"
 	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/sat"
@@ -124,7 +125,7 @@ func restartOption(c *cli.Context) int {
 	if n := c.Int("restart"); n > 0 {
 		return n
 	}
-	return -1
+	return job.NoRestart
 }
 
 // formulaFlag is a flag that asks for a formula, if one is set. To let words repeat asks

@@ -157,8 +157,16 @@ func (j *command) readLayoutOptions() (o layouts.Options, err error) {
 	bySearch := name == searchEngine
 	alone := !bySearch && name != autoEngine // of a solver
 	o = layouts.Options{
-		Seed: j.Uint64("seed"), Effort: j.Int("effort"), NoSolver: bySearch, NoSearch: alone,
-		Prove: j.Bool("prove") || alone || j.IsSet("encoding"),
+		Seed: j.Uint64("seed"), Effort: j.Int("effort"),
+	}
+	prove := j.Bool("prove") || j.IsSet("encoding")
+	switch {
+	case alone:
+		o.Method = layouts.SolverAlone
+	case prove:
+		o.Method = layouts.Prove
+	case bySearch:
+		o.Method = layouts.SearchAlone
 	}
 	o.Encoding, err = cmdline.Choice(j.Context, "encoding", layouts.Encodings)
 	switch {
@@ -168,7 +176,7 @@ func (j *command) readLayoutOptions() (o layouts.Options, err error) {
 		return o, usagef("--solver-arg goes with an external --solver; %s takes none", name)
 	case bySearch && j.IsSet("encoding"):
 		return o, usagef("--encoding is about formulas, and --solver %s has none", searchEngine)
-	case bySearch && o.Prove:
+	case bySearch && prove:
 		return o, usagef("--solver %s proves nothing: leave it or --prove out", searchEngine)
 	case alone && j.IsSet("effort"):
 		return o, usagef("--effort is that of the search, and --solver %s works alone", name)
@@ -205,7 +213,7 @@ func (j *command) readGoal(p *layout.Problem, o *layouts.Options, entries []dict
 	switch {
 	case open && (o.Objective == "crossings" || o.Objective == "words"):
 		return usagef("--objective %s wants a board: give its --size", o.Objective)
-	case o.Prove && o.Objective == layout.Objectives[0].Name:
+	case o.Method >= layouts.Prove && o.Objective == layout.Objectives[0].Name:
 		return usagef("--objective %s cannot be proved: leave it out for %s", o.Objective, layout.Smallest)
 	case o.Objective != "words":
 		return nil

@@ -1,6 +1,8 @@
 package job
 
 import (
+	"cmp"
+	"math"
 	"time"
 
 	"crossat/internal/sat"
@@ -10,18 +12,18 @@ import (
 // from the seeds that people choose.
 func AttemptSeed(seed uint64, n int) uint64 { return seed + uint64(n-1)*0x9e3779b97f4a7c15 }
 
-// DefaultRestart is how many conflicts the first attempt of a a formula may take.
-const DefaultRestart = 2000
+// Conflicts that the first attempt at a formula may take: by default, and if no attempt is to yield to another.
+const (
+	DefaultRestart = 2000
+	NoRestart      = math.MaxInt
+)
 
-// RestartUnit is the number of conflicts that an option stands for, 0 for any.
+// RestartUnit is the limit of conflicts that an option stands for, as solvers take it: 0 is no limit.
 func RestartUnit(restart int) int {
-	switch {
-	case restart == 0:
-		return DefaultRestart
-	case restart < 0:
+	if restart == NoRestart {
 		return 0
 	}
-	return restart
+	return cmp.Or(restart, DefaultRestart)
 }
 
 // Solved is the event of a formula that was solved.

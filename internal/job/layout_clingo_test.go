@@ -38,7 +38,7 @@ func TestLayoutsAgreeWithClingo(t *testing.T) {
 			for _, word := range words {
 				p.Words = append(p.Words, strings.ToUpper(word))
 			}
-			found, err := layouts.Layout(t.Context(), p, layouts.Options{Objective: "crossings", Prove: true})
+			found, err := layouts.Layout(t.Context(), p, layouts.Options{Objective: "crossings", Method: layouts.Prove})
 			if err != nil {
 				t.Fatal(err)
 			}

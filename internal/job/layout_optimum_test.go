@@ -96,7 +96,7 @@ func bestByLayout(t *testing.T, texts []string, weights []int, width, height int
 	if objective == "words" {
 		p.Weights = weights
 	}
-	o := layouts.Options{Objective: objective, Prove: true, Effort: 1, Encoding: strategy}
+	o := layouts.Options{Objective: objective, Method: layouts.Prove, Effort: 1, Encoding: strategy}
 	found, err := layouts.Layout(t.Context(), p, o)
 	if outcome, ok := job.OutcomeOf(err); ok && outcome.Status == job.Impossible {
 		return nil

@@ -108,7 +108,7 @@ func TestUnfillablePatterns(t *testing.T) {
 // TestImpossibleLayout checks that the outcome suggests the smallest board that would do.
 func TestImpossibleLayout(t *testing.T) {
 	p := layout.Problem{Width: 3, Height: 3, Words: []string{"CAT", "TEN", "NAP", "PIN"}}
-	for _, o := range []layouts.Options{{}, {Prove: true, NoSearch: true}, {Encoding: "places"}} {
+	for _, o := range []layouts.Options{{}, {Method: layouts.SolverAlone}, {Encoding: "places"}} {
 		_, err := layouts.Layout(t.Context(), p, o)
 		found := outcome(t, err, job.Impossible)
 		if found.Proof == nil || found.Proof.By != "gophersat" || !strings.Contains(found.Proof.Remedy, "board is") {
@@ -126,7 +126,7 @@ func TestRemedyKeepsWeights(t *testing.T) {
 	_, err := layouts.Layout(t.Context(), p, layouts.Options{})
 	o := outcome(t, err, job.Impossible)
 	p.Width, p.Height = 0, 0
-	best, err := layouts.Layout(t.Context(), p, layouts.Options{Prove: true})
+	best, err := layouts.Layout(t.Context(), p, layouts.Options{Method: layouts.Prove})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestLayoutAtDeadline(t *testing.T) {
 	for limit := 100 * time.Millisecond; r == nil && limit < 10*time.Second; limit *= 2 {
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		defer cancel()
-		r, err = layouts.Layout(ctx, p, layouts.Options{Objective: "crossings", NoSolver: true})
+		r, err = layouts.Layout(ctx, p, layouts.Options{Objective: "crossings", Method: layouts.SearchAlone})
 	}
 	o := outcome(t, err, job.GaveUp)
 	if r == nil || o.Bound == nil || r.Bound == nil || *o.Bound != *r.Bound || o.Bound.Proved || o.Found != 1 {
@@ -170,11 +170,11 @@ func sixLetters(t *testing.T, n int) (words []string) {
 
 // TestLayoutInterrupted checks that an interrupt leaves the best layout so far, with and without a proof.
 func TestLayoutInterrupted(t *testing.T) {
-	for _, prove := range []bool{false, true} {
+	for _, method := range []layouts.Method{layouts.Search, layouts.Prove} {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		found := 0
-		o := layouts.Options{Prove: prove, Observer: job.Observer{Event: func(e job.Event) {
+		o := layouts.Options{Method: method, Observer: job.Observer{Event: func(e job.Event) {
 			if _, better := e.(job.BetterEvent); better {
 				if found++; found == 2 {
 					cancel()
@@ -184,7 +184,7 @@ func TestLayoutInterrupted(t *testing.T) {
 		r, err := layouts.Layout(ctx, layout.Problem{Words: sixLetters(t, 20)}, o)
 		cut := outcome(t, err, job.Interrupted)
 		if r == nil || cut.Found != 1 || cut.Reason != "interrupted with "+cmp.Or(boundText(r), r.String()) {
-			t.Errorf("prove %t: %v with %+v", prove, r, cut)
+			t.Errorf("method %d: %v with %+v", method, r, cut)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func boundText(r *job.Result) string {
 func TestLayoutEffort(t *testing.T) {
 	p := layout.Problem{Words: []string{"CAT", "TEN", "BUZZ", "NAP", "PIN"}, MaxLost: 4}
 	for objective, proved := range map[string]bool{"good": false, "area": true} {
-		for _, o := range []layouts.Options{{Effort: 1}, {Effort: 1, NoSolver: true}} {
+		for _, o := range []layouts.Options{{Effort: 1}, {Effort: 1, Method: layouts.SearchAlone}} {
 			o.Objective = objective
 			r, err := layouts.Layout(t.Context(), p, o)
 			if err != nil || (r.Bound != nil) != proved || proved && r.Bound.Proved {

@@ -39,7 +39,7 @@ func TestStopEarly(t *testing.T) {
 		"layouts": layouts.Layouts(t.Context(), layout.Problem{Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}},
 			layouts.Options{}),
 		"layouts by gophersat": layouts.Layouts(t.Context(), layout.Problem{Words: []string{"CAT", "TEN", "NAP"}},
-			layouts.Options{Prove: true, NoSearch: true}),
+			layouts.Options{Method: layouts.SolverAlone}),
 		"compositions": themes.Compositions(t.Context(), grids.Rules{
 			Width: 3, Height: 3, MinLength: 3, Unchecked: &grids.Range{Least: 0, Most: 9}, MaxOpen: -1, MaxCheaters: -1,
 			Theme: []string{"CAT"},

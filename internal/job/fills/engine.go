@@ -120,7 +120,7 @@ type FormulaEngine struct {
 	// Hints is the name of one of [fill.Hintings]; empty means the first.
 	Hints string
 	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
-	// DefaultRestart, -1 any number.
+	// [job.DefaultRestart]; see [job.NoRestart].
 	Restart int
 }
 
@@ -295,6 +295,7 @@ func CheckEngines(engines []Engine) error {
 		case SearchEngine:
 			_, err = named.Find("strategy", search.Strategies, e.Strategy)
 		case FormulaEngine:
+			err = job.NotNegative("Restart", e.Restart)
 			for _, encoding := range append(slices.Clone(e.Encodings), "")[:max(len(e.Encodings), 1)] {
 				err = cmp.Or(err, fill.Options{Encoding: encoding, NoDup: e.NoDup, Hints: e.Hints}.Validate())
 			}

@@ -22,23 +22,34 @@ import (
 type Options struct {
 	// Seed breaks ties: another seed, another layout.
 	Seed uint64
-	// Objective is the name of one of [layout.Objectives]; empty means the first or, with Prove, area.
+	// Objective is the name of one of [layout.Objectives]; empty means the first or, with a proof, area.
 	Objective string
 	// Effort is how many placements of words the local search may look at for a better layout, in millions; 0 means
 	// [DefaultEffort]. It ends before if it has long found none.
 	Effort int
-	// Prove goes on until the layout is proved to be the best: the local search and Solver take turns.
-	Prove bool
+	// Method says who looks for layouts, and whether the best is proved.
+	Method Method
 	// Encoding is the name of one of [Encodings]; empty means the first.
 	Encoding string
-	// Solver answers the formulas; nil means gophersat. Without Prove, it is only asked for a layout when the local
-	// search has found none.
+	// Solver answers the formulas; nil means gophersat.
 	Solver sat.Solver
-	// NoSearch leaves the proof to the solver alone. NoSolver, without Prove, leaves all work to the local search.
-	NoSearch, NoSolver bool
 	// Observer is told how the layouts proceed.
 	Observer job.Observer
 }
+
+// Method is a way to look for layouts.
+type Method int
+
+// The methods.
+const (
+	Search      Method = iota // the local search; the solver only if that finds no layout
+	SearchAlone               // the local search
+	Prove                     // both take turns until the layout is proved to be the best
+	SolverAlone               // the solver proves which layout is the best
+)
+
+// proves reports whether the best layout is proved.
+func (m Method) proves() bool { return m == Prove || m == SolverAlone }
 
 // DefaultEffort takes a few seconds.
 const DefaultEffort = 200
@@ -106,7 +117,7 @@ func NewPlacer(p layout.Problem, o Options) (*placer, error) {
 	if err := CheckLayout(p, o); err != nil {
 		return nil, err
 	}
-	if o.Prove {
+	if o.Method.proves() {
 		o.Objective = cmp.Or(o.Objective, layout.Smallest)
 	}
 	l, err := newSearcher(p, o)
@@ -117,15 +128,15 @@ func NewPlacer(p layout.Problem, o Options) (*placer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.NoSearch {
+	if o.Method == SolverAlone {
 		l.search = nil
 	}
-	if !o.NoSolver {
+	if o.Method != SearchAlone {
 		if o.Solver == nil {
 			o.Solver = gopher.Solver{}
 		}
 		solver := encoding.solver(formulas{o.Solver, o.Seed, l.observer})
-		l.prover = &layoutProver{bestLayout: l.bestLayout, solver: solver, lenient: !o.NoSearch}
+		l.prover = &layoutProver{bestLayout: l.bestLayout, solver: solver, lenient: o.Method != SolverAlone}
 	}
 	return l, nil
 }
@@ -140,7 +151,7 @@ func newSearcher(p layout.Problem, o Options) (*placer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, exact := goal.(layout.Exact); o.Prove && !exact {
+	if _, exact := goal.(layout.Exact); o.Method.proves() && !exact {
 		return nil, fmt.Errorf("the objective %s cannot be proved: use %s", objective.Name, layout.Smallest)
 	}
 	boards := goal.First()
@@ -149,20 +160,18 @@ func newSearcher(p layout.Problem, o Options) (*placer, error) {
 		bound: goal.Least(), seed: o.Seed, observer: o.Observer.Serial(), emit: func(*job.Result) bool { return true },
 	}
 	effort := min(cmp.Or(o.Effort, DefaultEffort), math.MaxInt/million) * million
-	return &placer{bestLayout: b, prove: o.Prove, effort: effort, search: &layoutSearch{bestLayout: b}}, nil
+	return &placer{bestLayout: b, prove: o.Method.proves(), effort: effort, search: &layoutSearch{bestLayout: b}}, nil
 }
 
-// million is the unit of [LayoutOptions].Effort.
+// million is the unit of [Options].Effort.
 const million = 1_000_000
 
-// CheckLayout finds what makes no sense, before goals look at the words.
+// CheckLayout validates a problem and the options, before goals look at the words.
 func CheckLayout(p layout.Problem, o Options) error {
 	switch {
-	case o.NoSearch && !o.Prove:
-		return errors.New("nobody is left to look for a layout, with NoSearch and without Prove")
-	case o.NoSolver && o.Prove:
-		return errors.New("nobody is left to prove that a layout is the best, with NoSolver and Prove")
-	case len(p.Words) > grow.MaxWords && !o.NoSearch:
+	case o.Method < Search || o.Method > SolverAlone:
+		return fmt.Errorf("there is no method %d", o.Method)
+	case len(p.Words) > grow.MaxWords && o.Method != SolverAlone:
 		return fmt.Errorf("%d words are too many for a layout: divide them among several, of %d words at most each",
 			len(p.Words), grow.MaxWords)
 	}

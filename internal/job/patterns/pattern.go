@@ -33,7 +33,7 @@ type Options struct {
 	// Solver answers the formulas; nil means gophersat.
 	Solver sat.Solver
 	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
-	// [DefaultRestart], -1 any number.
+	// [job.DefaultRestart]; see [job.NoRestart].
 	Restart int
 	// Observer is told how the patterns proceed.
 	Observer job.Observer
@@ -41,7 +41,8 @@ type Options struct {
 
 // Check finds options that make no sense.
 func (o Options) Check() error {
-	return cmp.Or(job.NotNegative("Count", o.Count), job.NotNegative("Apart", o.Apart))
+	return cmp.Or(
+		job.NotNegative("Count", o.Count), job.NotNegative("Apart", o.Apart), job.NotNegative("Restart", o.Restart))
 }
 
 // Pattern lays out black cells by rules; [grids.DefaultRules] are a good start. The error is a

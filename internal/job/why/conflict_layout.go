@@ -122,7 +122,7 @@ func (l *layoutRules) place(ctx context.Context, p layout.Problem, limited bool)
 	if err := ctx.Err(); err != nil {
 		return a, err
 	}
-	q, err := layouts.NewPlacer(p, layouts.Options{Seed: l.o.Seed, Prove: true, Observer: l.o.Observer})
+	q, err := layouts.NewPlacer(p, layouts.Options{Seed: l.o.Seed, Method: layouts.Prove, Observer: l.o.Observer})
 	if err != nil {
 		return a, err
 	}

@@ -134,7 +134,7 @@ func (c *call) layout() error {
 		problem.Words = append(problem.Words, e.Text)
 		problem.Weights = append(problem.Weights, e.Weight)
 	}
-	o := layouts.Options{Seed: c.request.Seed, NoSolver: true}
+	o := layouts.Options{Seed: c.request.Seed, Method: layouts.SearchAlone}
 	return c.puzzles(layouts.Layouts(c.ctx, problem, o), func(found *job.Result) (*puzzle.Puzzle, string) {
 		p := puzzle.Made(found.Grid, puzzle.Layout, found.Seed, entries)
 		p.VoidBlacks()
