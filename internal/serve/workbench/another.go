@@ -8,14 +8,21 @@ import (
 	"crossat/internal/job/fills"
 )
 
+// anotherRequest has fills that the page has, and in how many cells another differs from them.
+type anotherRequest struct {
+	ofFill
+	Apart int        `json:"apart"`
+	Fills [][]string `json:"fills"`
+}
+
 // another finds another fill than those that the page has.
-func (c *call) another() error {
-	d, err := c.desk()
+func (c *call) another(q anotherRequest) error {
+	d, err := c.desk(q.ofFill)
 	if err != nil {
 		return err
 	}
-	d.o.Count, d.o.Apart = 1, max(c.request.Apart, 1)
-	for _, rows := range c.request.Fills {
+	d.o.Count, d.o.Apart = 1, max(q.Apart, 1)
+	for _, rows := range q.Fills {
 		if other, err := filled(d.grid, rows); err == nil { // any other is no fill of the grid as it is now
 			d.o.Others = append(d.o.Others, other)
 		}
@@ -54,8 +61,8 @@ type cellLetter struct {
 }
 
 // forced finds the letters that all fills have in common.
-func (c *call) forced() error {
-	d, err := c.desk()
+func (c *call) forced(q ofFill) error {
+	d, err := c.desk(q)
 	if err != nil {
 		return err
 	}
@@ -81,13 +88,20 @@ type boundMessage struct {
 	Proved bool   `json:"proved"`
 }
 
+// improveRequest says which fill is the best.
+type improveRequest struct {
+	ofFill
+	Objective string `json:"objective"`
+	Threshold int    `json:"threshold"`
+}
+
 // improve looks for better and better fills.
-func (c *call) improve() error {
-	d, err := c.desk()
+func (c *call) improve(q improveRequest) error {
+	d, err := c.desk(q.ofFill)
 	if err != nil {
 		return err
 	}
-	d.o.Count, d.o.Objective, d.o.Threshold = 1, cmp.Or(c.request.Objective, fills.Good), c.request.Threshold
+	d.o.Count, d.o.Objective, d.o.Threshold = 1, cmp.Or(q.Objective, fills.Good), q.Threshold
 	var f *fills.Filler
 	d.o.Observer.Event = func(e job.Event) {
 		switch e := e.(type) {

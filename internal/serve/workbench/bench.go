@@ -6,7 +6,6 @@
 package workbench
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -59,7 +58,7 @@ type Job struct {
 	// Limit is how long it may take if the request does not say.
 	Limit time.Duration
 
-	run func(*call) error
+	run func(c *call, request []byte) error
 }
 
 // ID returns the name.
@@ -67,20 +66,31 @@ func (j Job) ID() string { return j.Name }
 
 // Jobs lists the jobs.
 var Jobs = []Job{
-	{Name: "info", Limit: time.Minute, run: (*call).info},
-	{Name: "check", Limit: 10 * time.Second, run: (*call).check},
-	{Name: "words", Limit: 5 * time.Second, run: (*call).words},
-	{Name: "another", Limit: 10 * time.Second, run: (*call).another},
-	{Name: "forced", Limit: time.Minute, run: (*call).forced},
-	{Name: "changes", Limit: time.Minute, run: (*call).changes},
-	{Name: "improve", Background: true, Limit: time.Hour, run: (*call).improve},
-	{Name: "pattern", Background: true, Limit: 10 * time.Minute, run: (*call).pattern},
-	{Name: "compose", Background: true, Limit: time.Hour, run: (*call).compose},
-	{Name: "layout", Background: true, Limit: 10 * time.Minute, run: (*call).layout},
-	{Name: "square", Background: true, Limit: 10 * time.Minute, run: (*call).square},
-	{Name: "clues", Limit: time.Minute, run: (*call).clues},
-	{Name: "read", Limit: time.Minute, run: (*call).read},
-	{Name: "write", Limit: time.Minute, run: (*call).write},
+	{Name: "info", Limit: time.Minute, run: asked((*call).info)},
+	{Name: "check", Limit: 10 * time.Second, run: asked((*call).check)},
+	{Name: "words", Limit: 5 * time.Second, run: asked((*call).words)},
+	{Name: "another", Limit: 10 * time.Second, run: asked((*call).another)},
+	{Name: "forced", Limit: time.Minute, run: asked((*call).forced)},
+	{Name: "changes", Limit: time.Minute, run: asked((*call).changes)},
+	{Name: "improve", Background: true, Limit: time.Hour, run: asked((*call).improve)},
+	{Name: "pattern", Background: true, Limit: 10 * time.Minute, run: asked((*call).pattern)},
+	{Name: "compose", Background: true, Limit: time.Hour, run: asked((*call).compose)},
+	{Name: "layout", Background: true, Limit: 10 * time.Minute, run: asked((*call).layout)},
+	{Name: "square", Background: true, Limit: 10 * time.Minute, run: asked((*call).square)},
+	{Name: "clues", Limit: time.Minute, run: asked((*call).clues)},
+	{Name: "read", Limit: time.Minute, run: asked((*call).read)},
+	{Name: "write", Limit: time.Minute, run: asked((*call).write)},
+}
+
+// asked makes a job of a function that takes its request as a value.
+func asked[R any](do func(*call, R) error) func(*call, []byte) error {
+	return func(c *call, data []byte) error {
+		var request R
+		if err := json.Unmarshal(data, &request); err != nil {
+			return badRequest("the request is not the JSON of this job: %w", err)
+		}
+		return do(c, request)
+	}
 }
 
 // Find finds a job by name.
@@ -102,23 +112,24 @@ type Message []byte
 // call is one request that is being answered.
 type call struct {
 	*Bench
-	ctx     context.Context
-	request request
-	send    func(Message) error
-	stop    context.CancelFunc
-	failed  error // of send
+	ctx    context.Context
+	send   func(Message) error
+	stop   context.CancelFunc
+	failed error // of send
 }
 
 // Do does a job. It sends messages one at a time, the last being that it is done. The error is a [BadRequest], the
 // end of the context, or what send returned; at the limit of time, a job is done.
 func (b *Bench) Do(ctx context.Context, job Job, data []byte, send func(Message) error) error {
 	c := &call{Bench: b, send: send}
-	d := json.NewDecoder(bytes.NewReader(data))
-	if err := d.Decode(&c.request); err != nil {
+	var request struct {
+		Limit float64 `json:"limit"` // seconds; 0 for the job's own
+	}
+	if err := json.Unmarshal(data, &request); err != nil {
 		return badRequest("the request is not the JSON of %s: %w", job.Name, err)
 	}
 	limit := job.Limit
-	if s := c.request.Limit; s < 0 || s > time.Hour.Seconds() {
+	if s := request.Limit; s < 0 || s > time.Hour.Seconds() {
 		return badRequest("limit is %v: give seconds from 0 to %v", s, time.Hour.Seconds())
 	} else if s > 0 {
 		limit = time.Duration(s * float64(time.Second))
@@ -127,7 +138,7 @@ func (b *Bench) Do(ctx context.Context, job Job, data []byte, send func(Message)
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	c.ctx, c.stop = ctx, cancel
-	err := c.run(job)
+	err := c.run(job, data)
 	switch {
 	case c.failed != nil:
 		return c.failed
@@ -141,13 +152,13 @@ func (b *Bench) Do(ctx context.Context, job Job, data []byte, send func(Message)
 }
 
 // run does the job. That one fails badly does not end others.
-func (c *call) run(job Job) (err error) {
+func (c *call) run(job Job, data []byte) (err error) {
 	defer func() {
 		if failed := recover(); failed != nil {
 			err = fmt.Errorf("%v", failed)
 		}
 	}()
-	return job.run(c)
+	return job.run(c, data)
 }
 
 // tell sends a message. If that fails, nobody listens, and the job ends.

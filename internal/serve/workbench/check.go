@@ -10,14 +10,24 @@ import (
 	"crossat/internal/stem"
 )
 
+// checkRequest has a fill that the page shows, and what is wanted besides what is known at once.
+type checkRequest struct {
+	ofFill
+	ofSlots
+	Previous []string `json:"previous"`
+	Settled  *bool    `json:"settled"` // false if there was no time for a better one than Previous
+	Fill     *bool    `json:"fill"`
+	Explain  *bool    `json:"explain"`
+}
+
 // check says at every change what is known of the grid: how many words each slot has left, which ones those at the
 // cursor have, what entries score, a fill, and whether there is one.
-func (c *call) check() error {
-	d, err := c.desk()
+func (c *call) check(q checkRequest) error {
+	d, err := c.desk(q.ofFill)
 	if err != nil {
 		return err
 	}
-	slots, err := c.slots(d.grid)
+	slots, err := q.of(d.grid)
 	if err != nil {
 		return err
 	}
@@ -26,38 +36,38 @@ func (c *call) check() error {
 	f, err := fills.NewFiller(d.grid, d.dict, d.o)
 	if err != nil {
 		if len(slots) > 0 {
-			c.listWithoutFill(d, slots)
+			d.listWithoutFill(slots, q.Most)
 		}
-		return c.verdict(d, err)
+		return d.verdict(err, unless(q.Explain))
 	}
 	c.tell(candidates(f.Problem()))
 	for _, slot := range slots {
-		c.list(f.Problem(), slot)
+		c.list(f.Problem(), slot, q.Most)
 	}
-	if !unless(c.request.Fill) {
+	if !unless(q.Fill) {
 		return nil
 	}
-	found, err := c.fill(d, f)
+	found, err := d.fill(f, q.Previous)
 	if err != nil {
-		return c.verdict(d, err)
+		return d.verdict(err, unless(q.Explain))
 	}
 	c.tell(found)
 	c.tell(verdict{Type: "verdict", Status: fillable, Expected: expected(f)})
-	if !found.Kept || !unless(c.request.Settled) {
-		c.betterFills(d, f, found)
+	if !found.Kept || !unless(q.Settled) {
+		d.betterFills(f, q.Previous, found)
 	}
 	return nil
 }
 
-// verdict says whether there is a fill and, if not, why.
-func (c *call) verdict(d *desk, err error) error {
+// verdict says whether there is a fill and, if not, why, if that is wanted.
+func (d *desk) verdict(err error, explain bool) error {
 	v, err := judge(err)
 	if err != nil {
 		return err
 	}
-	c.tell(v)
-	if v.Status == impossible && unless(c.request.Explain) {
-		return c.core(d)
+	d.tell(v)
+	if v.Status == impossible && explain {
+		return d.core()
 	}
 	return nil
 }
@@ -150,8 +160,8 @@ type coreMessage struct {
 }
 
 // core explains why there is no fill.
-func (c *call) core(d *desk) error {
-	e, err := why.Explain(c.ctx, d.grid, d.all, c.explainOptions(d))
+func (d *desk) core() error {
+	e, err := why.Explain(d.ctx, d.grid, d.all, d.explainOptions())
 	if _, cut := job.OutcomeOf(err); err != nil && !cut {
 		return err
 	}
@@ -165,14 +175,12 @@ func (c *call) core(d *desk) error {
 	for _, i := range e.Slots() {
 		m.Slots = append(m.Slots, d.grid.Slots()[i].Name())
 	}
-	c.tell(m)
+	d.tell(m)
 	return nil
 }
 
-func (c *call) explainOptions(d *desk) why.ExplainOptions {
-	return why.ExplainOptions{
-		Seed: c.request.Seed, MinScore: c.request.Words.MinScore, Repeats: d.o.Repeats, Rules: d.o.Rules,
-	}
+func (d *desk) explainOptions() why.ExplainOptions {
+	return why.ExplainOptions{Seed: d.o.Seed, MinScore: d.minScore, Repeats: d.o.Repeats, Rules: d.o.Rules}
 }
 
 // changeMessage is something to change, after which there is a fill.
@@ -187,20 +195,20 @@ type changeMessage struct {
 }
 
 // changes tries what could be changed so that there is a fill.
-func (c *call) changes() error {
-	d, err := c.desk()
+func (c *call) changes(q ofFill) error {
+	d, err := c.desk(q)
 	if err != nil {
 		return err
 	}
-	e, err := why.Explain(c.ctx, d.grid, d.all, c.explainOptions(d))
+	e, err := why.Explain(c.ctx, d.grid, d.all, d.explainOptions())
 	if e == nil {
 		if err == nil {
 			c.tell(verdict{Type: "verdict", Status: fillable})
 			return nil
 		}
-		return c.verdict(d, err)
+		return d.verdict(err, true)
 	}
-	for change := range e.Changes(c.ctx, d.all, c.explainOptions(d)) {
+	for change := range e.Changes(c.ctx, d.all, d.explainOptions()) {
 		m := changeMessage{
 			Type: "change", Kind: change.Kind, Text: change.Text, MinScore: change.MinScore, Cells: change.Cells,
 			Rows: change.Fill.Rows(),

@@ -23,25 +23,32 @@ type clue struct {
 	Draft       bool   `json:"draft,omitempty"`
 }
 
+// cluesRequest has lists of clues, as texts, and the slot that they are for; empty for all.
+type cluesRequest struct {
+	ofPuzzle
+	Slot  string   `json:"slot"`
+	Lists []string `json:"lists"`
+}
+
 // clues finds clues for the entries that are complete, one each; or, for a single slot, all there are.
-func (c *call) clues() error {
-	p, err := c.puzzle()
+func (c *call) clues(q cluesRequest) error {
+	p, err := q.puzzle()
 	if err != nil {
 		return err
 	}
-	sources, err := c.clueSources()
+	sources, err := c.clueSources(q.Lists)
 	if err != nil {
 		return err
 	}
 	var slots, answers []string
 	for _, s := range p.Grid.Slots() {
-		if p.Grid.Filled(s) && (c.request.Slot == "" || strings.EqualFold(c.request.Slot, s.Name())) {
+		if p.Grid.Filled(s) && (q.Slot == "" || strings.EqualFold(q.Slot, s.Name())) {
 			slots, answers = append(slots, s.Name()), append(answers, p.Grid.Answer(s))
 		}
 	}
 	m := cluesMessage{Type: "clues", Clues: []clue{}}
 	switch {
-	case c.request.Slot == "":
+	case q.Slot == "":
 		for i, found := range clues.Choose(answers, nil, sources...) {
 			if found.Text != "" {
 				m.Clues = append(m.Clues, clueOf(slots[i], found))
@@ -58,9 +65,9 @@ func (c *call) clues() error {
 	return nil
 }
 
-// clueSources are the lists of the request and the definitions.
-func (c *call) clueSources() (sources []clues.Source, err error) {
-	for _, text := range c.request.Lists {
+// clueSources are lists and the definitions.
+func (c *call) clueSources(lists []string) (sources []clues.Source, err error) {
+	for _, text := range lists {
 		list, _, err := clues.Read("your clues", strings.NewReader(text), dicts.Options{Join: true})
 		if err != nil {
 			return nil, BadRequest{err}

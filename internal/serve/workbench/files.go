@@ -50,9 +50,15 @@ func ReadFile(name string, data []byte) (p *puzzle.Puzzle, notes []string, err e
 	return p, notes, nil
 }
 
+// readRequest is a file.
+type readRequest struct {
+	Name string `json:"name"`
+	Data []byte `json:"data"`
+}
+
 // read reads a puzzle file.
-func (c *call) read() error {
-	p, notes, err := ReadFile(filepath.Base(c.request.Name), c.request.Data)
+func (c *call) read(q readRequest) error {
+	p, notes, err := ReadFile(filepath.Base(q.Name), q.Data)
 	if err != nil {
 		return err
 	}
@@ -75,13 +81,20 @@ func exports(blank bool) []formats.Format {
 	return append(all, html.Format)
 }
 
+// writeRequest is a puzzle and the format of a file, without letters if it is blank.
+type writeRequest struct {
+	ofPuzzle
+	Format string `json:"format"`
+	Blank  bool   `json:"blank"`
+}
+
 // write makes a file of the puzzle.
-func (c *call) write() error {
-	p, err := c.puzzle()
+func (c *call) write(q writeRequest) error {
+	p, err := q.puzzle()
 	if err != nil {
 		return err
 	}
-	f, err := named.Find("format", exports(c.request.Blank), c.request.Format)
+	f, err := named.Find("format", exports(q.Blank), q.Format)
 	if err != nil {
 		return BadRequest{err}
 	}

@@ -41,30 +41,30 @@ var levels = []level{{fit.KnownScore - 10, 200 * time.Millisecond}, {fit.KnownSc
 
 // fill finds a fill: the one that the page shows if it still fits, or one near it, so that what a person looks at does
 // not change without need, or any.
-func (c *call) fill(d *desk, f *fills.Filler) (fillMessage, error) {
-	if kept, err := filled(d.grid, c.request.Previous); err == nil && d.accepts(kept) {
+func (d *desk) fill(f *fills.Filler, shown []string) (fillMessage, error) {
+	if kept, err := filled(d.grid, shown); err == nil && d.accepts(kept) {
 		m := fillOf(f, kept)
 		m.Kept = true
 		return m, nil
 	}
-	if previous := lettersOf(d.grid, c.request.Previous); previous != nil {
+	if previous := lettersOf(d.grid, shown); previous != nil {
 		worst := d.worst(previous)
 		for i := len(levels) - 1; i >= 0; i-- {
 			if levels[i].score > worst {
 				continue
 			}
 			if p, err := f.Problem().AtLeast(levels[i].score); err == nil {
-				if g := c.near(p, previous); g != nil && d.accepts(g) {
+				if g := d.near(p, previous); g != nil && d.accepts(g) {
 					return fillOf(f, g), nil
 				}
 			}
 			break
 		}
-		if g := c.near(f.Problem(), previous); g != nil && d.accepts(g) {
+		if g := d.near(f.Problem(), previous); g != nil && d.accepts(g) {
 			return fillOf(f, g), nil
 		}
 	}
-	for r, err := range f.Fills(c.ctx) {
+	for r, err := range f.Fills(d.ctx) {
 		if err != nil {
 			return fillMessage{}, err
 		}
@@ -74,8 +74,8 @@ func (c *call) fill(d *desk, f *fills.Filler) (fillMessage, error) {
 }
 
 // betterFills tells of fills whose worst entry scores more than that of the one found.
-func (c *call) betterFills(d *desk, f *fills.Filler, found fillMessage) {
-	previous := lettersOf(d.grid, c.request.Previous)
+func (d *desk) betterFills(f *fills.Filler, shown []string, found fillMessage) {
+	previous := lettersOf(d.grid, shown)
 	for _, l := range levels {
 		if found.Worst == nil || *found.Worst >= l.score {
 			continue
@@ -86,15 +86,15 @@ func (c *call) betterFills(d *desk, f *fills.Filler, found fillMessage) {
 		}
 		var g *grids.Grid
 		if previous != nil {
-			g = c.near(p, previous)
+			g = d.near(p, previous)
 		}
 		if g == nil {
-			g, _ = c.searchFor(p, l.limit)
+			g, _ = d.searchFor(p, l.limit)
 		}
 		if g == nil || !d.accepts(g) {
 			return
 		}
-		c.tell(fillOf(f, g))
+		d.tell(fillOf(f, g))
 	}
 }
 

@@ -44,7 +44,7 @@ type formatInfo struct {
 }
 
 // info lists what there is to choose from.
-func (c *call) info() error {
+func (c *call) info(struct{}) error {
 	m := infoMessage{Type: "info", Version: c.o.Version, MaxSide: MaxSide, Default: DefaultList}
 	lists, err := c.o.Lists()
 	if err != nil {

@@ -32,22 +32,30 @@ type puzzleMessage struct {
 const mostPuzzles = 100
 
 // count is how many puzzles are wanted.
-func (c *call) count() int { return min(max(c.request.Count, 1), mostPuzzles) }
+func (q ofMake) count() int { return min(max(q.Count, 1), mostPuzzles) }
 
 // board checks the size of a new puzzle.
-func (c *call) board() error {
-	if w, h := c.request.Width, c.request.Height; min(w, h) < 2 || max(w, h) > MaxSide {
+func (q ofMake) board() error {
+	if w, h := q.Width, q.Height; min(w, h) < 2 || max(w, h) > MaxSide {
 		return badRequest("a grid of %dx%d: give sides from 2 to %d", w, h, MaxSide)
 	}
 	return nil
 }
 
-// patternRules are the rules of a new pattern, and their style.
-func (c *call) patternRules() (r grids.Rules, style pattern.Style, err error) {
-	if err := c.board(); err != nil {
+// patternRequest asks for patterns.
+type patternRequest struct {
+	ofMake
+	Style    string `json:"style"`
+	Symmetry string `json:"symmetry"`
+	Black    *span  `json:"black"`
+	Entries  *span  `json:"entries"`
+}
+
+// rules are the rules of a new pattern, and their style.
+func (q patternRequest) rules() (r grids.Rules, style pattern.Style, err error) {
+	if err := q.board(); err != nil {
 		return r, style, err
 	}
-	q := c.request
 	if style, err = named.Find("style", pattern.Styles, cmp.Or(q.Style, pattern.Styles[0].Name)); err != nil {
 		return r, style, BadRequest{err}
 	}
@@ -74,12 +82,12 @@ func (c *call) patternRules() (r grids.Rules, style pattern.Style, err error) {
 }
 
 // pattern lays out black cells or bars.
-func (c *call) pattern() error {
-	r, style, err := c.patternRules()
+func (c *call) pattern(q patternRequest) error {
+	r, style, err := q.rules()
 	if err != nil {
 		return err
 	}
-	o := patterns.Options{Seed: c.request.Seed, Count: c.count(), Profile: style.Profile}
+	o := patterns.Options{Seed: q.Seed, Count: q.count(), Profile: style.Profile}
 	return c.puzzles(patterns.Patterns(c.ctx, r, o), func(found *job.Result) (*puzzle.Puzzle, string) {
 		p := puzzle.New(found.Grid)
 		p.Origin = puzzle.Origin{Kind: puzzle.Pattern, Seed: found.Seed, Symmetry: r.Symmetry.Name}
@@ -87,17 +95,24 @@ func (c *call) pattern() error {
 	})
 }
 
+// composeRequest asks for crosswords around a theme, a list of words as text.
+type composeRequest struct {
+	patternRequest
+	Words words  `json:"words"`
+	Theme string `json:"theme"`
+}
+
 // compose makes crosswords around theme entries.
-func (c *call) compose() error {
-	r, style, err := c.patternRules()
+func (c *call) compose(q composeRequest) error {
+	r, style, err := q.rules()
 	if err != nil {
 		return err
 	}
-	theme, err := c.given(c.request.Theme)
+	theme, err := given(q.Theme)
 	if err != nil {
 		return err
 	}
-	b, err := c.book()
+	b, err := c.book(q.Words)
 	if err != nil {
 		return err
 	}
@@ -112,7 +127,7 @@ func (c *call) compose() error {
 	}
 	d := compose.WithTheme(b.dict, r.Theme)
 	o := themes.Options{Options: patterns.Options{
-		Seed: c.request.Seed, Count: c.count(), Profile: style.Profile,
+		Seed: q.Seed, Count: q.count(), Profile: style.Profile,
 	}}
 	o.Observer = c.progress()
 	return c.puzzles(themes.Compositions(c.ctx, r, d, o), func(found *job.Result) (*puzzle.Puzzle, string) {
@@ -123,18 +138,24 @@ func (c *call) compose() error {
 	})
 }
 
+// layoutRequest asks for a layout of a list of words.
+type layoutRequest struct {
+	ofMake
+	Text string `json:"text"`
+}
+
 // layout places words freely.
-func (c *call) layout() error {
-	entries, err := c.given(c.request.Text)
+func (c *call) layout(q layoutRequest) error {
+	entries, err := given(q.Text)
 	if err != nil {
 		return err
 	}
-	problem := layout.Problem{Width: c.request.Width, Height: c.request.Height}
+	problem := layout.Problem{Width: q.Width, Height: q.Height}
 	for _, e := range entries {
 		problem.Words = append(problem.Words, e.Text)
 		problem.Weights = append(problem.Weights, e.Weight)
 	}
-	o := layouts.Options{Seed: c.request.Seed, Method: layouts.SearchAlone}
+	o := layouts.Options{Seed: q.Seed, Method: layouts.SearchAlone}
 	return c.puzzles(layouts.Layouts(c.ctx, problem, o), func(found *job.Result) (*puzzle.Puzzle, string) {
 		p := puzzle.Made(found.Grid, puzzle.Layout, found.Seed, entries)
 		p.VoidBlacks()
@@ -142,18 +163,24 @@ func (c *call) layout() error {
 	})
 }
 
+// squareRequest asks for word squares.
+type squareRequest struct {
+	ofMake
+	Words     words `json:"words"`
+	Symmetric bool  `json:"symmetric"`
+}
+
 // square finds word squares.
-func (c *call) square() error {
-	if err := c.board(); err != nil {
+func (c *call) square(q squareRequest) error {
+	if err := q.board(); err != nil {
 		return err
 	}
-	b, err := c.book()
+	b, err := c.book(q.Words)
 	if err != nil {
 		return err
 	}
-	q := c.request
 	o := fills.SquareOptions{Symmetric: q.Symmetric, Options: fills.Options{
-		Seed: q.Seed, Count: c.count(), Engines: []fills.Engine{fills.SearchEngine{}},
+		Seed: q.Seed, Count: q.count(), Engines: []fills.Engine{fills.SearchEngine{}},
 	}}
 	found := fills.Squares(c.ctx, q.Width, q.Height, b.dict, o)
 	return c.puzzles(found, func(found *job.Result) (*puzzle.Puzzle, string) {
@@ -165,7 +192,7 @@ func (c *call) square() error {
 }
 
 // given reads a list of words that are to be in a puzzle.
-func (c *call) given(text string) ([]dicts.Entry, error) {
+func given(text string) ([]dicts.Entry, error) {
 	entries, err := dicts.ParseEntries("words", strings.NewReader(text), dicts.Options{Join: true})
 	if err != nil {
 		return nil, BadRequest{err}

@@ -17,11 +17,11 @@ const rings = 3
 
 // near looks for a fill that has most letters, by cell, of the one that the page shows: all but those of slots near the
 // cells where that does not fit any more. It returns nil if that is not found soon.
-func (c *call) near(p *fit.Problem, previous []rune) *grids.Grid {
+func (d *desk) near(p *fit.Problem, previous []rune) *grids.Grid {
 	free := conflicts(p, previous)
 	for range rings {
 		if narrowed, err := p.Restrict(keep(p.Grid, previous, free)); err == nil {
-			if g, _ := c.searchFor(narrowed, nearLimit); g != nil {
+			if g, _ := d.searchFor(narrowed, nearLimit); g != nil {
 				return g
 			}
 		}

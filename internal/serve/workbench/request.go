@@ -12,47 +12,39 @@ import (
 	"crossat/puzzle"
 )
 
-// request has the fields of all requests. Each job has its own, besides those that many share.
-type request struct {
+// ofPuzzle is the puzzle of a request.
+type ofPuzzle struct {
 	Puzzle json.RawMessage `json:"puzzle"`
-	Words  words           `json:"words"`
-	Rules  rules           `json:"rules"`
-	Seed   uint64          `json:"seed"`
-	Limit  float64         `json:"limit"` // seconds; 0 for the job's own
+}
 
-	// check
-	Previous []string `json:"previous"`
-	Settled  *bool    `json:"settled"` // false if there was no time for a better one than Previous
-	Fill     *bool    `json:"fill"`
-	Explain  *bool    `json:"explain"`
-	// check, words
+// puzzle reads the puzzle.
+func (q ofPuzzle) puzzle() (*puzzle.Puzzle, error) {
+	if len(q.Puzzle) == 0 {
+		return nil, badRequest("the request has no puzzle")
+	}
+	return Unpack(q.Puzzle)
+}
+
+// ofFill is a puzzle with what it may be filled with. It is the whole request of forced and changes.
+type ofFill struct {
+	ofPuzzle
+	Words words  `json:"words"`
+	Rules rules  `json:"rules"`
+	Seed  uint64 `json:"seed"`
+}
+
+// ofSlots are slots whose words are wanted, each with at most so many.
+type ofSlots struct {
 	Slots []string `json:"slots"`
 	Most  int      `json:"most"`
-	// another
-	Apart int        `json:"apart"`
-	Fills [][]string `json:"fills"`
-	// improve
-	Objective string `json:"objective"`
-	Threshold int    `json:"threshold"`
-	// pattern, compose, layout, square
-	Width     int    `json:"width"`
-	Height    int    `json:"height"`
-	Style     string `json:"style"`
-	Symmetry  string `json:"symmetry"`
-	Black     *span  `json:"black"`
-	Entries   *span  `json:"entries"`
-	Count     int    `json:"count"`
-	Symmetric bool   `json:"symmetric"`
-	Theme     string `json:"theme"`
-	Text      string `json:"text"`
-	// clues
-	Slot  string   `json:"slot"`
-	Lists []string `json:"lists"`
-	// read, write
-	Name   string `json:"name"`
-	Data   []byte `json:"data"`
-	Format string `json:"format"`
-	Blank  bool   `json:"blank"`
+}
+
+// ofMake is what is to be made, and how many of it.
+type ofMake struct {
+	Seed   uint64 `json:"seed"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Count  int    `json:"count"`
 }
 
 // words say which words there are.
@@ -88,9 +80,9 @@ func (s *span) rule() *grids.Range {
 	return &grids.Range{Least: s[0], Most: s[1]}
 }
 
-// slots finds the slots of the request by their names.
-func (c *call) slots(g *grids.Grid) (slots []int, err error) {
-	for _, name := range c.request.Slots {
+// of finds the slots of a grid by their names.
+func (q ofSlots) of(g *grids.Grid) (slots []int, err error) {
+	for _, name := range q.Slots {
 		slot, err := g.FindSlot(name)
 		if err != nil {
 			return nil, BadRequest{err}
@@ -106,18 +98,8 @@ func unless(b *bool) bool { return b == nil || *b }
 // MaxSide is the most columns or rows of a puzzle that a person edits.
 const MaxSide = 60
 
-// puzzle reads the puzzle of the request.
-func (c *call) puzzle() (*puzzle.Puzzle, error) {
-	if len(c.request.Puzzle) == 0 {
-		return nil, badRequest("the request has no puzzle")
-	}
-	return Unpack(c.request.Puzzle)
-}
-
-// fitRules are the rules of the request for a grid. Rules for slots that the grid does not have are left out: the grid
-// may have changed since.
-func (c *call) fitRules(g *grids.Grid) fit.Rules {
-	from := c.request.Rules
+// fit are the rules for a grid. Rules for slots that the grid does not have are left out: it may have changed since.
+func (from rules) fit(g *grids.Grid) fit.Rules {
 	r := fit.Rules{Stems: from.Stems, MaxShared: from.MaxShared, Pangram: from.Pangram}
 	for _, s := range from.Slots {
 		if _, err := g.FindSlot(s.Slot); err == nil && (s.MinScore > 0 || s.Pattern != "") {
@@ -127,30 +109,26 @@ func (c *call) fitRules(g *grids.Grid) fit.Rules {
 	return r
 }
 
-// fillOptions are how to fill a grid: by search alone, which answers soonest.
-func (c *call) fillOptions(g *grids.Grid) fills.Options {
-	return fills.Options{
-		Seed: c.request.Seed, Repeats: c.request.Rules.Repeats, Rules: c.fitRules(g),
-		Engines: []fills.Engine{fills.SearchEngine{}},
-	}
-}
-
-// desk is a puzzle with all that it takes to fill it.
+// desk is a puzzle with all that it takes to fill it, by search alone, which answers soonest.
 type desk struct {
+	*call
 	puzzle *puzzle.Puzzle
 	grid   *grids.Grid
 	*book
-	o fills.Options
+	minScore int
+	o        fills.Options
 }
 
-// desk reads the puzzle, the words and the rules of the request.
-func (c *call) desk() (*desk, error) {
-	p, err := c.puzzle()
+// desk reads the puzzle, the words and the rules of a request.
+func (c *call) desk(q ofFill) (*desk, error) {
+	p, err := q.puzzle()
 	if err != nil {
 		return nil, err
 	}
-	d := &desk{puzzle: p, grid: p.Grid, o: c.fillOptions(p.Grid)}
-	d.book, err = c.book()
+	d := &desk{call: c, puzzle: p, grid: p.Grid, minScore: q.Words.MinScore, o: fills.Options{
+		Seed: q.Seed, Repeats: q.Rules.Repeats, Rules: q.Rules.fit(p.Grid), Engines: []fills.Engine{fills.SearchEngine{}},
+	}}
+	d.book, err = c.book(q.Words)
 	return d, err
 }
 
@@ -159,9 +137,9 @@ func (d *desk) fit() fit.Options {
 	return fit.Options{Repeats: d.o.Repeats, AcceptGiven: true, Rules: d.o.Rules}
 }
 
-// book is the dictionary of the request.
-func (c *call) book() (*book, error) {
-	b, err := c.shelf.get(c.request.Words)
+// book is the dictionary of a request.
+func (c *call) book(w words) (*book, error) {
+	b, err := c.shelf.get(w)
 	var wrong *dicts.Error
 	if errors.As(err, &wrong) {
 		return nil, badRequest("%s", wrong.Text(func(o dicts.Option) string { return optionNames[o] }))

@@ -47,37 +47,43 @@ type provedMessage struct {
 	Rows   []string `json:"rows,omitempty"`
 }
 
+// wordsRequest asks for the words of slots.
+type wordsRequest struct {
+	ofFill
+	ofSlots
+}
+
 // words lists the words for some slots, and tries the best of them.
-func (c *call) words() error {
-	d, err := c.desk()
+func (c *call) words(q wordsRequest) error {
+	d, err := c.desk(q.ofFill)
 	if err != nil {
 		return err
 	}
-	slots, err := c.slots(d.grid)
+	slots, err := q.of(d.grid)
 	if err != nil {
 		return err
 	}
 	p, err := fills.Candidates(d.grid, d.dict, d.fit())
 	if err != nil {
-		c.listWithoutFill(d, slots)
+		d.listWithoutFill(slots, q.Most)
 		return c.outcome(err)
 	}
 	shown := make([][]candidate, len(slots))
 	for i, slot := range slots {
-		shown[i] = c.list(p, slot)
+		shown[i] = c.list(p, slot, q.Most)
 	}
 	for i, slot := range slots {
-		if err := c.prove(d, p, slot, shown[i]); err != nil {
+		if err := d.prove(p, slot, shown[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// list tells the words for a slot, and returns those that it has told.
-func (c *call) list(p *fit.Problem, slot int) []candidate {
+// list tells the words for a slot, at most so many, and returns those that it has told.
+func (c *call) list(p *fit.Problem, slot, most int) []candidate {
 	all := rank(p, slot)
-	most := cmp.Or(max(c.request.Most, 0), mostWords)
+	most = cmp.Or(max(most, 0), mostWords)
 	shown := all[:min(most, len(all))]
 	c.tell(wordsMessage{"words", p.Grid.Slots()[slot].Name(), len(all), shown})
 	return shown
@@ -85,7 +91,7 @@ func (c *call) list(p *fit.Problem, slot int) []candidate {
 
 // listWithoutFill tells the words that go with the letters in slots, and with their own rules, where the grid has no
 // fill: a person may want to change what is around them. Why it has none is for the caller to say.
-func (c *call) listWithoutFill(d *desk, slots []int) {
+func (d *desk) listWithoutFill(slots []int, most int) {
 	o := d.fit()
 	o.AllWords = true
 	p, err := fills.Candidates(d.grid, d.dict, o)
@@ -93,7 +99,7 @@ func (c *call) listWithoutFill(d *desk, slots []int) {
 		return
 	}
 	for _, slot := range slots {
-		c.list(p, slot)
+		d.list(p, slot, most)
 	}
 }
 
@@ -148,12 +154,12 @@ func crossingWords(p *fit.Problem, slot int) []map[int32]int {
 }
 
 // prove tries the best words one by one: whether the grid has a fill with each.
-func (c *call) prove(d *desk, p *fit.Problem, slot int, shown []candidate) error {
+func (d *desk) prove(p *fit.Problem, slot int, shown []candidate) error {
 	s := p.Grid.Slots()[slot]
 	for _, k := range shown[:min(len(shown), proofs)] {
-		g, status := c.try(p, s, k.text)
-		if c.ctx.Err() != nil {
-			return c.ctx.Err()
+		g, status := d.try(p, s, k.text)
+		if d.ctx.Err() != nil {
+			return d.ctx.Err()
 		}
 		m := provedMessage{Type: "proved", Slot: s.Name(), Word: k.Word, Status: status}
 		if g != nil {
@@ -162,15 +168,15 @@ func (c *call) prove(d *desk, p *fit.Problem, slot int, shown []candidate) error
 			}
 			m.Rows = g.Rows()
 		}
-		if c.tell(m); c.failed != nil {
-			return c.failed
+		if d.tell(m); d.failed != nil {
+			return d.failed
 		}
 	}
 	return nil
 }
 
 // try looks for a fill with a word in a slot.
-func (c *call) try(p *fit.Problem, s grids.Slot, text string) (*grids.Grid, string) {
+func (d *desk) try(p *fit.Problem, s grids.Slot, text string) (*grids.Grid, string) {
 	letters := make([]rune, p.Grid.Size())
 	pos := 0
 	for _, l := range text {
@@ -183,14 +189,14 @@ func (c *call) try(p *fit.Problem, s grids.Slot, text string) (*grids.Grid, stri
 	if err != nil {
 		return nil, impossible
 	}
-	return c.searchFor(narrowed, proofLimit)
+	return d.searchFor(narrowed, proofLimit)
 }
 
 // searchFor looks for a fill of a problem for a while.
-func (c *call) searchFor(p *fit.Problem, limit time.Duration) (found *grids.Grid, status string) {
-	ctx, cancel := context.WithTimeout(c.ctx, limit)
+func (d *desk) searchFor(p *fit.Problem, limit time.Duration) (found *grids.Grid, status string) {
+	ctx, cancel := context.WithTimeout(d.ctx, limit)
 	defer cancel()
-	g, err := fills.SearchEngine{}.Try(ctx, p, fills.Attempt{N: 1, Seed: c.request.Seed})
+	g, err := fills.SearchEngine{}.Try(ctx, p, fills.Attempt{N: 1, Seed: d.o.Seed})
 	if err == nil {
 		return g.Untied(), fillable
 	}
