@@ -24,53 +24,6 @@ import (
 	"crossat/internal/sat"
 )
 
-// Options say how to compose crosswords. The zero value finds all, with gophersat, each with the whole theme.
-type Options struct {
-	patterns.Options
-	// AtLeast is how many theme entries a crossword has at least; 0 for all. More entries are better, and of as many,
-	// those that come first in the rules.
-	AtLeast int
-	// Objective says which crossword is wanted: [Good], which an empty objective means, too, takes any pattern, and a
-	// good fill of it; "worst" is for the highest score of the worst entry, apart from those of the theme, and of
-	// crosswords where that is the same, for the highest mean; "fewest" is for the fewest black cells, without a theme.
-	Objective string
-}
-
-// Objectives of crosswords besides [Good].
-const (
-	worstEntry  = "worst"  // the highest score of the worst entry
-	fewestBlack = "fewest" // the fewest black cells
-)
-
-// check finds options that make no sense.
-func (o Options) check(r grids.Rules) error {
-	err := cmp.Or(o.Options.Check(), job.NotNegative("AtLeast", o.AtLeast))
-	switch {
-	case err != nil:
-		return err
-	case o.AtLeast > len(r.Theme):
-		return fmt.Errorf("AtLeast is %d: there are %d theme entries", o.AtLeast, len(r.Theme))
-	case !slices.Contains([]string{"", fills.Good, worstEntry, fewestBlack}, o.Objective):
-		return fmt.Errorf("no objective %q for crosswords: use %s, %s or %s", o.Objective, fills.Good, worstEntry, fewestBlack)
-	case o.Objective == fewestBlack && (len(r.Theme) > 0 || r.Barred || o.Count > 1):
-		return fmt.Errorf("objective %s is for one crossword with black cells, without a theme", fewestBlack)
-	}
-	return nil
-}
-
-// least is how many theme entries a crossword has at least.
-func (o Options) least(r grids.Rules) int {
-	if o.AtLeast == 0 {
-		return len(r.Theme)
-	}
-	return o.AtLeast
-}
-
-// any reports whether one crossword is as good as another.
-func (o Options) any(r grids.Rules) bool {
-	return o.least(r) == len(r.Theme) && o.Objective != worstEntry
-}
-
 // composer looks for a pattern around a theme that has a fill. Most patterns are proved to have none at once; one that
 // takes long is put off, and others come first.
 //
@@ -158,16 +111,6 @@ func newComposer(r grids.Rules, words *vocabulary, o patterns.Options, t *tally)
 type crossword struct {
 	pattern *grids.Grid // with the theme, and no other letters
 	grid    *grids.Grid
-}
-
-// compose composes a crossword. That there is none, or no other, is errNoPattern.
-func (c *composer) compose(ctx context.Context) (*crossword, error) {
-	for {
-		x, err := c.turn(ctx)
-		if x != nil || err != nil {
-			return x, err
-		}
-	}
 }
 
 // turn gives the lanes twice as many rounds as the turn before, and the solver twice as many formulas or conflicts.

@@ -78,9 +78,11 @@ func newTrials(r grids.Rules, d *dicts.Dict, o Options) (*trials, error) {
 	a := &trials{o: o, rules: r, theme: r.Theme, least: o.least(r), dict: compose.WithTheme(d, r.Theme), tally: newTally()}
 	a.o.Observer = o.Observer.Serial()
 	a.base = newVocabulary(a.dict)
-	var err error
-	if a.rules.Theme, err = fittingTheme(r, a.least); err != nil {
-		return nil, err
+	if a.least < len(a.theme) {
+		var err error
+		if a.rules.Theme, err = fittingTheme(r, a.least); err != nil {
+			return nil, err
+		}
 	}
 	for size := a.least; size <= len(a.rules.Theme); size++ {
 		c := &class{size: size, next: make(themeSet, size)}
@@ -104,8 +106,8 @@ func (a *trials) with(set themeSet) grids.Rules {
 	return r
 }
 
-// run looks for better crosswords until it is proved that there are none, or the context ends.
-func (a *trials) run(ctx context.Context) error {
+// run passes crosswords on as they are found, until there are none that anybody wants, or the context ends.
+func (a *trials) run(ctx context.Context, take func(*trial, *crossword) error) error {
 	for {
 		t := a.pick()
 		if t == nil {
@@ -118,11 +120,84 @@ func (a *trials) run(ctx context.Context) error {
 		case err != nil:
 			return err
 		case x != nil:
-			if err := a.found(t, x); err != nil {
+			t.composer.Cuts.Exclude(x.pattern)
+			if err := take(t, x); err != nil {
 				return err
 			}
 		}
 	}
+}
+
+// composeThemed yields crosswords: as they are found, or the best when it knows them or the context ends.
+func composeThemed(
+	ctx context.Context, r grids.Rules, d *dicts.Dict, o Options, yield func(*job.Result, error) bool,
+) {
+	a, err := newTrials(r, d, o)
+	if err != nil {
+		yield(nil, job.Ended(err, 0, "no crossword"))
+		return
+	}
+	n := 0
+	if o.any(r) {
+		n, err = a.each(ctx, func(r *job.Result) bool { return yield(r, nil) })
+	} else {
+		err = a.run(ctx, a.found)
+		n = len(a.best)
+	}
+	switch {
+	case errors.Is(err, errEnough):
+	case n == 0 && err == nil:
+		yield(nil, job.Ended(a.whyNone(ctx), 0, "%s: %s", composed(0, o.Count), a.tally.Patterns()))
+	case n == 0 || o.any(r) && err != nil:
+		yield(nil, job.Ended(err, n, "%s: %s", composed(n, o.Count), a.tally.Patterns()))
+	case o.any(r):
+		a.o.Observer.Notef("no further pattern has a fill: %s", a.tally.Patterns())
+	default:
+		a.yieldBest(err, yield)
+	}
+}
+
+// errEnough ends the trials when there are as many crosswords as are wanted.
+var errEnough = errors.New("enough")
+
+// each passes crosswords on as they are found, one as good as another, and returns how many there were.
+func (a *trials) each(ctx context.Context, yield func(*job.Result) bool) (n int, err error) {
+	err = a.run(ctx, func(_ *trial, x *crossword) error {
+		n++
+		if !yield(a.result(x, n, a.o.Seed+uint64(n-1), nil)) || n == a.o.Count {
+			return errEnough
+		}
+		return nil
+	})
+	return n, err
+}
+
+// yieldBest yields the best crosswords, the last with the error that ended the trials.
+func (a *trials) yieldBest(err error, yield func(*job.Result, error) bool) {
+	bound := a.bound(err)
+	if bound != nil && err != nil {
+		err = job.WithFound(job.CutShort(err, bound.Value, bound), 1)
+	} else {
+		err = job.Ended(err, len(a.best), "%s", composed(len(a.best), a.o.Count))
+	}
+	for i, x := range a.best {
+		result := a.result(x.crossword, i+1, a.o.Seed, bound)
+		var last error
+		if i == len(a.best)-1 {
+			last = err
+		}
+		if !yield(result, last) {
+			return
+		}
+	}
+}
+
+// result is the n-th crossword, of which the observer is told.
+func (a *trials) result(x *crossword, n int, seed uint64, bound *job.Bound) *job.Result {
+	r := job.Placed(x.grid, a.theme, seed)
+	r.Bound = bound
+	a.o.Observer.Tell(job.FoundEvent{Kind: "crossword", N: n, Result: r, Note: a.tally.Patterns()})
+	return r
 }
 
 // offer is the trial of a class that takes its next turn; nil stands for one of the next set.
@@ -265,7 +340,6 @@ func (a *trials) raised(x *candidate, floor int) *trial {
 
 // found takes a crossword among the best. The error is for one that breaks the rules of its trial.
 func (a *trials) found(t *trial, x *crossword) error {
-	t.composer.Cuts.Exclude(x.pattern)
 	c := &candidate{crossword: x, set: t.set, cost: t.cost()}
 	c.worst, c.mean = a.scores(x.grid)
 	if c.worst < t.floor {
