@@ -73,7 +73,7 @@ var layers = map[string]layer{
 		module: []string{
 			"dicts", "grids", "internal/check", "internal/cnf", "internal/encodings/fill", "internal/job",
 			"internal/named", "internal/optimum", "internal/problem", "internal/problem/fit", "internal/process",
-			"internal/sat", "internal/sat/gopher", "internal/search", "internal/stem",
+			"internal/sat", "internal/sat/gopher", "internal/search", "internal/search/classic", "internal/stem",
 		},
 	},
 	"internal/job/patterns": {
@@ -174,10 +174,17 @@ var layers = map[string]layer{
 		system: true,
 	},
 	"internal/proof": {module: []string{"internal/cnf"}},
+	"internal/search/classic": {
+		module: []string{
+			"grids", "internal/bitset", "internal/poll", "internal/problem/fit", "internal/search",
+			"internal/search/kit",
+		},
+	},
+	"internal/search/kit": {module: []string{"internal/bitset", "internal/problem/fit"}},
 	"internal/search": {
 		module: []string{
 			"internal/problem/fit", "internal/problem/cubes", "grids", "dicts", "internal/bitset", "internal/named",
-			"internal/poll",
+			"internal/poll", "internal/search/kit",
 		},
 	},
 	"internal/optimum": {module: []string{"internal/sat", "internal/search", "internal/problem/fit", "grids"}},

@@ -20,7 +20,7 @@ func parse(t testing.TB, text string) *grids.Grid {
 }
 
 // TestNumberingOfHardest compares the clue numbers with the clue list published with the grid
-// (seed 000).
+// ("The most difficult crossword" and a SAT solver).
 func TestNumberingOfHardest(t *testing.T) {
 	g, err := grids.Open("hardest15")
 	if err != nil {

@@ -20,6 +20,7 @@ import (
 	"crossat/internal/compress"
 	"crossat/internal/encodings/fill"
 	"crossat/internal/job"
+	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/problem"
 	"crossat/internal/problem/pattern"
@@ -192,7 +193,7 @@ var helpText string
 
 // helpValues stand in for their names in the help.
 var helpValues = strings.NewReplacer(
-	"{strategies}", named.List(search.Strategies), "{strategy}", search.Strategies[0].Name,
+	"{strategies}", named.List(fills.Strategies), "{strategy}", fills.Strategies[0].Name,
 	"{splits}", named.List(search.Splits), "{split}", search.Splits[0].Name,
 	"{encodings}", named.List(fill.Forms), "{encoding}", fill.Forms[0].Name,
 	"{nodups}", named.List(fill.Distincts),

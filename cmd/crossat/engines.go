@@ -96,7 +96,7 @@ func noDupNames(f fill.Form) []string { return append(named.Names(f.Distincts())
 
 // readEngines reads which engines are to look for fills; auto are those of --solver auto.
 func (j *command) readEngines(f form, auto func(fills.FormulaEngine) []fills.Engine) ([]fills.Engine, error) {
-	strategy, err := cmdline.Choice(j.Context, "strategy", search.Strategies)
+	strategy, err := cmdline.Choice(j.Context, "strategy", fills.Strategies)
 	name := engineName(j.Context)
 	switch {
 	case err != nil:

@@ -15,7 +15,6 @@ import (
 	"crossat/internal/job/fills"
 	"crossat/internal/job/why"
 	"crossat/internal/problem/fit"
-	"crossat/internal/search"
 	"crossat/puzzle"
 )
 
@@ -102,7 +101,7 @@ func (j *command) allFills(e *enumeration, o fills.Options) error {
 	if err != nil {
 		return err
 	}
-	return e.write(f.All(j.ctx, cmp.Or(j.String("strategy"), search.Strategies[0].Name)), done)
+	return e.write(f.All(j.ctx, cmp.Or(j.String("strategy"), fills.Strategies[0].Name)), done)
 }
 
 // writeFills prints the fills of a puzzle that a filler finds, and says how good each is: by its bound, and on a

@@ -9,9 +9,9 @@ import (
 
 	"crossat/grids"
 	"crossat/internal/bench"
+	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/sat/gopher"
-	"crossat/internal/search"
 )
 
 // readMatrix reads what is to be run, and finds what cannot be before it runs.
@@ -96,8 +96,8 @@ func readSolver(name string, args []string) (bench.Solver, error) {
 	case len(args) == 0:
 	case name == autoEngine || len(args) > 1:
 		return s, usagef("--solver '%s %s': %[1]s takes no such arguments", name, strings.Join(args, " "))
-	case !named.Has(search.Strategies, args[0]):
-		return s, usagef("--solver 'search %s': use %s", args[0], named.List(search.Strategies))
+	case !named.Has(fills.Strategies, args[0]):
+		return s, usagef("--solver 'search %s': use %s", args[0], named.List(fills.Strategies))
 	}
 	return s, nil
 }

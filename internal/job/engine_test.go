@@ -25,7 +25,7 @@ import (
 // with each encoding and each way to forbid repeated words. Add a new engine here.
 func engines() map[string]fills.Engine {
 	all := make(map[string]fills.Engine)
-	for _, strategy := range named.Names(search.Strategies) {
+	for _, strategy := range named.Names(fills.Strategies) {
 		all["search "+strategy] = fills.SearchEngine{Strategy: strategy}
 	}
 	for _, form := range fill.Forms {

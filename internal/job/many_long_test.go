@@ -70,7 +70,7 @@ func (m *many) compare() {
 	if len(m.want) > 0 {
 		m.counts["with fills"]++
 	}
-	for _, name := range named.Names(search.Strategies) {
+	for _, name := range named.Names(fills.Strategies) {
 		m.strategy(name)
 	}
 	if m.o.AcceptGiven {
@@ -86,7 +86,7 @@ func (m *many) strategy(name string) {
 	got := make(map[string]bool)
 	if err == nil {
 		o := search.Options{Seed: m.seed, Strategy: name}
-		_, err = search.Run(m.Context(), p, o, func(g *grids.Grid) bool {
+		_, err = fills.Search(m.Context(), p, o, func(g *grids.Grid) bool {
 			got[g.String()] = true
 			return true
 		})

@@ -28,7 +28,7 @@ func TestFillsApart(t *testing.T) {
 			apart.From = append(apart.From, fittest.Read(g, text))
 		}
 		want := fittest.FarFrom(all, apart.From, apart.Cells)
-		for _, name := range named.Names(search.Strategies) {
+		for _, name := range named.Names(strategies) {
 			got := allFills(t, g, d, false, search.Options{Strategy: name, Seed: uint64(i), Apart: apart})
 			if !maps.Equal(got, want) {
 				t.Errorf("%s, %s, %d cells: %d fills, enumeration has %d", in.Name, name, apart.Cells, len(got), len(want))

@@ -21,7 +21,7 @@ var byBeliefs = Strategy{
 	signs: true, search: searchByBeliefs,
 }
 
-func searchByBeliefs(r *run) outcome {
+func searchByBeliefs(r *run) End {
 	believing := finding
 	believing.believes = true
 	r.rng = rand.New(rand.NewPCG(r.o.Seed, 0x62656c6965660a))

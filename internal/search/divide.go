@@ -98,10 +98,10 @@ type division struct {
 	results   []Result
 }
 
-func searchByDivision(r *run) outcome { return divide(r, usualDivision) }
+func searchByDivision(r *run) End { return divide(r, usualDivision) }
 
 // divide is searchByDivision within limits.
-func divide(r *run, limits divisionLimits) outcome {
+func divide(r *run, limits divisionLimits) End {
 	r.Wipeouts = make([]int, len(r.p.Candidates))
 	v := &division{run: r, limits: limits, results: make([]Result, max(r.o.Jobs, 1))}
 	v.present, v.nextRival = newAttempt(limits.first), limits.rival
@@ -117,9 +117,9 @@ func divide(r *run, limits divisionLimits) outcome {
 	}
 	v.sum()
 	if !v.done {
-		return stopped
+		return Stopped
 	}
-	return exhausted
+	return Exhausted
 }
 
 // workTogether has all workers work until one of them is stopped. Fills are passed on by this goroutine.
@@ -201,7 +201,7 @@ func (v *division) work(ctx context.Context, n int, yield func(*grids.Grid) bool
 			v.leave(c)
 			continue
 		}
-		if end == stopped {
+		if end == Stopped {
 			return
 		}
 		v.finish(c, l.Stats.Fails-before, parts)
@@ -372,9 +372,9 @@ func (s Stats) plus(o Stats) Stats {
 
 // refute searches a cube. If it leaves that unfinished after so many failures, it returns the parts of the cube, those
 // with the most options last. Lookahead asks for the weights of slots.
-func (l *letterSearch) refute(c *cube, fails int, weights func() []float64) (outcome, []*cube) {
+func (l *letterSearch) refute(c *cube, fails int, weights func() []float64) (End, []*cube) {
 	if !l.enter(c) {
-		return exhausted, nil
+		return Exhausted, nil
 	}
 	l.restarts, l.failsAtRestart, l.foundAny = restarts{}, l.Stats.Fails, false
 	l.lastFail = l.Stats.Fails + fails
@@ -391,7 +391,7 @@ func (l *letterSearch) refute(c *cube, fails int, weights func() []float64) (out
 	switch {
 	case !consistent:
 		l.sign()
-		return exhausted, nil
+		return Exhausted, nil
 	case cell < 0: // what is left is one grid
 		l.lastFail = 0
 		return l.search(), nil

@@ -46,7 +46,7 @@ func TestDivision(t *testing.T) {
 					parts++
 				}
 			}
-			if end := divide(r, divisionLimits{1, 1, 4}); end != exhausted || !maps.Equal(got, want) {
+			if end := divide(r, divisionLimits{1, 1, 4}); end != Exhausted || !maps.Equal(got, want) {
 				t.Errorf("%s, %d jobs: ended with %d after %d of %d fills", in.Name, jobs, end, len(got), len(want))
 			}
 			if s := r.exploredShare(); s < 1-1e-9 || s > 1+1e-9 {
@@ -67,13 +67,13 @@ func TestDivisionStops(t *testing.T) {
 	for _, jobs := range []int{1, 3} {
 		n := 0
 		r := dividing(t, p, jobs, func(*grids.Grid) bool { n++; return n < 3 })
-		if end := divide(r, divisionLimits{10, 10, 40}); end != stopped || !r.stopWanted || n != 3 {
+		if end := divide(r, divisionLimits{10, 10, 40}); end != Stopped || !r.stopWanted || n != 3 {
 			t.Errorf("%d jobs: ended with %d after %d fills", jobs, end, n)
 		}
 		r = dividing(t, p, jobs, func(*grids.Grid) bool { return true })
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
-		if r.ctx = ctx; divide(r, divisionLimits{10, 10, 40}) != stopped || r.stopWanted || r.Stats.Nodes == 0 {
+		if r.ctx = ctx; divide(r, divisionLimits{10, 10, 40}) != Stopped || r.stopWanted || r.Stats.Nodes == 0 {
 			t.Errorf("%d jobs: went on after the end of the context: %+v", jobs, r.Stats)
 		}
 	}

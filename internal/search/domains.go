@@ -10,6 +10,7 @@ import (
 	"crossat/grids"
 	"crossat/internal/bitset"
 	"crossat/internal/problem/fit"
+	"crossat/internal/search/kit"
 )
 
 // domains holds the domains of all slots and cells. [domains.propagate] makes them arc consistent;
@@ -106,7 +107,7 @@ func newDomains(p *fit.Problem) *domains {
 	tables := make(map[int]*table)
 	for _, s := range p.Grid.Slots() {
 		if n := len(p.Words(s.Len())); tables[s.Len()] == nil {
-			tables[s.Len()] = newTable(p, s, identity(0, n), make([]int32, n))
+			tables[s.Len()] = newTable(p, s, kit.Identity(0, n), make([]int32, n))
 		}
 	}
 	return newDomainsOf(p, p.Candidates, func(i int) *table { return tables[p.Grid.Slots()[i].Len()] })

@@ -35,7 +35,7 @@ var byLetter = Strategy{
 	signs: true, search: searchLetters,
 }
 
-func searchLetters(r *run) outcome {
+func searchLetters(r *run) End {
 	p := finding
 	p.believesLater = true
 	return newLetterSearch(r, newDomains(r.p), p).search()
@@ -127,24 +127,24 @@ const (
 )
 
 // search goes on from the present state. Stopped by the limit of failures or the context, it can be called again.
-func (l *letterSearch) search() outcome {
+func (l *letterSearch) search() End {
 	for {
 		if !l.propagate() {
 			l.bumpWeights()
 		} else if cell := l.cell(l); cell >= 0 {
 			if !l.believe() || !l.decide(cell, l.chooseLetter(cell)) {
-				return stopped
+				return Stopped
 			}
 			continue
 		} else {
 			l.foundAny = l.limit == noLimit // with a limit, it is lower now
 			if !l.emit(l.fixedLetters(l.p.Alphabet)) {
-				return stopped
+				return Stopped
 			}
 		}
 		// After a fill or a dead end, take the other branch of the last decision.
 		if !l.backtrack() {
-			return exhausted
+			return Exhausted
 		}
 		if l.lastFail > 0 && l.Stats.Fails >= l.lastFail && !l.foundAny {
 			l.undo()

@@ -16,7 +16,7 @@ var byRefutation = Strategy{
 	signs: true, search: searchToRefute,
 }
 
-func searchToRefute(r *run) outcome {
+func searchToRefute(r *run) End {
 	return newLetterSearch(r, newDomains(r.p), refuting).search()
 }
 

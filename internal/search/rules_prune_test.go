@@ -24,7 +24,7 @@ func TestLetterSearchKnowsRules(t *testing.T) {
 			r := &run{
 				ctx: t.Context(), p: p, yield: func(*grids.Grid) bool { return true }, rng: rand.New(rand.NewPCG(1, 2)),
 			}
-			if byLetter.search(r) != exhausted || r.rejected > 0 {
+			if byLetter.search(r) != Exhausted || r.rejected > 0 {
 				t.Errorf("%s: %d fills rejected", in.Name, r.rejected)
 			}
 		}

@@ -18,7 +18,7 @@ func TestFillsWithRules(t *testing.T) {
 			g, d := in.Parse(t)
 			for _, repeats := range []bool{false, true} {
 				want := fittest.FillsWith(g, d, in.Options(repeats))
-				for _, name := range named.Names(search.Strategies) {
+				for _, name := range named.Names(strategies) {
 					got := allFillsOf(t, g, d, in.Options(repeats), search.Options{Strategy: name})
 					if !maps.Equal(got, want) {
 						t.Errorf("%s, repeats %v: %d fills, enumeration has %d\ngrid:\n%swords: %v\nrules: %+v",

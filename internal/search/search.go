@@ -2,8 +2,7 @@
 //
 // [Run] enumerates the fills of a problem with one of [Strategies]. The default branches on
 // letters, one cell at a time, and maintains arc consistency on every slot and cell; refute does the
-// same to prove that there is no fill; the others reproduce published and earlier crossword fillers
-// for comparison. A [Session] looks for fills of one problem again and again, each time with limits of
+// same to prove that there is no fill. Package classic has methods of published crossword fillers, for comparison. A [Session] looks for fills of one problem again and again, each time with limits of
 // its own. [Split] divides the space of fills into cubes for cube-and-conquer.
 package search
 
@@ -83,8 +82,33 @@ type Strategy struct {
 	Title string // one-line description for listings
 
 	signs  bool
-	search func(*run) outcome
+	search func(*run) End
 }
+
+// NewStrategy returns a strategy that another package has.
+func NewStrategy(name, title string, search func(*Walk) End) Strategy {
+	return Strategy{Name: name, Title: title, search: func(r *run) End {
+		return search(&Walk{run: r, Context: r.ctx, Problem: r.p, Rand: r.rng})
+	}}
+}
+
+// Walk is what a strategy of another package searches with: it counts failures in Stats, and says in Trimmed what it
+// leaves out.
+type Walk struct {
+	*run
+	Context context.Context
+	Problem *fit.Problem
+	Rand    *rand.Rand
+}
+
+// Node counts a decision at a depth and reports whether to go on. letters returns the current partial grid.
+func (w *Walk) Node(depth int, letters func() []rune) bool { return w.node(depth, letters) }
+
+// Scan counts words that were looked at: after many, the next node looks at the context.
+func (w *Walk) Scan(words int) { w.scanned += words }
+
+// Emit passes a fill on and reports whether to look for more.
+func (w *Walk) Emit(letters []rune) bool { return w.emit(letters) }
 
 // ID returns the name.
 func (s Strategy) ID() string { return s.Name }
@@ -92,22 +116,19 @@ func (s Strategy) ID() string { return s.Name }
 // Signs reports whether the strategy calls [Options].Refuted.
 func (s Strategy) Signs() bool { return s.signs }
 
-// outcome says how a strategy ended.
-type outcome int
+// End says how a strategy ended.
+type End int
 
+// The ends of a strategy.
 const (
-	stopped    outcome = iota // by the context, the limit or yield
-	exhausted                 // no fills remain
-	unfinished                // by a limit of its own
+	Stopped    End = iota // by the context, the limit or yield
+	Exhausted             // no fills remain
+	unfinished            // by a limit of its own
 )
 
 // Strategies lists all strategies, the default first.
 var Strategies = []Strategy{
 	byLetter,
-	firstSlot,
-	smallestDomain,
-	cachedMasks,
-	byFragments,
 	byTrie,
 	byRefutation,
 	byDivision,
@@ -122,6 +143,13 @@ func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid)
 	if err != nil {
 		return Result{}, err
 	}
+	return RunBy(ctx, strategy, p, o, yield)
+}
+
+// RunBy is [Run] with a strategy that need not be one of [Strategies].
+func RunBy(
+	ctx context.Context, strategy Strategy, p *fit.Problem, o Options, yield func(*grids.Grid) bool,
+) (Result, error) {
 	if o.Refuted != nil && (!strategy.signs || o.Apart.Least() > 1) {
 		return Result{}, fmt.Errorf("the strategy %s does not sign what it refutes: use %s or %s",
 			strategy.Name, byLetter.Name, byRefutation.Name)
@@ -133,11 +161,11 @@ func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid)
 	}
 	ended := strategy.search(r)
 	r.meter()
-	r.Result.Exhausted, r.Result.Share = ended == exhausted, r.exploredShare()
-	if ended == exhausted {
+	r.Result.Exhausted, r.Result.Share = ended == Exhausted, r.exploredShare()
+	if ended == Exhausted {
 		r.Result.Share = 1
 	}
-	if ended == stopped && !r.stopWanted {
+	if ended == Stopped && !r.stopWanted {
 		// The context has stopped it, or the limit, which is no error.
 		return r.Result, ctx.Err()
 	}

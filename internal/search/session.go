@@ -139,9 +139,9 @@ func (s *Session) search(ctx context.Context, g Goal, better func(*grids.Grid) (
 	}
 	end := l.search()
 	result := l.Result
-	result.Exhausted = end == exhausted
+	result.Exhausted = end == Exhausted
 	result.Stats.Fails -= before
-	if end == stopped && !l.stopWanted {
+	if end == Stopped && !l.stopWanted {
 		return result, ctx.Err()
 	}
 	return result, nil

@@ -8,6 +8,7 @@ import (
 
 	"crossat/internal/poll"
 	"crossat/internal/problem/fit"
+	"crossat/internal/search/kit"
 )
 
 // Costs are what the words of a problem cost, slot by slot.
@@ -59,7 +60,7 @@ type shifter struct {
 type shiftedSlot struct {
 	words, costs []int32
 	letters      [][]int32  // by position: the words' letters there
-	crossing     []crossing // by position; its slot is noSlot for none
+	crossing     []crossing // by position; its slot is kit.NoSlot for none
 }
 
 const (
@@ -73,7 +74,7 @@ func newShifter(p *fit.Problem, words [][]int32, cost func(score int) int) *shif
 	r := &shifter{spare: make([]int32, len(p.Alphabet))}
 	most := 1
 	for i, s := range p.Grid.Slots() {
-		x := shiftedSlot{words: words[i], crossing: slices.Repeat([]crossing{{slot: noSlot}}, s.Len())}
+		x := shiftedSlot{words: words[i], crossing: slices.Repeat([]crossing{{slot: kit.NoSlot}}, s.Len())}
 		for range s.Len() {
 			x.letters = append(x.letters, make([]int32, len(words[i])))
 		}
@@ -139,7 +140,7 @@ func (r *shifter) bound() int {
 // costs.
 func (r *shifter) collect(s *shiftedSlot) {
 	for pos, x := range s.crossing {
-		if x.slot != noSlot {
+		if x.slot != kit.NoSlot {
 			other := &r.slots[x.slot]
 			r.findSpare(other, x.pos)
 			r.add(other, x.pos, -1)
@@ -152,12 +153,12 @@ func (r *shifter) collect(s *shiftedSlot) {
 func (r *shifter) distribute(s *shiftedSlot) {
 	left := int32(0)
 	for _, x := range s.crossing {
-		if x.slot != noSlot {
+		if x.slot != kit.NoSlot {
 			left++
 		}
 	}
 	for pos, x := range s.crossing {
-		if x.slot == noSlot {
+		if x.slot == kit.NoSlot {
 			continue
 		}
 		r.findSpare(s, int32(pos))
@@ -199,7 +200,7 @@ func (r *shifter) lists() []costList {
 	var lists []costList
 	for i := range r.slots {
 		s := &r.slots[i]
-		order := identity(0, len(s.words))
+		order := kit.Identity(0, len(s.words))
 		slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(s.costs[a], s.costs[b]) })
 		var l costList
 		for _, k := range order {

@@ -7,12 +7,13 @@ import (
 
 	"crossat/grids"
 	"crossat/internal/bitset"
+	"crossat/internal/search/kit"
 )
 
 // estimate holds the factors of the expected number of fills for one level of the search tree. On
 // the next level most of them are the same, so only those that changed are recomputed.
 type estimate struct {
-	rows          [][]int32 // by slot: letters of all words of its length, by bit; see flatRows
+	rows          [][]int32 // by slot: letters of all words of its length, by bit; see kit.FlatRows
 	counts        [][]int32 // by slot: number of candidates by position and letter
 	logAgreement  []float64 // by crossing: log10 of the probability of agreement
 	changedCounts [][]int32 // by slot: scratch space for counts on the next level
@@ -25,7 +26,7 @@ func (s *splitter) computeEstimate() {
 	e := &s.estimate
 	if e.counts == nil {
 		e.equalWords = make(map[[3]int]bitset.Set)
-		e.rows = flatRows(s.p, s.ranks())
+		e.rows = kit.FlatRows(s.p, s.ranks())
 		for i := range s.slots {
 			n := len(s.slots[i].cells) * s.letters
 			e.counts, e.changedCounts = append(e.counts, make([]int32, n)), append(e.changedCounts, make([]int32, n))

@@ -118,7 +118,7 @@ func fillsOf(t *testing.T, p *fit.Problem, c cubes.Cube) map[string]bool {
 	if err != nil {
 		t.Fatalf("cube %q is not arc consistent: %v", c.Letters, err)
 	}
-	if _, err := search.Run(t.Context(), part, search.Options{Strategy: "trie"}, func(g *grids.Grid) bool {
+	if _, err := run(t.Context(), part, search.Options{Strategy: "trie"}, func(g *grids.Grid) bool {
 		found[g.String()] = true
 		return true
 	}); err != nil {

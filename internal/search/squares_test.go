@@ -36,7 +36,7 @@ func TestSquaresMatchEnumeration(t *testing.T) {
 func TestSquaresOfRealWords(t *testing.T) {
 	skipIfShort(t)
 	skip := make(map[string]bool)
-	for _, name := range named.Names(search.Strategies) {
+	for _, name := range named.Names(strategies) {
 		skip[name] = name != "letters" && name != "trie"
 	}
 	for side := 3; side <= 5; side++ {
@@ -61,7 +61,7 @@ func realWords(t *testing.T, side int) *dicts.Dict {
 			t.Fatal(err)
 		}
 		for seed := range uint64(15) {
-			_, err := search.Run(t.Context(), p, search.Options{Seed: seed}, func(filled *grids.Grid) bool {
+			_, err := run(t.Context(), p, search.Options{Seed: seed}, func(filled *grids.Grid) bool {
 				for _, s := range g.Slots() {
 					words = append(words, dicts.Word{Text: filled.Entry(s)})
 				}
@@ -85,7 +85,7 @@ func checkAgainstEnumeration(t *testing.T, d *dicts.Dict, side int, skip map[str
 			t.Errorf("symmetric %v: no squares to find", symmetric)
 		}
 		t.Logf("symmetric %v: %d squares", symmetric, len(want))
-		for _, name := range named.Names(search.Strategies) {
+		for _, name := range named.Names(strategies) {
 			if skip[name] && side > 2 {
 				continue
 			}
@@ -178,7 +178,7 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 		}
 		share = pr.Share
 	}}
-	r, err := search.Run(t.Context(), p, o, func(filled *grids.Grid) bool {
+	r, err := run(t.Context(), p, o, func(filled *grids.Grid) bool {
 		if err := check.Fill(g, filled, check.Words{}); err != nil {
 			t.Errorf("%s: %v:\n%s", strategy, err, filled)
 		}
@@ -205,7 +205,7 @@ func tenSquares(t *testing.T) (squares map[string]bool, fails int) {
 	p := fittest.Must(fit.New(fittest.Must(grids.Square(6, 6)), d, fit.Options{}))
 	squares = make(map[string]bool)
 	for seed := range uint64(10) {
-		r, err := search.Run(t.Context(), p, search.Options{Seed: seed}, func(g *grids.Grid) bool {
+		r, err := run(t.Context(), p, search.Options{Seed: seed}, func(g *grids.Grid) bool {
 			squares[g.String()] = true
 			return false
 		})

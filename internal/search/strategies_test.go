@@ -1,8 +1,10 @@
 package search_test
 
 import (
+	"context"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"crossat/dicts"
@@ -11,7 +13,22 @@ import (
 	"crossat/internal/problem/fit"
 	"crossat/internal/problem/fittest"
 	"crossat/internal/search"
+	"crossat/internal/search/classic"
 )
+
+// strategies are those of today and of the articles.
+var strategies = slices.Concat(search.Strategies, classic.Strategies)
+
+// run is [search.Run] by any of the strategies.
+func run(
+	ctx context.Context, p *fit.Problem, o search.Options, yield func(*grids.Grid) bool,
+) (search.Result, error) {
+	s, err := named.Find("strategy", strategies, o.Strategy)
+	if err != nil {
+		return search.Result{}, err
+	}
+	return search.RunBy(ctx, s, p, o, yield)
+}
 
 // skewedWords draws n random words; letters late in the alphabet are rare.
 func skewedWords(rng *rand.Rand, alphabet []rune, length, n int) []string {
@@ -31,7 +48,7 @@ func checkAgree(t *testing.T, in fittest.Instance, skip map[string]bool) {
 	t.Helper()
 	g, d := in.Parse(t)
 	var want map[string]bool
-	for i, name := range named.Names(search.Strategies) {
+	for i, name := range named.Names(strategies) {
 		if skip[name] {
 			continue
 		}
@@ -102,7 +119,7 @@ func hasFewFills(t *testing.T, in fittest.Instance) bool {
 		t.Fatal(err)
 	}
 	n := 0
-	r, err := search.Run(t.Context(), p, search.Options{}, func(*grids.Grid) bool {
+	r, err := run(t.Context(), p, search.Options{}, func(*grids.Grid) bool {
 		n++
 		return n < 500
 	})
@@ -163,7 +180,7 @@ func firstFill(t *testing.T, g *grids.Grid, d *dicts.Dict, strategy string) sear
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := search.Run(t.Context(), p, search.Options{Strategy: strategy}, func(*grids.Grid) bool { return false })
+	r, err := run(t.Context(), p, search.Options{Strategy: strategy}, func(*grids.Grid) bool { return false })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,9 @@
 package search
 
-import "math/bits"
+import (
+	"crossat/internal/search/kit"
+	"math/bits"
+)
 
 // byTrie fills cells row by row, left to right, walking the tries of the across and down slots
 // simultaneously: a letter must extend both prefixes. It is meant for dense grids, squares above
@@ -21,7 +24,7 @@ var byTrie = Strategy{
 	search: searchTrie,
 }
 
-func searchTrie(r *run) outcome {
+func searchTrie(r *run) End {
 	t := newTrieSearch(r)
 	r.estimateShare = t.knuthShare
 	return t.search()
@@ -33,28 +36,28 @@ type trieSearch struct {
 	*run
 	*tries
 	steps       []trieStep
-	nodeAt      []int32   // by step: its across and down node, interleaved; then the root by slot; then wildcardNode
-	untried     []uint64  // by step: bit set of the digits not tried yet
-	chosen      []int     // by step: the current digit
-	depth       int       // number of steps decided
-	foundAny    bool      // a fill has been found
-	owner       [][]int32 // by slot and word: the slot that holds the word, or noSlot; see newOwners
-	conflicts   stepSets  // by step: earlier steps that have excluded digits
-	prefixSteps stepSets  // by step: earlier steps of the slots through its cell
-	slotSteps   stepSets  // by slot: its steps
-	noise       []float32 // by step and digit: random factor of the digit's score
+	nodeAt      []int32      // by step: its across and down node, interleaved; then the root by slot; then wildcardNode
+	untried     []uint64     // by step: bit set of the digits not tried yet
+	chosen      []int        // by step: the current digit
+	depth       int          // number of steps decided
+	foundAny    bool         // a fill has been found
+	owner       [][]int32    // by slot and word: the slot that holds the word, or kit.NoSlot; see kit.NewOwners
+	conflicts   kit.StepSets // by step: earlier steps that have excluded digits
+	prefixSteps kit.StepSets // by step: earlier steps of the slots through its cell
+	slotSteps   kit.StepSets // by slot: its steps
+	noise       []float32    // by step and digit: random factor of the digit's score
 }
 
 // trieStep is the fixed layout of a step.
 type trieStep struct {
 	cell         int32
 	across, down int32 // indices in nodeAt of the nodes before the step
-	acrossEnds   int32 // slot whose last digit this is, or noSlot
+	acrossEnds   int32 // slot whose last digit this is, or kit.NoSlot
 	downEnds     int32
 	lookahead    bool // the next step continues the across slot, and its down node is already known
 }
 
-func (t *trieSearch) search() outcome {
+func (t *trieSearch) search() End {
 	letters := t.letters
 	for k, forward := 0, true; ; {
 		if forward {
@@ -63,7 +66,7 @@ func (t *trieSearch) search() outcome {
 		digit := t.pick(k)
 		if digit < 0 {
 			if k = t.backjump(k); k < 0 {
-				return exhausted
+				return Exhausted
 			}
 			forward = false
 			continue
@@ -71,7 +74,7 @@ func (t *trieSearch) search() outcome {
 		forward = t.place(k, digit)
 		t.depth = k + 1
 		if !t.node(k+1, letters) {
-			return stopped
+			return Stopped
 		}
 		switch {
 		case !forward:
@@ -81,10 +84,10 @@ func (t *trieSearch) search() outcome {
 		default:
 			t.foundAny = true
 			if !t.emit(t.letters()) {
-				return stopped
+				return Stopped
 			}
 			t.unplace(k)
-			t.conflicts.mergeAll(k)
+			t.conflicts.MergeAll(k)
 			forward = false
 		}
 	}
@@ -112,7 +115,7 @@ func (t *trieSearch) pick(k int) int {
 		a, d := &t.nodes[across.child(digit)], &t.nodes[down.child(digit)]
 		if s.lookahead && a.children&ahead == 0 {
 			t.untried[k] &^= 1 << digit
-			t.conflicts.merge(k, t.prefixSteps.Row(k+1))
+			t.conflicts.Merge(k, t.prefixSteps.Row(k+1))
 			continue
 		}
 		if v := float32(a.words) * float32(d.words) * t.noise[k<<digitBits|digit]; v > highest {
@@ -157,13 +160,13 @@ func (t *trieSearch) unplace(k int) {
 
 // claim assigns the word at a leaf to the slot that ends with a step, unless another slot holds it.
 func (t *trieSearch) claim(k int, slot, node int32) bool {
-	if slot == noSlot {
+	if slot == kit.NoSlot {
 		return true
 	}
 	owner := &t.owner[slot][t.nodes[node].first]
-	if *owner != noSlot {
-		t.conflicts.merge(k, t.slotSteps.Row(int(slot)))
-		t.conflicts.merge(k, t.slotSteps.Row(int(*owner)))
+	if *owner != kit.NoSlot {
+		t.conflicts.Merge(k, t.slotSteps.Row(int(slot)))
+		t.conflicts.Merge(k, t.slotSteps.Row(int(*owner)))
 		return false
 	}
 	*owner = slot
@@ -172,8 +175,8 @@ func (t *trieSearch) claim(k int, slot, node int32) bool {
 
 // release undoes claim.
 func (t *trieSearch) release(slot, node int32) {
-	if slot != noSlot {
-		t.owner[slot][t.nodes[node].first] = noSlot
+	if slot != kit.NoSlot {
+		t.owner[slot][t.nodes[node].first] = kit.NoSlot
 	}
 }
 
@@ -181,13 +184,13 @@ func (t *trieSearch) release(slot, node int32) {
 // the conflicts, and returns it; -1 if there is none.
 func (t *trieSearch) backjump(k int) int {
 	t.Stats.Fails++
-	t.conflicts.merge(k, t.prefixSteps.Row(k))
+	t.conflicts.Merge(k, t.prefixSteps.Row(k))
 	to := t.conflicts.Row(k).Last()
 	for i := k - 1; i >= max(to, 0); i-- {
 		t.unplace(i)
 	}
 	if to >= 0 {
-		t.conflicts.merge(to, t.conflicts.Row(k))
+		t.conflicts.Merge(to, t.conflicts.Row(k))
 	}
 	return to
 }

@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"crossat/grids"
+	"crossat/internal/search/kit"
 )
 
 // newTrieSearch lays out the steps for a grid.
 func newTrieSearch(r *run) *trieSearch {
-	t := &trieSearch{run: r, tries: newTries(r.p), owner: newOwners(r.p)}
+	t := &trieSearch{run: r, tries: newTries(r.p), owner: kit.NewOwners(r.p)}
 	slots := t.slotsThrough()
 	n := 0
 	for _, through := range slots {
@@ -18,7 +19,7 @@ func newTrieSearch(r *run) *trieSearch {
 	}
 	t.nodeAt = append(append(make([]int32, 2*n), t.roots...), wildcardNode)
 	t.untried, t.chosen = make([]uint64, n), make([]int, n)
-	t.conflicts, t.prefixSteps, t.slotSteps = newStepSets(n, n), newStepSets(n, n), newStepSets(len(t.roots), n)
+	t.conflicts, t.prefixSteps, t.slotSteps = kit.NewStepSets(n, n), kit.NewStepSets(n, n), kit.NewStepSets(len(t.roots), n)
 	t.layOutSteps(slots)
 	t.noise = make([]float32, n<<digitBits)
 	for i := range t.noise {
@@ -31,7 +32,7 @@ func newTrieSearch(r *run) *trieSearch {
 const trieNoise = 1
 
 // noSlots marks a cell without slots.
-var noSlots = [2]int32{noSlot, noSlot}
+var noSlots = [2]int32{kit.NoSlot, kit.NoSlot}
 
 // slotsThrough returns the across and the down slot through each cell. Both slots of
 // a symmetric square are across slots, bent at the diagonal; the one that runs horizontally there
@@ -41,7 +42,7 @@ func (t *trieSearch) slotsThrough() [][2]int32 {
 	for i, s := range t.p.Grid.Slots() {
 		for _, cell := range s.Cells {
 			dir := s.Dir
-			if through[cell][dir] != noSlot {
+			if through[cell][dir] != kit.NoSlot {
 				dir = grids.Down
 			}
 			through[cell][dir] = int32(i)
@@ -78,13 +79,13 @@ func (t *trieSearch) addStep(cell int, through [2]int32, lastDigit bool, current
 	var nodes [2]int32
 	ends := noSlots
 	for dir, slot := range through {
-		if slot == noSlot {
+		if slot == kit.NoSlot {
 			nodes[dir] = current[len(t.roots)]
 			continue
 		}
 		nodes[dir] = current[slot]
 		current[slot] = int32(2*k + dir)
-		t.prefixSteps.merge(k, t.slotSteps.Row(int(slot)))
+		t.prefixSteps.Merge(k, t.slotSteps.Row(int(slot)))
 		t.slotSteps.Add(int(slot), k)
 		if cells := t.p.Grid.Slots()[slot].Cells; lastDigit && cells[len(cells)-1] == cell {
 			ends[dir] = slot

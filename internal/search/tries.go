@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"crossat/internal/problem/fit"
+	"crossat/internal/search/kit"
 )
 
 // tries holds the candidates of all slots as tries in one array. Slots with the same candidates
@@ -40,7 +41,7 @@ func newTries(p *fit.Problem) *tries {
 	for range 1 << digitBits {
 		t.nodes = append(t.nodes, trieNode{children: ^uint64(0), words: 1})
 	}
-	rows := flatRows(p, perLength(p, identity))
+	rows := kit.FlatRows(p, kit.PerLength(p, kit.Identity))
 	rootOf := make(map[string]int32)
 	for i, s := range p.Grid.Slots() {
 		key := binary.LittleEndian.AppendUint32(nil, uint32(s.Len()))

@@ -16,7 +16,7 @@ import (
 //	cell    exactly one y[c,l]
 //	bridge  y[c,l] <-> OR x[s,w] over the candidates w of s with l at c, for each slot s through c
 //
-// Source: "The most difficult crossword" and a SAT solver (seed 000), which has letter variables at
+// Source: "The most difficult crossword" and a SAT solver (Habr), which has letter variables at
 // crossings only. Departure: unchecked cells have them too. Since two words differ in some letter, each
 // slot then holds exactly one word without at-most-one clauses, and the letter variables alone determine
 // the fill.

@@ -289,7 +289,7 @@ func (q *conquest) count(ctx context.Context, p *fit.Problem, r *cubes.Record) e
 	r.Engine, r.Fills = fills.SearchEngine{}.Name(), new(int)
 	var failed error
 	o := search.Options{Seed: q.o.Seed, Strategy: q.o.Strategy}
-	end, err := search.Run(ctx, p, o, func(g *grids.Grid) bool {
+	end, err := fills.Search(ctx, p, o, func(g *grids.Grid) bool {
 		if *r.Fills++; r.Fill == "" {
 			r.Answer, r.Fill = cubes.Found, cubes.Text(g)
 		}

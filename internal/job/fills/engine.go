@@ -20,6 +20,7 @@ import (
 	"crossat/internal/sat"
 	"crossat/internal/sat/gopher"
 	"crossat/internal/search"
+	"crossat/internal/search/classic"
 )
 
 // Engine finds fills. It knows a problem and an attempt, and nothing of who asks.
@@ -45,9 +46,23 @@ type Attempt struct {
 // ErrEffort is the end of an attempt that took more effort than it may.
 var ErrEffort = errors.New("too much effort")
 
+// Strategies lists the ways to search, the default first.
+var Strategies = slices.Concat(search.Strategies, classic.Strategies)
+
+// Search is [search.Run] by any of [Strategies].
+func Search(
+	ctx context.Context, p *fit.Problem, o search.Options, yield func(*grids.Grid) bool,
+) (search.Result, error) {
+	strategy, err := named.Find("strategy", Strategies, o.Strategy)
+	if err != nil {
+		return search.Result{}, err
+	}
+	return search.RunBy(ctx, strategy, p, o, yield)
+}
+
 // SearchEngine searches without a formula.
 type SearchEngine struct {
-	// Strategy is the name of one of [search.Strategies]; empty means the first.
+	// Strategy is the name of one of [Strategies]; empty means the first.
 	Strategy string
 	// Jobs is how many goroutines a strategy uses that can use several; 0 for one.
 	Jobs int
@@ -71,7 +86,7 @@ func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grid
 	}
 	var found *grids.Grid
 	start := time.Now()
-	r, err := search.Run(ctx, p, o, func(g *grids.Grid) bool {
+	r, err := Search(ctx, p, o, func(g *grids.Grid) bool {
 		found = g
 		return false
 	})
@@ -293,7 +308,7 @@ func CheckEngines(engines []Engine) error {
 		case Pausing:
 			err = CheckEngines([]Engine{e.Engine})
 		case SearchEngine:
-			_, err = named.Find("strategy", search.Strategies, e.Strategy)
+			_, err = named.Find("strategy", Strategies, e.Strategy)
 		case FormulaEngine:
 			err = job.NotNegative("Restart", e.Restart)
 			for _, encoding := range append(slices.Clone(e.Encodings), "")[:max(len(e.Encodings), 1)] {

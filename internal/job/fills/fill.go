@@ -272,7 +272,7 @@ func (f *Filler) scoring(filled *grids.Grid) string {
 	return s.String()
 }
 
-// All searches the whole space by a strategy of [search.Strategies], empty for trie, which suits
+// All searches the whole space by one of [Strategies], empty for trie, which suits
 // that best, and finds each fill once. At the end of a sequence that was not stopped there are no
 // more fills, or the error is an [*job.Outcome] with the share of the space that was searched.
 func (f *Filler) All(ctx context.Context, strategy string) iter.Seq2[*job.Result, error] {
@@ -286,7 +286,7 @@ func (f *Filler) All(ctx context.Context, strategy string) iter.Seq2[*job.Result
 		o := search.Options{
 			Seed: f.o.Seed, Strategy: strategy, Watch: Watch(f.o.Observer), WatchEvery: f.o.Observer.Every,
 		}
-		r, err := search.Run(ctx, f.race.widest().problem, o, func(g *grids.Grid) bool {
+		r, err := Search(ctx, f.race.widest().problem, o, func(g *grids.Grid) bool {
 			if failed = CheckFill(f.grid, g, f.dict, f.o.problem()); failed != nil {
 				return false
 			}

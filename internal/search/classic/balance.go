@@ -1,4 +1,4 @@
-package search
+package classic
 
 import (
 	"cmp"
@@ -9,13 +9,13 @@ import (
 	"crossat/internal/poll"
 )
 
-// balance holds the letters that fragments may use in each cell: seed 004's dynamic balancing of
+// balance holds the letters that fragments may use in each cell: the dynamic balancing of
 // difficulty. Where a difficult slot crosses one that comes earlier in the plan, the letters that
 // are rarest at the crossing among the difficult slot's words are forbidden, as long as the words
 // lost stay within a share of all its words. If this leaves a slot with too few words, the share at
 // its crossings is halved, repeatedly if need be.
 //
-// Departures: the seed does not say which letters count as rare, nor how it spares long words. Its
+// Departures: the article does not say which letters count as rare, nor how it spares long words. Its
 // trimmed search is final; here, once the trimmed space is exhausted, the share is lowered, to zero
 // in the last round.
 type balance struct {
@@ -43,7 +43,7 @@ func newBalance(b *board, p *plan, previous *balance, share float64) *balance {
 			l.shares[i] = min(s, share)
 		}
 	}
-	for changed := true; changed && poll.Err(b.ctx) == nil; {
+	for changed := true; changed && poll.Err(b.Context) == nil; {
 		l.trim()
 		changed = l.relax()
 	}
@@ -52,9 +52,9 @@ func newBalance(b *board, p *plan, previous *balance, share float64) *balance {
 
 // trim computes the letters allowed under the current shares.
 func (l *balance) trim() {
-	l.allowed = bitset.NewRows(l.p.Grid.Size(), len(l.p.Alphabet))
-	for cell := range l.p.Grid.Size() {
-		for _, letter := range l.p.Letters(cell) {
+	l.allowed = bitset.NewRows(l.Problem.Grid.Size(), len(l.Problem.Alphabet))
+	for cell := range l.Problem.Grid.Size() {
+		for _, letter := range l.Problem.Letters(cell) {
 			l.allowed.Add(cell, int(letter))
 		}
 	}
@@ -63,8 +63,8 @@ func (l *balance) trim() {
 	for i := range l.slots {
 		mean += l.difficulty(int32(i)) / float64(len(l.slots))
 	}
-	for _, x := range l.p.Grid.Crossings() {
-		l.letters += len(l.p.Letters(x.Cell))
+	for _, x := range l.Problem.Grid.Crossings() {
+		l.letters += len(l.Problem.Letters(x.Cell))
 		share := min(l.shares[x.Across], l.shares[x.Down])
 		later := crossing{int32(x.Down), int32(x.DownPos)}
 		if l.plan.position[x.Across] > l.plan.position[x.Down] {
@@ -79,11 +79,11 @@ func (l *balance) trim() {
 // forbid forbids the letters of a cell that are rarest in the crossing slot, up to a share of the
 // slot's words.
 func (l *balance) forbid(cell int, in crossing, share float64) {
-	count := make([]int, len(l.p.Alphabet))
+	count := make([]int, len(l.Problem.Alphabet))
 	for _, word := range l.candidates[in.slot] {
 		count[l.row(in.slot, word)[in.pos]]++
 	}
-	letters := slices.Clone(l.p.Letters(cell))
+	letters := slices.Clone(l.Problem.Letters(cell))
 	slices.SortStableFunc(letters, func(a, b int32) int { return cmp.Compare(count[a], count[b]) })
 	budget := int(share * float64(len(l.candidates[in.slot])))
 	for _, letter := range letters {

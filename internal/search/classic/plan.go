@@ -1,4 +1,4 @@
-package search
+package classic
 
 import (
 	"cmp"
@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// plan is the order in which byFragments fills the slots: the first half of seed 004.
+// plan is the order in which byFragments fills the slots: the first half of the article on forming crosswords.
 //
 // Longer slots come first, and of equally long ones the more difficult. When placing a slot splits
 // the rest into components that no longer cross each other, each component of at most half of all
@@ -52,7 +52,7 @@ func newPlan(b *board) *plan {
 }
 
 // difficulty estimates how hard a slot is to fill and how costly a mistake is: the number of
-// crossings relative to the logarithm of the number of candidates. The seed does not give its
+// crossings relative to the logarithm of the number of candidates. The article does not give its
 // formula.
 func (b *board) difficulty(slot int32) float64 {
 	crossings := 0

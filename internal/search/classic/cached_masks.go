@@ -1,17 +1,17 @@
-package search
+package classic
+
+import "crossat/internal/search"
 
 // cachedMasks is smallestDomain with masks in place of lists: a slot's domain is identified by the
 // partial word that its crossings give it, and the words matching a partial word are only looked up
 // once. The search is exact.
 //
-// Source: seed 002, the last version of its search. Departures: those of wordSearch; letters known
+// Source: the article on enumeration, the last version of its search. Departures: those of wordSearch; letters known
 // at the start are in the masks from the start; the cache is bounded (see masks).
-var cachedMasks = Strategy{
-	Name: "cached-masks", Title: "word by word, smallest domain first, words cached by partial word (seed 002)",
-	search: searchCachedMasks,
-}
+var cachedMasks = search.NewStrategy("cached-masks",
+	"word by word, smallest domain first, words cached by partial word", searchCachedMasks)
 
-func searchCachedMasks(r *run) outcome {
+func searchCachedMasks(r *search.Walk) search.End {
 	b := newBoard(r)
 	m := newMasks(b)
 	w := wordSearch{board: b, domains: &maskDomains{masks: m, current: m.initial()}, choose: (*wordSearch).smallestOpen}

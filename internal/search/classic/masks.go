@@ -1,10 +1,11 @@
-package search
+package classic
 
 import (
 	"slices"
 	"unicode/utf8"
 
 	"crossat/internal/bitset"
+	"crossat/internal/search/kit"
 )
 
 // masks caches the words that match each mask encountered: the mask "?ОЛ??О" stands for the
@@ -49,14 +50,14 @@ func (m *masks) initial() []*mask {
 	for i, s := range m.slots {
 		current := blanks[s.Len()]
 		switch {
-		case m.p.Own(i):
+		case m.Problem.Own(i):
 			current = &mask{owner: rune(i + 1), letters: wildcards(s.Len()), words: m.candidates[i]}
 		case current == nil:
 			current = &mask{letters: wildcards(s.Len()), words: m.sharedWords(s.Len())}
 			blanks[s.Len()] = current
 		}
 		for pos, cell := range s.Cells {
-			if letters := m.p.Letters(cell); len(letters) == 1 {
+			if letters := m.Problem.Letters(cell); len(letters) == 1 {
 				current = m.refine(current, crossing{int32(i), int32(pos)}, letters[0])
 			}
 		}
@@ -75,14 +76,14 @@ func (m *masks) sharedWords(length int) []int32 {
 	for i, s := range m.slots {
 		switch {
 		case s.Len() != length:
-		case m.p.Own(i):
+		case m.Problem.Own(i):
 			all = false
 		default:
 			words = append(words, m.candidates[i]...)
 		}
 	}
 	if all {
-		return identity(0, len(m.p.Words(length)))
+		return kit.Identity(0, len(m.Problem.Words(length)))
 	}
 	slices.Sort(words)
 	return slices.Compact(words)
@@ -114,7 +115,7 @@ func (m *masks) setKey(from *mask, pos, letter int32) {
 		}
 		r := '?'
 		if l != wildcard {
-			r = m.p.Alphabet[l]
+			r = m.Problem.Alphabet[l]
 		}
 		m.key = utf8.AppendRune(m.key, r)
 	}
@@ -151,8 +152,8 @@ func (m *masks) letterSet(from *mask, x crossing) bitset.Set {
 
 // collectLetters computes the set for letterSet.
 func (m *masks) collectLetters(words []int32, x crossing) bitset.Set {
-	m.scanned += len(words)
-	set := bitset.New(len(m.p.Alphabet))
+	m.Scan(len(words))
+	set := bitset.New(len(m.Problem.Alphabet))
 	m.size += 24 + 8*len(set) // a slice header and its words
 	for _, word := range words {
 		set.Add(int(m.row(x.slot, word)[x.pos]))

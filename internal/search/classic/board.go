@@ -1,35 +1,36 @@
-package search
+package classic
 
 import (
 	"slices"
 
 	"crossat/grids"
-	"crossat/internal/problem/fit"
+	"crossat/internal/search"
+	"crossat/internal/search/kit"
 )
 
 // board is the state of the strategies that place whole words. The words of each length are
 // renumbered at random, so that a domain sorted by number is in random order and contiguous in
 // memory as well.
 type board struct {
-	*run
+	*search.Walk
 	slots      []grids.Slot
 	candidates [][]int32    // by slot: its candidates, ascending
-	rows       [][]int32    // by slot: letters of all words of its length; see flatRows
+	rows       [][]int32    // by slot: letters of all words of its length; see kit.FlatRows
 	cross      [][]crossing // by slot and position: the slot crossing there; its slot is noSlot for none
 	entries    []int32      // by slot: the word placed there, or noWord
-	owner      [][]int32    // by slot and word: the slot that holds the word, or noSlot; see newOwners
+	owner      [][]int32    // by slot and word: the slot that holds the word, or noSlot; see kit.NewOwners
 }
 
-func newBoard(r *run) *board {
-	rank := perLength(r.p, func(_, words int) []int32 {
-		rank := identity(0, words)
-		r.rng.Shuffle(words, func(i, j int) { rank[i], rank[j] = rank[j], rank[i] })
+func newBoard(r *search.Walk) *board {
+	rank := kit.PerLength(r.Problem, func(_, words int) []int32 {
+		rank := kit.Identity(0, words)
+		r.Rand.Shuffle(words, func(i, j int) { rank[i], rank[j] = rank[j], rank[i] })
 		return rank
 	})
-	b := &board{run: r, slots: r.p.Grid.Slots(), rows: flatRows(r.p, rank), owner: newOwners(r.p)}
+	b := &board{Walk: r, slots: r.Problem.Grid.Slots(), rows: kit.FlatRows(r.Problem, rank), owner: kit.NewOwners(r.Problem)}
 	for i, s := range b.slots {
 		var candidates []int32
-		for _, w := range r.p.Candidates[i] {
+		for _, w := range r.Problem.Candidates[i] {
 			candidates = append(candidates, rank[i][w])
 		}
 		slices.Sort(candidates)
@@ -37,60 +38,21 @@ func newBoard(r *run) *board {
 		b.cross = append(b.cross, slices.Repeat([]crossing{{slot: noSlot}}, s.Len()))
 		b.entries = append(b.entries, noWord)
 	}
-	for _, x := range r.p.Grid.Crossings() {
+	for _, x := range r.Problem.Grid.Crossings() {
 		b.cross[x.Across][x.AcrossPos] = crossing{int32(x.Down), int32(x.DownPos)}
 		b.cross[x.Down][x.DownPos] = crossing{int32(x.Across), int32(x.AcrossPos)}
 	}
 	return b
 }
 
+// crossing is a slot and a position in it.
+type crossing struct{ slot, pos int32 }
+
 // noSlot and noWord mark the absence of a slot or word.
 const (
-	noSlot = -1
+	noSlot = kit.NoSlot
 	noWord = -1
 )
-
-// newOwners returns a table, by slot and word, of the slot that holds the word: noSlot at first.
-// Slots of one length share a row.
-func newOwners(p *fit.Problem) [][]int32 {
-	return perLength(p, func(_, words int) []int32 { return slices.Repeat([]int32{noSlot}, words) })
-}
-
-// flatRows returns, by slot, the letters of all words of its length, concatenated in the order of
-// rank.
-func flatRows(p *fit.Problem, rank [][]int32) [][]int32 {
-	return perLength(p, func(slot, words int) []int32 {
-		s := p.Grid.Slots()[slot]
-		rows := make([]int32, words*s.Len())
-		for w := range words {
-			copy(rows[int(rank[slot][w])*s.Len():], p.Row(s, int32(w)))
-		}
-		return rows
-	})
-}
-
-// perLength calls build once for each slot length, with the first slot of that length and the
-// number of words, and returns the results by slot.
-func perLength(p *fit.Problem, build func(slot, words int) []int32) [][]int32 {
-	var bySlot [][]int32
-	lengths := make(map[int][]int32)
-	for i, s := range p.Grid.Slots() {
-		if lengths[s.Len()] == nil {
-			lengths[s.Len()] = build(i, len(p.Words(s.Len())))
-		}
-		bySlot = append(bySlot, lengths[s.Len()])
-	}
-	return bySlot
-}
-
-// identity returns the numbers 0 to n-1.
-func identity(_, n int) []int32 {
-	numbers := make([]int32, n)
-	for i := range numbers {
-		numbers[i] = int32(i)
-	}
-	return numbers
-}
 
 // row returns the letters of a word of a slot.
 func (b *board) row(slot, word int32) []int32 {
@@ -100,7 +62,7 @@ func (b *board) row(slot, word int32) []int32 {
 
 // appendMatching appends to dst those words of slot x.slot that have the letter at x.pos.
 func (b *board) appendMatching(dst, words []int32, x crossing, letter int32) []int32 {
-	b.scanned += len(words)
+	b.Scan(len(words))
 	rows, n := b.rows[x.slot], int32(len(b.cross[x.slot]))
 	for _, word := range words {
 		if rows[word*n+x.pos] == letter {
@@ -116,7 +78,7 @@ func (b *board) ownerOf(slot, word int32) int32 { return b.owner[slot][word] }
 // place puts a word into a slot.
 func (b *board) place(slot, word int32) {
 	b.entries[slot] = word
-	if !b.p.Repeats {
+	if !b.Problem.Repeats {
 		b.owner[slot][word] = slot
 	}
 }
@@ -140,24 +102,24 @@ func (b *board) eachOpenCrossing(slot, word int32, f func(x crossing, letter int
 
 // letters returns the letters of the placed words, by cell; zero for the other cells.
 func (b *board) letters() []rune {
-	letters := make([]rune, b.p.Grid.Size())
+	letters := make([]rune, b.Problem.Grid.Size())
 	for i, s := range b.slots {
 		if b.entries[i] == noWord {
 			continue
 		}
 		for pos, l := range b.row(int32(i), b.entries[i]) {
-			letters[s.Cells[pos]] = b.p.Alphabet[l]
+			letters[s.Cells[pos]] = b.Problem.Alphabet[l]
 		}
 	}
 	return letters
 }
 
-// wordSearch is depth-first search over words with forward checking, as in seed 002: it takes a
+// wordSearch is depth-first search over words with forward checking, as in the article on enumeration: it takes a
 // slot, tries each word of its domain, filters the crossing slots and recurses. It is exact: each
 // fill is found once.
 //
 // Departures: words are distinct unless they may repeat; slots come in the order of clue lists,
-// where the seed has the order of a hash table.
+// where the article has the order of a hash table.
 type wordSearch struct {
 	*board
 	domains wordDomains
@@ -195,18 +157,18 @@ func (w *wordSearch) smallestOpen() int32 {
 	return best
 }
 
-func (w *wordSearch) search() outcome {
+func (w *wordSearch) search() search.End {
 	if w.extend(1) {
-		return exhausted
+		return search.Exhausted
 	}
-	return stopped
+	return search.Stopped
 }
 
 // extend fills the slots from the given depth on and reports whether to continue the search.
 func (w *wordSearch) extend(depth int) bool {
 	slot := w.choose(w)
 	if slot == noSlot {
-		return w.emit(w.letters())
+		return w.Emit(w.letters())
 	}
 	tried := false
 	for _, word := range w.domains.remaining(slot) {
@@ -217,7 +179,7 @@ func (w *wordSearch) extend(depth int) bool {
 		mark := w.domains.mark()
 		w.place(slot, word)
 		w.eachOpenCrossing(slot, word, w.domains.restrict)
-		keepGoing := w.node(depth, w.letters) && w.extend(depth+1)
+		keepGoing := w.Node(depth, w.letters) && w.extend(depth+1)
 		w.unplace(slot)
 		w.domains.undo(mark)
 		if !keepGoing {

@@ -1,13 +1,15 @@
-package search
+package classic
 
 import (
 	"cmp"
 	"slices"
 
 	"crossat/internal/bitset"
+	"crossat/internal/search"
+	"crossat/internal/search/kit"
 )
 
-// byFragments is all of seed 004. It first plans the order of the slots (see plan), then places
+// byFragments is all of the article on forming crosswords. It first plans the order of the slots (see plan), then places
 // words in that order with conflict-directed backjumping. A word must leave candidates in every
 // crossing slot: each of its letters must be in the slot's template, which is derived from the
 // masks of the crossing slots. On a dead end, the search jumps back to the latest step in the
@@ -15,27 +17,25 @@ import (
 // accelerator: a letter there for which the fragment could not be filled is not tried again. Rare
 // letters are left out at first (see balance).
 //
-// Departures: the seed jumps back to the last placed word that crosses the slot, which may skip
+// Departures: the article jumps back to the last placed word that crosses the slot, which may skip
 // fills. Here, the conflict set has every step that removed words: the crossing words, those
 // crossing a slot whose template rejected a word, those holding a word that would fit, and the
 // conflicts of the failures below. Templates apply to all words, not only to start words. What an
 // accelerator has learned holds only while the other words in its conflict set are in place. The
-// seed's balancing loses fills for good; this one loses them only until the rest is exhausted.
+// article's balancing loses fills for good; this one loses them only until the rest is exhausted.
 // Words are distinct unless they may repeat. So the search is exact; while letters are left out,
 // Result.Trimmed says so.
-var byFragments = Strategy{
-	Name: "fragments", Title: "word by word in a planned order, with fragments, templates, accelerators and balance (seed 004)",
-	search: searchFragments,
-}
+var byFragments = search.NewStrategy("fragments",
+	"word by word in a planned order, with fragments, templates, accelerators and balance", searchFragments)
 
-func searchFragments(r *run) outcome {
+func searchFragments(r *search.Walk) search.End {
 	b := newBoard(r)
 	f := &fragmentSearch{board: b, plan: newPlan(b)}
 	m := newMasks(b)
 	f.domains = maskDomains{masks: m, current: m.initial()}
 	n := len(f.order)
-	f.conflicts, f.wordConflicts = newStepSets(n+1, n), newStepSets(n+1, n)
-	f.crossingSteps = newStepSets(n, n)
+	f.conflicts, f.wordConflicts = kit.NewStepSets(n+1, n), kit.NewStepSets(n+1, n)
+	f.crossingSteps = kit.NewStepSets(n, n)
 	for slot, through := range f.cross {
 		for _, x := range through {
 			if x.slot != noSlot {
@@ -46,7 +46,7 @@ func searchFragments(r *run) outcome {
 	f.serial = make([]int, n)
 	f.templates = make([]template, n)
 	for step, slot := range f.order {
-		f.templates[step].sets = bitset.NewRows(f.slots[slot].Len(), len(f.p.Alphabet))
+		f.templates[step].sets = bitset.NewRows(f.slots[slot].Len(), len(f.Problem.Alphabet))
 	}
 	return f.searchRounds()
 }
@@ -64,11 +64,11 @@ type fragmentSearch struct {
 	placements   int        // words placed so far: the last serial number
 	accelerators [][]accelerator
 
-	crossingSteps stepSets // by slot: the steps of the slots that cross it
-	conflicts     stepSets // by step: earlier steps that have removed words from it
-	wordConflicts stepSets // by step: those conflicts that depend on the word, not on one letter of it
-	failedStep    int      // the step that failed last
-	backjumpTo    int      // the step to return to after that failure
+	crossingSteps kit.StepSets // by slot: the steps of the slots that cross it
+	conflicts     kit.StepSets // by step: earlier steps that have removed words from it
+	wordConflicts kit.StepSets // by step: those conflicts that depend on the word, not on one letter of it
+	failedStep    int          // the step that failed last
+	backjumpTo    int          // the step to return to after that failure
 }
 
 // template is the set of letters allowed at each position of a step's slot.
@@ -92,7 +92,7 @@ type nogood struct {
 }
 
 // searchRounds runs one search per entry of shareSchedule, with fewer letters left out each time.
-func (f *fragmentSearch) searchRounds() outcome {
+func (f *fragmentSearch) searchRounds() search.End {
 	for _, share := range shareSchedule {
 		next := newBalance(f.board, f.plan, f.balance, share)
 		if f.balance != nil && next.trimmed == f.balance.trimmed {
@@ -101,11 +101,11 @@ func (f *fragmentSearch) searchRounds() outcome {
 		f.previous, f.balance = f.balance, next
 		f.Trimmed = next.String()
 		f.resetAccelerators()
-		if f.ctx.Err() != nil || !f.extend(0) {
-			return stopped
+		if f.Context.Err() != nil || !f.extend(0) {
+			return search.Stopped
 		}
 	}
-	return exhausted
+	return search.Exhausted
 }
 
 // resetAccelerators discards all nogoods: they depend on the balance.
@@ -113,7 +113,7 @@ func (f *fragmentSearch) resetAccelerators() {
 	f.accelerators = make([][]accelerator, len(f.order))
 	for step, fragments := range f.fragments {
 		for range fragments {
-			f.accelerators[step] = append(f.accelerators[step], make(accelerator, len(f.p.Alphabet)))
+			f.accelerators[step] = append(f.accelerators[step], make(accelerator, len(f.Problem.Alphabet)))
 		}
 	}
 }
@@ -128,7 +128,7 @@ func (f *fragmentSearch) extend(step int) bool {
 	f.wordConflicts.Row(step).Clear()
 	f.makeTemplate(step)
 	for _, word := range f.domains.remaining(slot) {
-		f.scanned++
+		f.Scan(1)
 		if !f.allows(step, word) {
 			continue
 		}
@@ -137,7 +137,7 @@ func (f *fragmentSearch) extend(step int) bool {
 		f.eachOpenCrossing(slot, word, f.domains.restrict)
 		f.placements++
 		f.serial[step] = f.placements
-		keepGoing := f.node(step+1, f.letters) && f.extend(step+1)
+		keepGoing := f.Node(step+1, f.letters) && f.extend(step+1)
 		f.unplace(slot)
 		f.domains.undo(mark)
 		if !keepGoing || f.backjumpTo != step {
@@ -153,13 +153,13 @@ func (f *fragmentSearch) extend(step int) bool {
 func (f *fragmentSearch) emitNew() bool {
 	n := len(f.order)
 	// Every word takes part in a fill: the next one may differ in any of them.
-	f.conflicts.mergeAll(n)
-	f.wordConflicts.mergeAll(n)
+	f.conflicts.MergeAll(n)
+	f.wordConflicts.MergeAll(n)
 	f.failedStep, f.backjumpTo = n, n-1
 	if f.previous != nil && f.previous.allowsAll() {
 		return true
 	}
-	return f.emit(f.letters())
+	return f.Emit(f.letters())
 }
 
 // makeTemplate computes the letters that leave candidates in the slots crossing a step's slot and
@@ -222,10 +222,10 @@ func (f *fragmentSearch) fits(step int, row []int32) bool {
 func (f *fragmentSearch) fail(step int) {
 	f.Stats.Fails++
 	slot := f.order[step]
-	f.conflicts.merge(step, f.crossingSteps.Row(int(slot)))
+	f.conflicts.Merge(step, f.crossingSteps.Row(int(slot)))
 	for pos, rejected := range f.templates[step].rejected {
 		if rejected {
-			f.conflicts.merge(step, f.crossingSteps.Row(int(f.cross[slot][pos].slot)))
+			f.conflicts.Merge(step, f.crossingSteps.Row(int(f.cross[slot][pos].slot)))
 		}
 	}
 	f.failedStep, f.backjumpTo = step, f.conflicts.Row(step).Last()
@@ -237,8 +237,8 @@ func (f *fragmentSearch) applies(step int, ng *nogood) bool {
 	if !ng.known || ng.lastStep >= 0 && f.serial[ng.lastStep] != ng.serial {
 		return false
 	}
-	f.conflicts.merge(step, ng.conflicts)
-	f.wordConflicts.merge(step, ng.wordConflicts)
+	f.conflicts.Merge(step, ng.conflicts)
+	f.wordConflicts.Merge(step, ng.wordConflicts)
 	return true
 }
 
@@ -247,12 +247,12 @@ func (f *fragmentSearch) applies(step int, ng *nogood) bool {
 // nogood for that letter.
 func (f *fragmentSearch) learn(step int, word int32) {
 	conflicts, wordConflicts := f.conflicts.Row(f.failedStep), f.wordConflicts.Row(f.failedStep)
-	f.conflicts.merge(step, conflicts)
-	f.wordConflicts.merge(step, wordConflicts)
+	f.conflicts.Merge(step, conflicts)
+	f.wordConflicts.Merge(step, wordConflicts)
 	if f.wordConflicts.Has(f.failedStep, step) {
 		// The failure depends on this very word, not on one of its letters: there is no nogood to
 		// learn, and all its conflicts count as word conflicts.
-		f.wordConflicts.merge(step, conflicts)
+		f.wordConflicts.Merge(step, conflicts)
 		return
 	}
 	for i, fragment := range f.fragments[step] {
