@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"crossat/grids"
+	"crossat/internal/cnf"
 	"crossat/internal/job"
 	"crossat/internal/job/conquer"
 	"crossat/internal/job/fills"
@@ -20,6 +21,8 @@ import (
 	"crossat/internal/problem"
 	"crossat/internal/problem/fittest"
 	"crossat/internal/problem/layout"
+	"crossat/internal/sat"
+	"crossat/internal/sat/gopher"
 )
 
 func TestOutcomeOf(t *testing.T) {
@@ -115,6 +118,31 @@ func TestImpossibleLayout(t *testing.T) {
 			t.Errorf("%+v: %+v, proof %+v", o, found, found.Proof)
 		}
 	}
+}
+
+// TestImpossibleLayoutByFormulas has a solver refute a board, and then give up on larger ones: without the local search,
+// nothing is known of these.
+func TestImpossibleLayoutByFormulas(t *testing.T) {
+	p := layout.Problem{Width: 4, Height: 3, Words: []string{"CATS", "ANTS", "DOGS"}}
+	o := layouts.Options{Method: layouts.SolverAlone, Solver: &refuteOnce{}}
+	_, err := layouts.Layout(t.Context(), p, o)
+	if found := outcome(t, err, job.Impossible); found.Proof == nil || found.Proof.Remedy != "" {
+		t.Errorf("%+v, proof %+v", found, found.Proof)
+	}
+}
+
+// refuteOnce solves formulas until one has no model, and then no more.
+type refuteOnce struct{ done bool }
+
+func (*refuteOnce) Name() string { return "lazy" }
+
+func (s *refuteOnce) Solve(ctx context.Context, task sat.Task) (sat.Result, error) {
+	if s.done {
+		return sat.Result{}, nil
+	}
+	r, err := gopher.Solver{}.Solve(ctx, task)
+	s.done = r.Answer == cnf.Unsatisfiable
+	return r, err
 }
 
 // TestRemedyKeepsWeights checks that the board that is suggested is for the words as they are weighted: the

@@ -79,8 +79,11 @@ func (l *placer) ask(ctx context.Context, round int) error {
 	return nil
 }
 
-// nearMiss says how many of the words could be placed at once.
+// nearMiss says how many of the words could be placed at once, as far as the search knows.
 func (l *placer) nearMiss() string {
+	if l.search == nil {
+		return "no layout on " + l.board().String()
+	}
 	what := "words"
 	if l.asked.Weights != nil {
 		what = "words by weight"
