@@ -59,7 +59,7 @@ func TestStopEarly(t *testing.T) {
 			if n != 1 {
 				t.Errorf("%d results", n)
 			}
-			sattest.Eventually(t, 5*time.Second, "goroutines or child processes are left", func() bool {
+			sattest.Eventually(t, "goroutines or child processes are left", func() bool {
 				return runtime.NumGoroutine() <= goroutines && len(sattest.Children()) <= children
 			})
 		})
@@ -288,11 +288,25 @@ func observed(t *testing.T, o job.Observer) {
 	if _, err := conquer.Run(t.Context(), set, conquer.Options{Jobs: 4, Observer: o}); err != nil {
 		t.Error(err)
 	}
-	// A search of all fills takes as long as it may, and so reports its progress.
-	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	// A search of all fills takes as long as it may: until it reports its progress, where that is wanted.
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	want := job.Interrupted
+	if o.Every > 0 {
+		event := o.Event
+		o.Event = func(e job.Event) {
+			event(e)
+			if _, ok := e.(job.Progress); ok {
+				cancel()
+			}
+		}
+	} else {
+		ctx, cancel = context.WithTimeout(ctx, 200*time.Millisecond)
+		defer cancel()
+		want = job.GaveUp
+	}
 	filler := must(fills.NewFiller(g, d, fills.Options{Observer: o}))
-	outcome(t, lastError(filler.All(ctx, "")), job.GaveUp)
+	outcome(t, lastError(filler.All(ctx, "")), want)
 }
 
 // TestOthers looks for the fills that are left when half of them are known.

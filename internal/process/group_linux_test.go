@@ -21,12 +21,12 @@ func TestGroup(t *testing.T) {
 		name, script string
 		cancelled    bool
 	}{
-		{"cancelled", "sleep 60 & echo $! >$PIDS; wait", true},
-		{"cancelled, ignoring signals", "trap '' TERM; (trap '' TERM HUP; sleep 60; sleep 60) & echo $! >$PIDS; wait", true},
-		{"cancelled, output redirected", "sleep 60 >/dev/null 2>&1 & echo $! >$PIDS; wait", true},
-		{"exited, output held open", "sleep 60 & echo $! >$PIDS; echo done", false},
-		{"exited with 10, output held open", "sleep 60 & echo $! >$PIDS; echo done; exit 10", false},
-		{"exited, output redirected", "sleep 60 >/dev/null 2>&1 & echo $! >$PIDS; echo done", false},
+		{"cancelled", "sleep 600 & echo $! >$PIDS; wait", true},
+		{"cancelled, ignoring signals", "trap '' TERM; (trap '' TERM HUP; sleep 600; sleep 600) & echo $! >$PIDS; wait", true},
+		{"cancelled, output redirected", "sleep 600 >/dev/null 2>&1 & echo $! >$PIDS; wait", true},
+		{"exited, output held open", "sleep 600 & echo $! >$PIDS; echo done", false},
+		{"exited with 10, output held open", "sleep 600 & echo $! >$PIDS; echo done; exit 10", false},
+		{"exited, output redirected", "sleep 600 >/dev/null 2>&1 & echo $! >$PIDS; echo done", false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -35,7 +35,7 @@ func TestGroup(t *testing.T) {
 			c.Env = []string{"PIDS=" + pids}
 			start := time.Now()
 			out, err := runUntilFile(t, c, pids, tt.cancelled)
-			if took := time.Since(start); took > 5*time.Second {
+			if took := time.Since(start); took > sattest.Hang {
 				t.Errorf("returned after %v", took)
 			}
 			if (err != nil) != tt.cancelled {
@@ -73,11 +73,11 @@ func TestParentKilled(t *testing.T) {
 	}
 	pids := filepath.Join(t.TempDir(), "pids")
 	parent := exec.Command(self)
-	parent.Env = append(os.Environ(), "PIDS="+pids, parentVar+"=echo $$ >$PIDS; exec sleep 60")
+	parent.Env = append(os.Environ(), "PIDS="+pids, parentVar+"=echo $$ >$PIDS; exec sleep 600")
 	if err := parent.Start(); err != nil {
 		t.Fatal(err)
 	}
-	sattest.Eventually(t, 10*time.Second, "the program was not started", func() bool {
+	sattest.Eventually(t, "the program was not started", func() bool {
 		b, _ := os.ReadFile(pids)
 		return len(b) > 0
 	})
@@ -115,7 +115,7 @@ func checkGone(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sattest.Eventually(t, time.Second, "the child process is still alive", func() bool { return !sattest.Alive(pid) })
+	sattest.Eventually(t, "the child process is still alive", func() bool { return !sattest.Alive(pid) })
 	if p, err := os.FindProcess(pid); err == nil && t.Failed() {
 		p.Kill()
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"crossat/internal/process"
+	"crossat/internal/sat/sattest"
 )
 
 // sh returns a command that runs a shell script.
@@ -140,11 +141,11 @@ func TestCancel(t *testing.T) {
 		}
 	}
 	tests := map[string]process.Command{
-		"sleeping":         sh("sleep 60"),
-		"ignoring signals": sh("trap '' TERM INT HUP; sleep 60; sleep 60"),
+		"sleeping":         sh("sleep 600"),
+		"ignoring signals": sh("trap '' TERM INT HUP; sleep 600; sleep 600"),
 		"busy shell":       sh("while :; do :; done"),
 		"printing":         sh("yes"),
-		"never reading":    {Path: "/bin/sh", Args: []string{"-c", "sleep 60"}, Feed: busy},
+		"never reading":    {Path: "/bin/sh", Args: []string{"-c", "sleep 600"}, Feed: busy},
 		"reading":          {Path: "/bin/sh", Args: []string{"-c", "cat >/dev/null"}, Feed: busy},
 	}
 	for name, c := range tests {
@@ -155,7 +156,7 @@ func TestCancel(t *testing.T) {
 			if _, err := process.Run(ctx, c); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("error %v, want the context's", err)
 			}
-			if took := time.Since(start); took > 1100*time.Millisecond {
+			if took := time.Since(start); took > sattest.Hang {
 				t.Errorf("returned after %v", took)
 			}
 		})
@@ -182,17 +183,18 @@ func TestNotFound(t *testing.T) {
 func TestGrace(t *testing.T) {
 	for name, tt := range map[string]struct {
 		script  string
+		grace   time.Duration
 		cleaned bool
 	}{
-		"cleans up":       {"trap 'echo >$MARK; exit' TERM; echo >$READY; while :; do sleep 0.01; done", true},
-		"ignores signals": {"trap '' TERM; echo >$READY; sleep 60; echo >$MARK", false},
-		"sleeps":          {"echo >$READY; exec sleep 60", false},
+		"cleans up":       {"trap 'echo >$MARK; exit' TERM; echo >$READY; while :; do sleep 0.01; done", sattest.Hang, true},
+		"ignores signals": {"trap '' TERM; echo >$READY; sleep 600; echo >$MARK", time.Second, false},
+		"sleeps":          {"echo >$READY; exec sleep 600", sattest.Hang, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ready, mark := filepath.Join(t.TempDir(), "ready"), filepath.Join(t.TempDir(), "mark")
 			c := sh(tt.script)
 			c.Env = []string{"READY=" + ready, "MARK=" + mark}
-			c.Grace = time.Second
+			c.Grace = tt.grace
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			go func() {
@@ -205,7 +207,7 @@ func TestGrace(t *testing.T) {
 			if _, err := process.Run(ctx, c); !errors.Is(err, context.Canceled) {
 				t.Errorf("error %v, want the context's", err)
 			}
-			if took := time.Since(start); took > 3*time.Second {
+			if took := time.Since(start); took > sattest.Hang/2 {
 				t.Errorf("returned after %v", took)
 			}
 			if _, err := os.Stat(mark); (err == nil) != tt.cleaned {

@@ -20,9 +20,9 @@ import (
 const family = `
 trap '' TERM HUP INT
 echo $$ >>$PIDS
-setsid sh -c 'trap "" HUP; echo $$ >>$PIDS; sleep 60 & echo $! >>$PIDS; sleep 60; sleep 60' >/dev/null 2>&1 &
-(setsid sleep 60 & echo $! >>$PIDS)
-sh -c 'sleep 60 & echo $! >>$PIDS; exec sleep 60' &
+setsid sh -c 'trap "" HUP; echo $$ >>$PIDS; sleep 600 & echo $! >>$PIDS; sleep 600; sleep 600' >/dev/null 2>&1 &
+(setsid sleep 600 & echo $! >>$PIDS)
+sh -c 'sleep 600 & echo $! >>$PIDS; exec sleep 600' &
 echo $! >>$PIDS
 `
 
@@ -45,7 +45,7 @@ func supervise(ctx context.Context, script string) (process.Output, error) {
 // relatives waits for the IDs of a family.
 func relatives(t *testing.T, path string) (pids []int) {
 	t.Helper()
-	sattest.Eventually(t, 10*time.Second, "the family was not started", func() bool {
+	sattest.Eventually(t, "the family was not started", func() bool {
 		text, _ := os.ReadFile(path)
 		pids = nil
 		for word := range strings.FieldsSeq(string(text)) {
@@ -61,7 +61,7 @@ func relatives(t *testing.T, path string) (pids []int) {
 // checkNothing checks that a family has ended, and that no folder of temporary files is left.
 func checkNothing(t *testing.T, pids []int, tmp string) {
 	t.Helper()
-	sattest.Eventually(t, 5*time.Second, "something is left", func() bool {
+	sattest.Eventually(t, "something is left", func() bool {
 		left, err := os.ReadDir(tmp)
 		return err == nil && len(left) == 0 && !slices.ContainsFunc(pids, sattest.Alive)
 	})
@@ -83,18 +83,18 @@ func TestSupervisor(t *testing.T) {
 		killed    func(pids []int) // whom to kill
 		want      string           // error
 	}{
-		"cancelled": {end: "wait; sleep 60", cancelled: true, want: "context canceled"},
+		"cancelled": {end: "wait; sleep 600", cancelled: true, want: "context canceled"},
 		"ended":     {end: "sleep 0.2; echo done; exit 10"},
-		"killed":    {end: "sleep 60", killed: func(pids []int) { kill(pids[0]) }, want: byKill},
+		"killed":    {end: "sleep 600", killed: func(pids []int) { kill(pids[0]) }, want: byKill},
 		"supervisor killed": {
-			end: "sleep 60", killed: func(pids []int) { kill(parentOf(pids[0])) }, want: "its supervisor was killed",
+			end: "sleep 600", killed: func(pids []int) { kill(parentOf(pids[0])) }, want: "its supervisor was killed",
 		},
 		"supervisor terminated": {
-			end: "sleep 60", want: byKill,
+			end: "sleep 600", want: byKill,
 			killed: func(pids []int) { syscall.Kill(parentOf(pids[0]), syscall.SIGTERM) },
 		},
 		"supervisor stopped": {
-			end: "sleep 60", cancelled: true, want: "context canceled",
+			end: "sleep 600", cancelled: true, want: "context canceled",
 			killed: func(pids []int) { syscall.Kill(parentOf(pids[0]), syscall.SIGSTOP) },
 		},
 	} {
@@ -119,7 +119,7 @@ func TestSupervisor(t *testing.T) {
 			start := time.Now()
 			out, err := supervise(ctx, family+test.end)
 			<-interfered
-			if took := time.Since(start); took > 5*time.Second {
+			if took := time.Since(start); took > sattest.Hang {
 				t.Errorf("returned after %v", took)
 			}
 			switch {
@@ -156,7 +156,7 @@ func TestSupervisorParentKilled(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			tmp, path := t.TempDir(), filepath.Join(t.TempDir(), "pids")
 			parent := exec.Command(self)
-			parent.Env = append(os.Environ(), "PIDS="+path, "TMPDIR="+tmp, superviseVar+"="+family+"sleep 60")
+			parent.Env = append(os.Environ(), "PIDS="+path, "TMPDIR="+tmp, superviseVar+"="+family+"sleep 600")
 			if err := parent.Start(); err != nil {
 				t.Fatal(err)
 			}
@@ -164,7 +164,7 @@ func TestSupervisorParentKilled(t *testing.T) {
 			if wait {
 				pids = relatives(t, path)
 			} else {
-				sattest.Eventually(t, 10*time.Second, "there is no folder", func() bool {
+				sattest.Eventually(t, "there is no folder", func() bool {
 					made, _ := os.ReadDir(tmp)
 					return len(made) > 0
 				})

@@ -70,9 +70,14 @@ func TestDivisionStops(t *testing.T) {
 		if end := divide(r, divisionLimits{10, 10, 40}); end != Stopped || !r.stopWanted || n != 3 {
 			t.Errorf("%d jobs: ended with %d after %d fills", jobs, end, n)
 		}
-		r = dividing(t, p, jobs, func(*grids.Grid) bool { return true })
-		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
+		r = dividing(t, p, jobs, func(*grids.Grid) bool {
+			if n++; n == 20 {
+				cancel()
+			}
+			return true
+		})
 		if r.ctx = ctx; divide(r, divisionLimits{10, 10, 40}) != Stopped || r.stopWanted || r.Stats.Nodes == 0 {
 			t.Errorf("%d jobs: went on after the end of the context: %+v", jobs, r.Stats)
 		}

@@ -394,7 +394,7 @@ func TestDrain(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("the server does not end")
 	}
 	if _, err := http.Get("http://" + l.Addr().String()); err == nil || errors.Is(err, io.EOF) {

@@ -95,11 +95,14 @@ func TestMinimizeInChild(t *testing.T) {
 func TestMinimizeUntil(t *testing.T) {
 	w := &cnf.Weighted{Formula: *sattest.Pigeonhole(14, 13)}
 	w.Formula = *relaxed(&w.Formula, w)
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
-	defer cancel()
-	o, err := Solver{}.Minimize(ctx, w)
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Fatalf("error %v", err)
+	var o cnf.Optimum
+	for limit := 250 * time.Millisecond; o.Answer == cnf.Unknown && limit < sattest.Hang; limit *= 2 {
+		ctx, cancel := context.WithTimeout(t.Context(), limit) // by which a slow machine has none
+		defer cancel()
+		var err error
+		if o, err = (Solver{}).Minimize(ctx, w); !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatalf("error %v", err)
+		}
 	}
 	if o.Answer != cnf.Satisfiable || o.Proved || *o.Cost < 1 || w.Check(o.Model) != nil {
 		t.Errorf("%v, proved %t, cost %v", o.Answer, o.Proved, o.Cost)

@@ -10,9 +10,6 @@ import (
 	"crossat/internal/sat"
 )
 
-// stopLimit is how long a solver may take to return after its context ended.
-const stopLimit = time.Second
-
 // testCancel ends the context at every stage of a solver's work.
 func testCancel(t *testing.T, s sat.Solver) {
 	hard, large := Hard(), large()
@@ -34,7 +31,7 @@ func testCancel(t *testing.T, s sat.Solver) {
 	}
 }
 
-// checkStops checks that the solver returns the context's error within stopLimit.
+// checkStops checks that the solver returns the context's error soon, and not when it's done.
 func checkStops(t *testing.T, s sat.Solver, f *cnf.Formula, after time.Duration, want error) {
 	ctx, cancel := contextEndingAfter(after, want)
 	defer cancel()
@@ -44,7 +41,7 @@ func checkStops(t *testing.T, s sat.Solver, f *cnf.Formula, after time.Duration,
 	if !errors.Is(err, want) {
 		t.Errorf("answer %v, error %v, want error %v", r.Answer, err, want)
 	}
-	if took > after+stopLimit {
+	if took > after+Hang {
 		t.Errorf("returned %v after the context ended", took-after)
 	}
 	if r.Answer != cnf.Unknown || r.Model != nil {

@@ -13,7 +13,7 @@ import (
 // checkLeaks checks that there are no more goroutines and child processes than before,
 // apart from the goroutine of this subtest.
 func checkLeaks(t *testing.T, goroutines, children int) {
-	Eventually(t, 2*time.Second, "goroutines or child processes leaked", func() bool {
+	Eventually(t, "goroutines or child processes leaked", func() bool {
 		return runtime.NumGoroutine() <= goroutines+1 && len(Children()) <= children
 	})
 	if t.Failed() {
@@ -22,13 +22,15 @@ func checkLeaks(t *testing.T, goroutines, children int) {
 	}
 }
 
-// Eventually polls a condition, and fails the test with the complaint if it does not
-// become true within a time.
-func Eventually(t *testing.T, within time.Duration, complaint string, ok func() bool) {
+// Hang is more than anything takes that doesn't hang, even on a machine with much else to do.
+const Hang = 2 * time.Minute
+
+// Eventually polls a condition, and fails the test with the complaint if it hangs.
+func Eventually(t *testing.T, complaint string, ok func() bool) {
 	t.Helper()
-	for end := time.Now().Add(within); !ok(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(Hang); !ok(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Errorf("after %v: %s", within, complaint)
+			t.Errorf("after %v: %s", Hang, complaint)
 			return
 		}
 	}

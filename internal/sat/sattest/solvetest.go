@@ -1,4 +1,4 @@
-// Package solvetest is the conformance suite for implementations of [sat.Solver]. It
+// Package sattest is the conformance suite for implementations of [sat.Solver]. It
 // also has the formulas and the process inspection that tests of single solvers share.
 package sattest
 
@@ -9,14 +9,10 @@ import (
 	"runtime"
 	"sync"
 	"testing"
-	"time"
 
 	"crossat/internal/cnf"
 	"crossat/internal/sat"
 )
-
-// caseTimeout is the time limit for a single formula, so that a solver that hangs fails.
-const caseTimeout = time.Minute
 
 // Run checks that the solver obeys the contract of [sat.Solver]. No other test may
 // run at the same time, because it counts goroutines and child processes.
@@ -51,7 +47,7 @@ func testAnswers(t *testing.T, s sat.Solver, cases []testCase) {
 
 // check solves the formula and returns an error if the result is wrong.
 func (c testCase) check(s sat.Solver, hints []cnf.Hint) error {
-	ctx, cancel := context.WithTimeout(context.Background(), caseTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), Hang)
 	defer cancel()
 	r, err := s.Solve(ctx, sat.Task{Formula: c.formula, Hints: hints})
 	switch {
