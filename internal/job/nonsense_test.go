@@ -6,7 +6,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"time"
 
 	"crossat/dicts"
 	"crossat/grids"
@@ -21,6 +20,7 @@ import (
 	"crossat/internal/problem/fit"
 	"crossat/internal/problem/fittest"
 	"crossat/internal/problem/layout"
+	"crossat/internal/sat/sattest"
 )
 
 // attempt is a call that must end with an error.
@@ -33,7 +33,7 @@ type attempt struct {
 func TestNonsense(t *testing.T) {
 	for _, a := range nonsense(t) {
 		t.Run(a.name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), sattest.Hang)
 			defer cancel()
 			err := a.call(ctx)
 			if err == nil || ctx.Err() != nil {

@@ -23,6 +23,7 @@ import (
 	"crossat/internal/problem/layout"
 	"crossat/internal/sat"
 	"crossat/internal/sat/gopher"
+	"crossat/internal/sat/sattest"
 )
 
 func TestOutcomeOf(t *testing.T) {
@@ -169,7 +170,7 @@ func TestLayoutAtDeadline(t *testing.T) {
 	p := layout.Problem{Width: 50, Height: 50, Words: sixLetters(t, 60)}
 	var r *job.Result
 	var err error
-	for limit := 100 * time.Millisecond; r == nil && limit < 10*time.Second; limit *= 2 {
+	for limit := 100 * time.Millisecond; r == nil && limit < sattest.Hang; limit *= 2 {
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		defer cancel()
 		r, err = layouts.Layout(ctx, p, layouts.Options{Objective: "crossings", Method: layouts.SearchAlone})
@@ -296,7 +297,7 @@ func TestEndOfContext(t *testing.T) {
 				defer cancel()
 				start := time.Now()
 				outcome(t, do(ctx), job.GaveUp)
-				if took := time.Since(start); took > 10*time.Second {
+				if took := time.Since(start); took > sattest.Hang {
 					t.Errorf("took %v after %v", took, limit)
 				}
 			}
