@@ -26,10 +26,9 @@ import (
 
 // What a command may take, whatever its flags say, for a puzzle of a few words.
 const (
-	mostTime   = time.Second
+	mostTime   = 2 * time.Second // of a processor
 	mostMemory = 300 << 20
-	hangTime   = 20 * time.Second // on a machine that has much else to do
-	mostLine   = 4500             // bytes of a line on standard error
+	mostLine   = 4500 // bytes of a line on standard error
 	mostLines  = 6
 )
 
@@ -222,35 +221,36 @@ func (next trial) run(t *testing.T, dir string) {
 			t.Fatal(err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), hangTime)
+	ctx, cancel := context.WithTimeout(t.Context(), hang)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "crossat", next.args()...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GORACE="+raceOptions, "TMPDIR="+dir)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
-	start := time.Now()
 	err = cmd.Run()
-	took := time.Since(start)
+	if ctx.Err() != nil {
+		t.Errorf("%s: still there after %v", next.name, hang)
+		return
+	}
 	if err != nil && !errors.As(err, new(*exec.ExitError)) {
 		t.Errorf("%s: %v", next.name, err)
 		return
 	}
-	if why := faults(cmd.ProcessState, took, stderr.String()); len(why) > 0 {
+	if why := faults(cmd.ProcessState, stderr.String()); len(why) > 0 {
 		t.Errorf("%s: %s", next.name, strings.Join(why, "; "))
 	}
 }
 
 // faults says what is wrong with the end of a command.
-func faults(end *os.ProcessState, took time.Duration, said string) (why []string) {
+func faults(end *os.ProcessState, said string) (why []string) {
 	fault := func(format string, args ...any) { why = append(why, fmt.Sprintf(format, args...)) }
 	code := end.ExitCode()
 	if !slices.Contains([]int{0, exitError, exitUsage, exitSat, exitNoFill, exitGaveUp}, code) {
 		fault("exit status %d", code)
 	}
-	// Of a machine that is busy with other things, time alone says nothing.
-	if cpu := end.UserTime() + end.SystemTime(); took > mostTime && cpu > mostTime || took >= hangTime {
-		fault("%v, %v of them at work", took.Round(time.Millisecond), cpu.Round(time.Millisecond))
+	if took := end.UserTime() + end.SystemTime(); took > mostTime {
+		fault("%v of processor time", took.Round(time.Millisecond))
 	}
 	if used := peak(end); used > mostMemory {
 		fault("%d MB", used>>20)

@@ -130,11 +130,12 @@ func (r *attempt) write(name, text string) {
 	}
 }
 
-// start starts crossat. Nothing comes on its standard input.
-func (r *attempt) start(args []string) {
+// start starts crossat, with more of an environment. Nothing comes on its standard input.
+func (r *attempt) start(args []string, env ...string) {
 	r.cmd = exec.Command("crossat", args...)
 	r.cmd.Dir, r.cmd.Stderr = r.folder, &r.stderr
 	r.cmd.Env = append(os.Environ(), "TMPDIR="+filepath.Join(r.folder, "tmp"), "GORACE="+raceOptions)
+	r.cmd.Env = append(r.cmd.Env, env...)
 	stdin, err := r.cmd.StdinPipe()
 	if err != nil {
 		r.Fatal(err)
@@ -160,16 +161,22 @@ func (r *attempt) endsWithin(d time.Duration) bool {
 	}
 }
 
-// promptly is how soon a command ends after a signal: a second, with room for a busy machine.
-const promptly = 4 * time.Second
+// blocks lets crossat run until it waits, or has used some processor time. It returns false if crossat has ended.
+func (r *attempt) blocks(atWork time.Duration) bool {
+	if waitForWork(r.cmd.Process.Pid, atWork) {
+		<-r.ended
+	}
+	return !r.endsWithin(0)
+}
 
 // signal sends a signal, after which crossat must end promptly, with the code of the signal or by itself, and leave
 // nothing. It returns false if that was too soon for crossat to mind.
 func (r *attempt) signal(s syscall.Signal) bool {
 	byItself := r.endsWithin(0)
+	before := processorTime(r.cmd.Process.Pid)
 	r.cmd.Process.Signal(s)
-	if !r.endsWithin(promptly) {
-		r.Errorf("still there %v after signal %d", promptly, s)
+	if !r.endsWithin(hang) {
+		r.Errorf("still there %v after signal %d", hang, s)
 		return true
 	}
 	state := r.cmd.ProcessState
@@ -180,6 +187,9 @@ func (r *attempt) signal(s syscall.Signal) bool {
 	if want := (signalled{s}).code(); code != want && !byItself &&
 		!slices.Contains([]int{0, exitError, exitUsage, exitSat, exitNoFill, exitGaveUp}, code) {
 		r.Errorf("exit code %d after signal %d, want %d; %s", code, s, want, &r.stderr)
+	}
+	if took := state.UserTime() + state.SystemTime() - before; !byItself && before > 0 && took > promptly {
+		r.Errorf("%v of processor time after signal %d", took, s)
 	}
 	r.holdsNothing()
 	return true
@@ -279,13 +289,13 @@ func pipeAttempt(t *testing.T, f flagOf, files map[string]string, s syscall.Sign
 		}
 	}
 	args = append(args, "--"+f.name, value)
-	for moment := 300 * time.Millisecond; ; moment *= 3 {
+	for atWork := 300 * time.Millisecond; ; atWork *= 3 {
 		r := newAttempt(t, files)
 		if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		r.start(args)
-		if r.endsWithin(moment) {
+		if !r.blocks(atWork) {
 			r.holdsNothing()
 			return false
 		}
@@ -295,7 +305,7 @@ func pipeAttempt(t *testing.T, f flagOf, files map[string]string, s syscall.Sign
 	}
 }
 
-// TestSignals sends signals at random moments.
+// TestSignals sends signals at random moments: after so much processor time.
 func TestSignals(t *testing.T) {
 	files := attemptFiles(t)
 	seed := uint64(time.Now().UnixNano())
@@ -321,7 +331,7 @@ func TestSignals(t *testing.T) {
 		line := lines[i%len(lines)]
 		t.Logf("crossat %s, signal %d after %v", line, signals[i], moments[i])
 		r.start(strings.Fields(line))
-		r.endsWithin(moments[i])
+		r.blocks(moments[i])
 		r.signal(signals[i])
 	})
 }
@@ -332,15 +342,18 @@ func TestSecondSignal(t *testing.T) {
 	if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	r.start(strings.Fields("layout --words words.txt -o pipe"))
-	r.endsWithin(time.Second)
-	start := time.Now()
+	r.start(strings.Fields("layout --words words.txt -o pipe"), patientVar+"=1") // the first alone does not end it
+	r.blocks(hang)
 	r.cmd.Process.Signal(syscall.SIGINT)
-	time.Sleep(2 * repeat)
-	r.cmd.Process.Signal(syscall.SIGTERM)
-	<-r.ended
-	if took, code := time.Since(start), r.cmd.ProcessState.ExitCode(); took > grace || code != 128+int(syscall.SIGTERM) {
-		t.Errorf("ended %v after the first signal with exit code %d", took, code)
+	r.blocks(hang)
+	for start := time.Now(); !r.endsWithin(2*repeat) && time.Since(start) < hang/2; {
+		r.cmd.Process.Signal(syscall.SIGTERM) // one that comes too soon after the first is the same
+	}
+	if !r.endsWithin(0) {
+		t.Fatal("still there ", hang/2, " after the second signal")
+	}
+	if code := r.cmd.ProcessState.ExitCode(); code != 128+int(syscall.SIGTERM) {
+		t.Errorf("exit code %d", code)
 	}
 }
 
@@ -372,9 +385,13 @@ func TestLimits(t *testing.T) {
 		if err := syscall.Mkfifo(filepath.Join(r.folder, "pipe"), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		r.start(append(strings.Fields(lines[i].line), "--timeout", "300ms"))
-		if !r.endsWithin(promptly) {
-			t.Fatal("still there ", promptly, " after the limit")
+		var env []string
+		if lines[i].code == 0 {
+			env = []string{patientVar + "=1"} // its answer needs a processor
+		}
+		r.start(append(strings.Fields(lines[i].line), "--timeout", "300ms"), env...)
+		if !r.endsWithin(hang) {
+			t.Fatal("still there ", hang, " after the limit")
 		}
 		code := r.cmd.ProcessState.ExitCode()
 		if lines[i].code == sooner && (code == exitGaveUp || code == exitNoFill) {
