@@ -81,8 +81,8 @@ func DefaultRules(width, height int) Rules {
 	}
 }
 
-// MaxSide is the maximum width and height of a board in [Rules].
-const MaxSide = 200
+// MaxSide is the greatest number of rows and columns of a grid in [Rules] and in files: that of .puz.
+const MaxSide = 255
 
 // MaxMinCut is the maximum of [Rules.MinCut].
 const MaxMinCut = 3

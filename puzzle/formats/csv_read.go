@@ -138,8 +138,8 @@ func (t *tableReader) line(record []string) (l line, err error) {
 // side reads the number of a row or column.
 func side(text, name string) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > maxSide {
-		return 0, fmt.Errorf("%s %q: use a number from 1 to %d", name, short(text), maxSide)
+	if err != nil || n < 1 || n > grids.MaxSide {
+		return 0, fmt.Errorf("%s %q: use a number from 1 to %d", name, short(text), grids.MaxSide)
 	}
 	return n, nil
 }

@@ -50,16 +50,13 @@ func (d *draft) setCells(c *clue, cells []int) {
 	}
 }
 
-// maxSide is how many rows or columns a puzzle may have.
-const maxSide = 255
-
 // errNotUTF8 is for text in another encoding.
 var errNotUTF8 = errors.New("the file is not in UTF-8: save it in UTF-8")
 
 // newDraft returns a draft with white cells.
 func newDraft(width, height int) (*draft, error) {
-	if width < 1 || height < 1 || width > maxSide || height > maxSide {
-		return nil, fmt.Errorf("the grid is said to be %dx%d: sides are from 1 to %d", width, height, maxSide)
+	if width < 1 || height < 1 || width > grids.MaxSide || height > grids.MaxSide {
+		return nil, fmt.Errorf("the grid is said to be %dx%d: sides are from 1 to %d", width, height, grids.MaxSide)
 	}
 	b := grids.Board{Width: width, Height: height}
 	return &draft{board: b, cells: make([]cell, b.Size())}, nil

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crossat/grids"
 	"crossat/puzzle"
 )
 
@@ -83,7 +84,7 @@ func span(text string) (first, last int) {
 		other = one
 	}
 	last, otherErr := strconv.Atoi(other)
-	if err != nil || otherErr != nil || last > maxSide {
+	if err != nil || otherErr != nil || last > grids.MaxSide {
 		return 1, 0
 	}
 	return first, last

@@ -20,8 +20,8 @@ func writePuz(p *puzzle.Puzzle) ([]byte, []string, error) {
 	if err := cellsOnly(p, "puz"); err != nil {
 		return nil, nil, err
 	}
-	if max(p.Grid.Width(), p.Grid.Height()) > maxSide {
-		return nil, nil, fmt.Errorf("puz has up to %d rows and columns: the grid is %s", maxSide, p.Grid.Board())
+	if max(p.Grid.Width(), p.Grid.Height()) > grids.MaxSide {
+		return nil, nil, fmt.Errorf("puz has up to %d rows and columns: the grid is %s", grids.MaxSide, p.Grid.Board())
 	}
 	p, notes, err := fromTwo(p)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"crossat/internal/named"
+	"crossat/internal/problem/layout"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
 	"crossat/puzzle/html"
@@ -44,8 +45,8 @@ func ReadFile(name string, data []byte) (p *puzzle.Puzzle, notes []string, err e
 	if p, notes, err = formats.Read(name, data, formats.Options{}); err != nil {
 		return nil, nil, BadRequest{err}
 	}
-	if board := p.Grid.Board(); max(board.Width, board.Height) > MaxSide {
-		return nil, nil, badRequest("%s: the grid has %s cells: a side has at most %d here", name, board, MaxSide)
+	if board := p.Grid.Board(); max(board.Width, board.Height) > layout.MaxSide {
+		return nil, nil, badRequest("%s: the grid has %s cells: a side has at most %d here", name, board, layout.MaxSide)
 	}
 	return p, notes, nil
 }

@@ -3,6 +3,7 @@ package workbench
 import (
 	"crossat/grids"
 	"crossat/internal/problem/fit"
+	"crossat/internal/problem/layout"
 	"crossat/internal/problem/pattern"
 	"crossat/puzzle/formats"
 )
@@ -45,7 +46,7 @@ type formatInfo struct {
 
 // info lists what there is to choose from.
 func (c *call) info(struct{}) error {
-	m := infoMessage{Type: "info", Version: c.o.Version, MaxSide: MaxSide, Default: DefaultList}
+	m := infoMessage{Type: "info", Version: c.o.Version, MaxSide: layout.MaxSide, Default: DefaultList}
 	lists, err := c.o.Lists()
 	if err != nil {
 		return err
@@ -58,7 +59,7 @@ func (c *call) info(struct{}) error {
 		if err != nil {
 			return err
 		}
-		if board := g.Board(); max(board.Width, board.Height) <= MaxSide {
+		if board := g.Board(); max(board.Width, board.Height) <= layout.MaxSide {
 			m.Grids = append(m.Grids, gridInfo{choice{info.Name, info.Title}, g.Rows()})
 		}
 	}

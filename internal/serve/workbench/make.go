@@ -36,8 +36,8 @@ func (q ofMake) count() int { return min(max(q.Count, 1), mostPuzzles) }
 
 // board checks the size of a new puzzle.
 func (q ofMake) board() error {
-	if w, h := q.Width, q.Height; min(w, h) < 2 || max(w, h) > MaxSide {
-		return badRequest("a grid of %dx%d: give sides from 2 to %d", w, h, MaxSide)
+	if w, h := q.Width, q.Height; min(w, h) < 2 || max(w, h) > layout.MaxSide {
+		return badRequest("a grid of %dx%d: give sides from 2 to %d", w, h, layout.MaxSide)
 	}
 	return nil
 }

@@ -95,9 +95,6 @@ func (q ofSlots) of(g *grids.Grid) (slots []int, err error) {
 // unless is true without a value.
 func unless(b *bool) bool { return b == nil || *b }
 
-// MaxSide is the most columns or rows of a puzzle that a person edits.
-const MaxSide = 60
-
 // fit are the rules for a grid. Rules for slots that the grid does not have are left out: it may have changed since.
 func (from rules) fit(g *grids.Grid) fit.Rules {
 	r := fit.Rules{Stems: from.Stems, MaxShared: from.MaxShared, Pangram: from.Pangram}
