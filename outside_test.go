@@ -33,12 +33,18 @@ func TestOutsideProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	printed := strings.Split(strings.TrimSuffix(string(out), "\n\n"), "\n\n")
-	if len(printed) != 3 {
-		t.Fatalf("the program prints %d grids, want 3:\n%s", len(printed), out)
+	if len(printed) != 5 {
+		t.Fatalf("the program prints %d grids, want 5:\n%s", len(printed), out)
 	}
 	empty, words := fittest.Named(t, "mini5", "en", dicts.Options{})
-	if err := check.Fill(empty, fittest.Grid(t, printed[0]), check.Words{Has: func(text string) bool { _, ok := words.Lookup(text); return ok }}); err != nil {
-		t.Errorf("%v:\n%s", err, printed[0])
+	has := func(text string) bool {
+		_, ok := words.Lookup(text)
+		return ok
+	}
+	for _, filled := range []string{printed[0], printed[3]} {
+		if err := check.Fill(empty, fittest.Grid(t, filled), check.Words{Has: has}); err != nil {
+			t.Errorf("%v:\n%s", err, filled)
+		}
 	}
 	if err := check.Pattern(fittest.Grid(t, printed[1]), grids.DefaultRules(7, 7)); err != nil {
 		t.Errorf("%v:\n%s", err, printed[1])
@@ -46,6 +52,9 @@ func TestOutsideProgram(t *testing.T) {
 	placed := check.Placed{Words: []string{"CAT", "TEN", "NAP"}}
 	if _, err := check.Layout(fittest.Grid(t, printed[2]), placed); err != nil {
 		t.Errorf("%v:\n%s", err, printed[2])
+	}
+	if want := "CAT\nO#I\nBAN"; printed[4] != want {
+		t.Errorf("after the change:\n%s\nwant\n%s", printed[4], want)
 	}
 }
 
