@@ -122,6 +122,7 @@ func scoredAll(d *dicts.Dict, score int) *dicts.Dict {
 
 // readBanned reads --ban: files of words, and words.
 func (j *command) readBanned(o dicts.Options) (*dicts.Dict, error) {
+	o.MinLength = 0 // the lists of slots may have shorter words
 	var words []dicts.Word
 	for _, value := range j.StringSlice("ban") {
 		if _, err := os.Stat(value); err == nil {
