@@ -265,6 +265,14 @@ var layers = map[string]layer{
 		other:  []string{"github.com/urfave/cli", "golang.org/x/term"},
 		system: true,
 	},
+	"tools/adversary": {
+		module: []string{
+			"dicts", "grids", "internal/cnf", "internal/job", "internal/job/conquer", "internal/job/fills",
+			"internal/job/layouts", "internal/job/patterns", "internal/job/themes", "internal/job/why",
+			"internal/problem/fit", "internal/problem/layout", "internal/sat", "internal/sat/gopher",
+		},
+		other: []string{"golang.org/x/text"}, system: true,
+	},
 	"tools/gen": {
 		module: []string{
 			"dicts", "internal/glosses", "internal/packed",

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestJobs runs some instances of each job.
+func TestJobs(t *testing.T) {
+	numbers := map[string]uint64{
+		"fill": 400, "objectives": 400, "counts": 400, "squares": 200, "patterns": 100, "layouts": 40, "compose": 10,
+		"explain": 40, "flags": 30,
+	}
+	for _, j := range jobs {
+		t.Run(j.name, func(t *testing.T) {
+			if j.name == "flags" && testing.Short() {
+				t.Skip("builds the command")
+			}
+			var said strings.Builder
+			mismatches, err := run(t.Context(), &said, []task{j}, 1, numbers[j.name], "", 1)
+			if err != nil || mismatches > 0 {
+				t.Errorf("%v %s", err, &said)
+			}
+		})
+	}
+}
+
+// TestTiny compares the small solver with all assignments of small formulas.
+func TestTiny(t *testing.T) {
+	for seed := range uint64(300) {
+		tryFormula(t, seed)
+	}
+}
