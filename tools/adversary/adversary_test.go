@@ -8,7 +8,7 @@ import (
 // TestJobs runs some instances of each job.
 func TestJobs(t *testing.T) {
 	numbers := map[string]uint64{
-		"fill": 400, "objectives": 400, "counts": 400, "squares": 200, "patterns": 100, "layouts": 40, "compose": 10,
+		"fill": 400, "objectives": 400, "counts": 400, "squares": 200, "patterns": 60, "layouts": 40, "compose": 8,
 		"explain": 40, "flags": 30,
 	}
 	for _, j := range jobs {

@@ -155,7 +155,7 @@ func newTheme(in *instance) (grids.Rules, words) {
 		Width: in.from(3, 4), Height: in.from(3, 4), MinLength: in.from(2, 3), MaxOpen: -1, MaxCheaters: -1,
 		Unchecked: &grids.Range{Least: 0, Most: pick(in, 0, 4, 16)}, Symmetry: pick(in, grids.Symmetries...),
 	}
-	if r.Width*r.Height == 16 && in.one(2) {
+	if r.Width*r.Height == 16 && !in.one(10) {
 		r.Width = 3
 	}
 	if r.Symmetry.Square {

@@ -13,8 +13,11 @@ import (
 // explainJob checks reasons: that what they name has no solution, that without any part of it there is one, and that the
 // changes lead to one.
 func explainJob(in *instance) error {
-	if in.one(10) { // gophersat answers these, in processes of its own
+	switch in.from(1, 20) { // gophersat answers some, in processes of its own
+	case 1, 2:
 		return explainPatternJob(in)
+	case 3:
+		return explainLayoutJob(in)
 	}
 	return explainFillJob(in)
 }
@@ -300,6 +303,50 @@ func patternObeys(r grids.Rules, g *grids.Grid) error {
 	}
 	if !b.obeysRules(r) {
 		return fmt.Errorf("the pattern breaks the rules\n%s", g)
+	}
+	return nil
+}
+
+// explainLayoutJob checks which words cannot be placed together.
+func explainLayoutJob(in *instance) error {
+	p := newLayout(in)
+	if p.Width == 0 || len(p.Words) > 4 { // an open board takes long
+		return nil
+	}
+	in.counts["layouts"]++
+	all := layoutsOf(p.Words)
+	// together reports whether some layout on a board has all words of a set, whatever others it has.
+	together := func(set, width, height int) bool {
+		return slices.ContainsFunc(all, func(l words2D) bool { return l.placed&set == set && l.fits(width, height) })
+	}
+	everything := 1<<len(p.Words) - 1
+	fail := func(err error) error {
+		return fmt.Errorf("words %v on %dx%d: %w", p.Words, p.Width, p.Height, err)
+	}
+	found, err := why.ExplainLayout(in.ctx, p, why.ConflictOptions{Seed: in.seed})
+	switch ok := together(everything, p.Width, p.Height); {
+	case err != nil:
+		return fail(err)
+	case ok != (found == nil):
+		return fail(fmt.Errorf("there is a layout: %v by crossat, %v by brute force", found == nil, ok))
+	case ok:
+		return nil
+	}
+	set, onlyWords := 0, true
+	for _, rule := range found.Rules {
+		onlyWords = onlyWords && len(rule.Words) > 0
+		for _, word := range rule.Words {
+			set |= 1 << slices.Index(p.Words, word)
+		}
+	}
+	if onlyWords && together(set, p.Width, p.Height) {
+		return fail(fmt.Errorf("there is a layout with all of %v", found.Rules))
+	}
+	for relaxed := range found.Relaxations(in.ctx) {
+		in.counts["relaxations"]++
+		if _, err := readLayout(p, relaxed.Found); err != nil {
+			return fail(fmt.Errorf("changed %v to %v: %w", relaxed.Rules, relaxed.Values, err))
+		}
 	}
 	return nil
 }
