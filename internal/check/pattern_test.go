@@ -100,6 +100,12 @@ func TestRules(t *testing.T) {
 		{"theme side by side", "##CAT\n#....\n.....\n....#\nTAC##",
 			func(r *grids.Rules) { r.Theme, r.ThemeGap = []string{"CAT", "TAC"}, 4 },
 			"CAT and TAC are side by side with 3 lines between, not 4"},
+		{"theme side by side, without partners", "##CAT\n#TOAD\n.....\n....#\n...##",
+			func(r *grids.Rules) {
+				symmetry("rotational")(r)
+				r.Theme, r.ThemeGap = []string{"CAT", "TOAD"}, 1
+			},
+			"CAT and TOAD are side by side with 0 lines between, not 1"},
 		{"theme apart", "###CAT\n...TAC\nCAB###", func(r *grids.Rules) {
 			r.Theme, r.ThemeGap, r.MinLength = []string{"CAT", "CAB"}, 9, 2
 			r.Unchecked = &grids.Range{Most: 9}

@@ -28,12 +28,11 @@ func (p *patternChecker) theme() error {
 		// Slots with the same cells have the same length, so this checks the pairing by length too.
 		image := p.imageOf(slot)
 		if !slices.ContainsFunc(slots, func(other []int) bool { return slices.Equal(other, image) }) {
-			if left[len(slot)]--; left[len(slot)] >= 0 {
-				continue
+			if left[len(slot)]--; left[len(slot)] < 0 {
+				return fmt.Errorf("%s is in %s to %s, but no theme entry is in %s to %s", r.Theme[i],
+					p.CellName(slot[0]), p.CellName(slot[len(slot)-1]),
+					p.CellName(image[0]), p.CellName(image[len(image)-1]))
 			}
-			return fmt.Errorf("%s is in %s to %s, but no theme entry is in %s to %s", r.Theme[i],
-				p.CellName(slot[0]), p.CellName(slot[len(slot)-1]),
-				p.CellName(image[0]), p.CellName(image[len(image)-1]))
 		}
 		for j, other := range slots[:i] {
 			if lines := p.between(slot, other); lines >= 0 && lines < r.ThemeGap {
