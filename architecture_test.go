@@ -273,6 +273,8 @@ var layers = map[string]layer{
 		},
 		other: []string{"golang.org/x/text"}, system: true,
 	},
+	"tools/faults": {system: true},
+	"tools/strict": {system: true},
 	"tools/gen": {
 		module: []string{
 			"dicts", "internal/glosses", "internal/packed",

@@ -2,7 +2,6 @@ package main
 
 import (
 	"crossat/internal/job/fills"
-	"errors"
 	"fmt"
 	"slices"
 )
@@ -93,7 +92,7 @@ func objectivesJob(in *instance) error {
 				continue
 			}
 			if best := p.cost(o.Objective, threshold, other); slices.Compare(best, got) < 0 {
-				return fail(errors.New(fmt.Sprintf("fill %d costs %v:\n%sbut this one %v:\n%s", i+1, got, p.key(f), best, p.key(other))))
+				return fail(fmt.Errorf("fill %d costs %v:\n%sbut this one %v:\n%s", i+1, got, p.key(f), best, p.key(other)))
 			}
 		}
 	}

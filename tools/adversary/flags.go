@@ -19,7 +19,6 @@ type lists struct {
 	args   []string
 	files  map[string]string
 	merged words // nil if nothing is left
-	note   string
 }
 
 // listFile makes up a list of words in one of the forms that lists may have.

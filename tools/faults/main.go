@@ -1,3 +1,5 @@
+//go:build linux
+
 // Command faults runs crossat again and again, each time with a fault at a random moment: signals, a full disk, killed
 // processes, errors of input and output, too little memory, time that jumps. After each run, the exit status must be
 // right, output whole or absent, and no file and no process left; what keeps a journal must come to the same end when
@@ -5,8 +7,8 @@
 //
 //	faults -crossat PROGRAM [-n RUNS] [-seed SEED] [-first NUMBER] [-jobs N] [-fault NAME] [-command TEXT] [-v]
 //
-// After SIGINT, no other runs start. A failure is reported with the number of its run: -seed SEED -first NUMBER -n 1 repeats the same fault at the same
-// moment.
+// After SIGINT, no other runs start. A failure is reported with the number of its run: -seed SEED -first NUMBER -n 1
+// repeats the same fault at the same moment.
 package main
 
 import (

@@ -1,3 +1,0 @@
-module crossat/ci/faults
-
-go 1.26.0

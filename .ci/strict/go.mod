@@ -1,3 +1,0 @@
-module crossat/ci/strict
-
-go 1.26.0
