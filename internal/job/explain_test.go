@@ -82,3 +82,20 @@ func testChange(t *testing.T, g *grids.Grid, d *dicts.Dict, c why.Change) {
 		}
 	}
 }
+
+// TestBlackCellsLeaveSlots checks that no change blackens all cells of the only slot.
+func TestBlackCellsLeaveSlots(t *testing.T) {
+	g, d := fittest.Grid(t, ".."), fittest.List("ATE")
+	for _, pangram := range []string{"", "AET"} {
+		o := why.ExplainOptions{Rules: fit.Rules{Pangram: pangram}}
+		why, err := why.Explain(t.Context(), g, d, o)
+		if err != nil || why == nil {
+			t.Fatal(why, err)
+		}
+		for c := range why.Changes(t.Context(), d, o) {
+			if c.Kind == "black" {
+				t.Error(c.Text)
+			}
+		}
+	}
+}

@@ -37,7 +37,8 @@ func (c *changer) addBlacks() {
 const usualShortest = 3
 
 // blackened makes a cell black, and the one opposite if the grid has that symmetry. The grid is nil if that would make
-// slots that are shorter than usual and than any before, leave a cell in fewer slots, or cut the grid in two.
+// slots that are shorter than usual and than any before, leave a cell in fewer slots, cut the grid in two, or leave no
+// slot.
 func (c *changer) blackened(cell int) (*grids.Grid, []int) {
 	g := c.Grid
 	black, symmetric, shortest := make([]bool, g.Size()), true, usualShortest
@@ -65,7 +66,7 @@ func (c *changer) blackened(cell int) (*grids.Grid, []int) {
 	if err != nil {
 		return nil, cells
 	}
-	if len(changed.WhiteAreas()) > len(g.WhiteAreas()) {
+	if len(changed.Slots()) == 0 || len(changed.WhiteAreas()) > len(g.WhiteAreas()) {
 		return nil, cells
 	}
 	for _, s := range changed.Slots() {
