@@ -226,7 +226,12 @@ func composeJob(in *instance) error {
 	}
 	ours := crosswordsOf(r, list)
 	theme := r.Theme
-	if o.AtLeast > 0 {
+	if o.AtLeast > 0 { // words that are left out may be in the crossword like any others
+		for _, word := range r.Theme {
+			if _, ok := list[word]; !ok {
+				list[word] = 50
+			}
+		}
 		ours, theme = mostThemed(r, list)
 	}
 	if len(ours) > 5 { // to find them all would take long
@@ -254,8 +259,8 @@ func composeJob(in *instance) error {
 	}
 	theirs := map[string]bool{}
 	for _, c := range found {
-		if !slices.Equal(c.Words, theme) {
-			return fail(fmt.Errorf("crossat has the theme words %v, the best are %v", c.Words, theme))
+		if err := checkThemed(r, theme, c); err != nil {
+			return fail(err)
 		}
 		key, err := checkCrossword(r, list, theme, c.Grid)
 		switch i := slices.IndexFunc(ours, func(c crossword) bool { return c.key == key }); {
@@ -304,7 +309,6 @@ func mostThemed(r grids.Rules, list words) ([]crossword, []string) {
 		}
 		return 0
 	})
-	// A word that is left out may still be in the list by itself, but the theme does not add it.
 	for _, theme := range sets {
 		q := r
 		q.Theme = theme
@@ -313,6 +317,21 @@ func mostThemed(r grids.Rules, list words) ([]crossword, []string) {
 		}
 	}
 	return nil, nil
+}
+
+// checkThemed checks which theme words a crossword is said to have: the best set, and those that are there by chance.
+func checkThemed(r grids.Rules, theme []string, c *job.Result) error {
+	var want []string
+	for _, word := range r.Theme {
+		inGrid := func(s grids.Slot) bool { return c.Grid.Answer(s) == word }
+		if slices.Contains(theme, word) || slices.ContainsFunc(c.Grid.Slots(), inGrid) {
+			want = append(want, word)
+		}
+	}
+	if !slices.Equal(c.Words, want) {
+		return fmt.Errorf("crossat has the theme words %v, the best are %v\n%s", c.Words, want, c.Grid)
+	}
+	return nil
 }
 
 // checkCrossword checks that all entries are words, and returns the pattern with the theme in it.

@@ -249,8 +249,9 @@ func regionJob(in *instance, letters string) error {
 		e := pick(in, entries...)
 		a := p.slots[e.name]
 		if in.one(2) {
-			a.minScore = pick(in, 20, 50, 70, 100)
-			args = append(args, "--slot", fmt.Sprintf("%s:min-score=%d", e.name, a.minScore))
+			least := pick(in, 20, 50, 70, 100)
+			a.minScore = max(a.minScore, least)
+			args = append(args, "--slot", fmt.Sprintf("%s:min-score=%d", e.name, least))
 		} else {
 			name := fmt.Sprintf("slot%d.txt", len(args))
 			list := words{}
