@@ -39,59 +39,53 @@ func readStat(path string) (p processStat) {
 	return p
 }
 
-// family returns a process and its descendants.
-func family(pid int) []string {
+// look is what /proc tells of a process and its descendants at a time.
+type look struct {
+	spent time.Duration // processor time
+	waits bool          // all threads sleep: they wait for something other than a processor
+	ended bool
+}
+
+// lookAt looks at a process. Of one that has ended, or where there is no /proc, it returns the zero value, but for ended.
+func lookAt(pid int) look {
 	folder := filepath.Join("/proc", strconv.Itoa(pid))
-	all := []string{folder}
-	lists, _ := filepath.Glob(filepath.Join(folder, "task", "*", "children"))
-	for _, path := range lists {
-		text, _ := os.ReadFile(path)
-		for _, child := range strings.Fields(string(text)) {
+	p := readStat(filepath.Join(folder, "stat"))
+	l := look{spent: p.spent, waits: true, ended: p.state == "" || p.state == "Z"}
+	threads, _ := os.ReadDir(filepath.Join(folder, "task"))
+	for _, thread := range threads {
+		path := filepath.Join(folder, "task", thread.Name())
+		if state := readStat(filepath.Join(path, "stat")).state; state != "S" && state != "" {
+			l.waits = false
+		}
+		children, _ := os.ReadFile(filepath.Join(path, "children"))
+		for _, child := range strings.Fields(string(children)) {
 			n, _ := strconv.Atoi(child)
-			all = append(all, family(n)...)
+			below := lookAt(n)
+			l.spent += below.spent
+			l.waits = l.waits && (below.waits || below.ended)
 		}
 	}
-	return all
-}
-
-// processorTime is what a process and its descendants have used; 0 where nobody knows.
-func processorTime(pid int) (sum time.Duration) {
-	for _, folder := range family(pid) {
-		sum += readStat(filepath.Join(folder, "stat")).spent
-	}
-	return sum
-}
-
-// waits reports whether all threads of a process and its descendants sleep: they wait for something other than a
-// processor.
-func waits(pid int) bool {
-	for _, folder := range family(pid) {
-		threads, _ := filepath.Glob(filepath.Join(folder, "task", "*", "stat"))
-		for _, path := range threads {
-			if p := readStat(path); p.state != "S" && p.state != "" {
-				return false
-			}
-		}
-	}
-	return true
+	return l
 }
 
 // waitForWork returns when a process and its descendants have used some more processor time, or wait, or have ended. The
 // latter it reports, where it can.
 func waitForWork(pid int, atWork time.Duration) (ended bool) {
-	folder := filepath.Join("/proc", strconv.Itoa(pid))
 	if _, err := os.Stat("/proc/self/stat"); err != nil {
 		time.Sleep(2 * atWork)
 		return false
 	}
-	start := processorTime(pid)
-	for idle := 0; idle < 5 && processorTime(pid)-start < atWork; time.Sleep(10 * time.Millisecond) {
-		idle++
-		if !waits(pid) {
-			idle = 0
-		}
-		if state := readStat(filepath.Join(folder, "stat")).state; state == "Z" || state == "" {
+	start := lookAt(pid).spent
+	for idle := 0; idle < 4; time.Sleep(20 * time.Millisecond) {
+		switch now := lookAt(pid); {
+		case now.ended:
 			return true
+		case now.spent-start >= atWork:
+			return false
+		case now.waits:
+			idle++
+		default:
+			idle = 0
 		}
 	}
 	return false

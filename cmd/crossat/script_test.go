@@ -46,7 +46,7 @@ const patientVar = "CROSSAT_TEST_PATIENT"
 const (
 	hang     = 5 * time.Minute // after which something hangs, on any machine
 	exitHung = 99
-	promptly = 2 * time.Second // of processor time, in which a command ends after a signal
+	promptly = 5 * time.Second // of processor time, in which a command ends after a signal
 )
 
 // raceOptions are for programs built with the race detector, which would stay for
@@ -251,7 +251,7 @@ func interruptAfter(
 
 	said := waitFor(stderr, mark)
 	waitForWork(cmd.Process.Pid, atWork)
-	before := processorTime(cmd.Process.Pid)
+	before := lookAt(cmd.Process.Pid).spent
 	ts.Check(cmd.Process.Signal(signal))
 	rest, _ := io.ReadAll(stderr)
 	code, err := exitStatus(cmd.Wait())

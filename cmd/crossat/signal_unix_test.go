@@ -157,6 +157,11 @@ func (r *attempt) endsWithin(d time.Duration) bool {
 	case <-r.ended:
 		return true
 	case <-time.After(d):
+	}
+	select {
+	case <-r.ended: // both: the choice is random
+		return true
+	default:
 		return false
 	}
 }
@@ -173,7 +178,7 @@ func (r *attempt) blocks(atWork time.Duration) bool {
 // nothing. It returns false if that was too soon for crossat to mind.
 func (r *attempt) signal(s syscall.Signal) bool {
 	byItself := r.endsWithin(0)
-	before := processorTime(r.cmd.Process.Pid)
+	before := lookAt(r.cmd.Process.Pid).spent
 	r.cmd.Process.Signal(s)
 	if !r.endsWithin(hang) {
 		r.Errorf("still there %v after signal %d", hang, s)
