@@ -16,12 +16,21 @@ import (
 	"crossat/dicts"
 )
 
+// opened are the lists that tests have opened, by name and options: reading them takes longer than most tests.
+var opened sync.Map
+
+// open opens a list, or returns the one that another test has opened.
 func open(t testing.TB, name string, o dicts.Options) *dicts.Dict {
 	t.Helper()
+	key := fmt.Sprintf("%s %+v", name, o)
+	if d, ok := opened.Load(key); ok {
+		return d.(*dicts.Dict)
+	}
 	d, err := dicts.OpenWith(name, o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	opened.Store(key, d)
 	return d
 }
 
@@ -204,7 +213,10 @@ func TestOpenOptions(t *testing.T) {
 func TestOpenLazily(t *testing.T) {
 	for _, info := range dicts.Embedded() {
 		whole := open(t, info.Name, dicts.Options{MinScore: 1}) // keeps every word, but decodes eagerly
-		d := open(t, info.Name, dicts.Options{})
+		d, err := dicts.OpenWith(info.Name, dicts.Options{})    // a fresh one
+		if err != nil {
+			t.Fatal(err)
+		}
 		if d.Len() != whole.Len() || d.MaxLength() != whole.MaxLength() || d.MaxGroup() != whole.MaxGroup() {
 			t.Errorf("%s: %d words, want %d", info.Name, d.Len(), whole.Len())
 		}

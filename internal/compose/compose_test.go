@@ -269,10 +269,13 @@ func TestPatterns(t *testing.T) {
 		t.Run(entries, func(t *testing.T) {
 			t.Parallel()
 			r, lexicon := theme(t, 15, entries)
+			if testing.Short() && entries != "SEVENTEENLETTER" {
+				t.Skip("one theme shows most")
+			}
 			var seen []string
 			run := func() (patterns []string) {
 				sites := NewSites(r, lexicon, 1)
-				for n := range 6 {
+				for n := range 3 {
 					site := sites.Next(t.Context())
 					if site == nil {
 						t.Fatal("no placement")

@@ -8,20 +8,18 @@ import (
 	"crossat/grids"
 	"crossat/internal/check"
 	"crossat/internal/job/why"
+	"crossat/internal/problem/fittest"
 	"crossat/internal/problem/layout"
 )
 
 // TestLayoutConflicts explains why random words have no layout on small boards, and holds what it says against all
 // layouts: none places the words of a conflict, whatever else it places, and some place those less one.
 func TestLayoutConflicts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the race detector makes it ten times as slow, and no goroutine of its own is at work")
-	}
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 5))
 	conflicts, changes := 0, 0
 	all := make(map[[2]int][][]string)
-	for range 15 {
+	for range fittest.Some(15) {
 		size := [][2]int{{3, 2}, {4, 2}, {3, 3}}[rng.IntN(3)]
 		if all[size] == nil {
 			all[size] = allLayouts(size[0], size[1])
@@ -43,7 +41,7 @@ func TestLayoutConflicts(t *testing.T) {
 		conflicts++
 		testLayoutConflict(t, all[size], p, c)
 		for x := range c.Relaxations(t.Context()) {
-			if changes++; changes > 4 { // boards of other sizes take long
+			if changes++; changes > fittest.Some(4) { // boards of other sizes take long
 				break
 			}
 			wanted := check.Placed{Words: p.Words, MaxLost: p.MaxLost + len(x.Rules)}
@@ -52,7 +50,7 @@ func TestLayoutConflicts(t *testing.T) {
 			}
 		}
 	}
-	if conflicts < 5 || changes < 4 {
+	if conflicts < fittest.Some(5) || changes < fittest.Some(4) {
 		t.Errorf("%d conflicts, %d changes", conflicts, changes)
 	}
 }

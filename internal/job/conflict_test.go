@@ -17,14 +17,14 @@ import (
 // has the rules of a conflict, some have those less one, and those that are made weaker.
 func TestPatternConflicts(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the race detector makes it ten times as slow, and no goroutine of its own is at work")
+		t.Skip("random rules of which some cannot be met together are few among few")
 	}
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 11))
 	conflicts, changes, several, themes := 0, 0, 0, 0
 	for _, size := range [][2]int{{4, 3}, {3, 3}, {5, 2}, {3, 4}} {
 		all := allPatterns(size[0], size[1])
-		for range 6 {
+		for range fittest.Some(6) {
 			r := randomRules(rng, size[0], size[1])
 			if r.Validate() != nil {
 				continue
@@ -52,7 +52,7 @@ func TestPatternConflicts(t *testing.T) {
 			}
 		}
 	}
-	if conflicts < 8 || changes < 8 || several == 0 || themes == 0 {
+	if conflicts < fittest.Some(8) || changes < fittest.Some(8) || fittest.Some(8) == 8 && (several == 0 || themes == 0) {
 		t.Errorf("%d conflicts, %d of a theme, %d changes, %d of several rules", conflicts, themes, changes, several)
 	}
 }

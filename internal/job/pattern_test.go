@@ -6,13 +6,14 @@ import (
 
 	"crossat/grids"
 	"crossat/internal/job/patterns"
+	"crossat/internal/problem/fittest"
 	"crossat/internal/problem/pattern"
 )
 
 // TestProfile checks that patterns have the statistics of newspapers: in the mean, words of each length within a few
 // percent of all words, and chokepoints and cheaters no more than there.
 func TestProfile(t *testing.T) {
-	const count = 30
+	count := fittest.Some(30)
 	r := grids.DefaultRules(15, 15)
 	r.Black, r.Words = &grids.Range{Least: 34, Most: 40}, &grids.Range{Least: 72, Most: 78}
 	profile := pattern.Styles[0].Profile
@@ -37,13 +38,13 @@ func TestProfile(t *testing.T) {
 			t.Errorf("%.3f of the words have %d letters, want %.3f", share, n, want)
 		}
 	}
-	if mean := float64(all) / count; mean < 75 || mean > 78 {
+	if mean := float64(all) / float64(count); mean < 75 || mean > 78 {
 		t.Errorf("%.1f words, want about 76", mean)
 	}
 	if choked > count*2/5 {
 		t.Errorf("%d of %d patterns have chokepoints", choked, count)
 	}
-	if mean := float64(cheaters) / count; mean > 3.1 {
+	if mean := float64(cheaters) / float64(count); mean > 3.1 {
 		t.Errorf("%.1f cheaters", mean)
 	}
 }

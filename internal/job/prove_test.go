@@ -25,12 +25,15 @@ func TestProofs(t *testing.T) {
 	for _, in := range fittest.Instances() {
 		instances = append(instances, fittest.Ruled{Instance: in})
 	}
-	for _, in := range instances {
+	for i, in := range instances {
 		t.Run(in.Name, func(t *testing.T) {
 			t.Parallel()
 			g, d := in.Parse(t)
 			for _, repeats := range []bool{false, true} {
-				for _, strategy := range []string{"", "refute", "divide"} {
+				for k, strategy := range []string{"", "refute", "divide"} {
+					if fittest.Some(3) < 3 && k > 0 && (i+k)%2 == 0 {
+						continue
+					}
 					o := in.Options(repeats)
 					o.AcceptGiven = true
 					want := fittest.FillsWith(g, d, o)

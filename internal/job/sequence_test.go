@@ -130,8 +130,9 @@ func TestPatternCount(t *testing.T) {
 // TestCompositionsDiffer checks that the crosswords of a sequence have different patterns, or the theme elsewhere.
 func TestCompositionsDiffer(t *testing.T) {
 	d := mustOpen(t, "en")
-	r := grids.DefaultRules(5, 5)
-	r.Theme, r.MaxCheaters = []string{"APPLE", "LEMON"}, -1
+	r := grids.DefaultRules(3, 3)
+	r.Symmetry, _ = grids.FindSymmetry("none")
+	r.Theme, r.MinLength, r.MaxCheaters = []string{"CAT", "DOG"}, 2, -1
 	found := make(map[string]bool)
 	for c, err := range themes.Compositions(t.Context(), r, d, themes.Options{}) {
 		if err != nil {

@@ -226,7 +226,7 @@ func TestGood(t *testing.T) {
 		}
 		found++
 	}
-	if found < 100 {
-		t.Errorf("only %d fills were found", found)
+	if n := len(fittest.RuledInstances()); found < n/4 {
+		t.Errorf("only %d fills were found of %d puzzles", found, n)
 	}
 }

@@ -110,10 +110,11 @@ func TestSeedsDeterministic(t *testing.T) {
 			}
 			return fill
 		}
-		if a, b := first(1), first(1); a != b {
+		a := first(1)
+		if b := first(1); a != b {
 			t.Errorf("%s: same seed, different fills:\n%s\n%s", name, a, b)
 		}
-		if a := first(1); a == first(2) && a == first(3) && a == first(4) {
+		if a == first(2) && a == first(3) && a == first(4) {
 			t.Errorf("%s: four seeds give the same fill:\n%s", name, a)
 		}
 	}

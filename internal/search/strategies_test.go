@@ -67,7 +67,7 @@ func checkAgree(t *testing.T, in fittest.Instance, skip map[string]bool) {
 func TestCombGrids(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 20 {
+	for range fittest.Some(20) {
 		words := skewedWords(rng, []rune("ABCD"), 7, 30)
 		words = append(words, skewedWords(rng, []rune("ABCD"), 3, 9)...)
 		words = append(words, skewedWords(rng, []rune("ABCD"), 2, 3)...)
@@ -89,7 +89,7 @@ func TestPlantedWords(t *testing.T) {
 func TestRandomShapes(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(9, 10))
-	for done := 0; done < 150; {
+	for done := 0; done < fittest.Some(150); {
 		in := plantedInstance(t, rng, randomShape(rng), 2+rng.IntN(7))
 		if hasFewFills(t, in) {
 			checkAgree(t, in, slow)

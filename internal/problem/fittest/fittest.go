@@ -22,7 +22,27 @@ type Instance struct {
 	MinSlot    int
 }
 
-// Instances returns hand-made puzzles for corner cases, then random ones; always the same.
+// Some is how many of n instances a slow test tries: a third of them, a tenth in short tests, all with the tag long.
+func Some(n int) int {
+	switch {
+	case part == 1:
+		return n
+	case testing.Short():
+		return max(1, n/10)
+	}
+	return max(1, n/3)
+}
+
+// chosen reports whether tests get the nth of many random puzzles.
+func chosen(n int) bool {
+	if testing.Short() && part > 1 {
+		return n%6 == 0
+	}
+	return n%part == 0
+}
+
+// Instances returns hand-made puzzles for corner cases, then random ones; always the same. Without the tag long, half
+// of the random ones are left out, and in short tests most of them.
 func Instances() []Instance {
 	list := []Instance{
 		{"one row", "....", []string{"ABCD", "EFGH", "IJ"}, nil, 2},
@@ -51,11 +71,16 @@ func Instances() []Instance {
 		{"rebus in cyrillic", "[ДОМ/К].\n..", []string{"ДОМА", "КОТ", "КА", "АТ", "ДОМО", "ОТ", "АМ", "КО"}, nil, 2},
 	}
 	rng := rand.New(rand.NewPCG(7, 11))
+	add := func(i int, in Instance) {
+		if chosen(i) {
+			list = append(list, in)
+		}
+	}
 	for i := range 60 {
-		list = append(list, randomInstance(rng, fmt.Sprintf("random %d", i)))
+		add(i, randomInstance(rng, fmt.Sprintf("random %d", i)))
 	}
 	for i := range 15 {
-		list = append(list, withBars(rng, randomInstance(rng, fmt.Sprintf("random with bars %d", i))))
+		add(i, withBars(rng, randomInstance(rng, fmt.Sprintf("random with bars %d", i))))
 	}
 	for i := range 20 {
 		in := randomInstance(rng, fmt.Sprintf("random with rebus cells %d", i))
@@ -63,7 +88,7 @@ func Instances() []Instance {
 			in = withBars(rng, in)
 		}
 		in.Text = withRebus(rng, in.Text, []rune(strings.Join(in.Words, "")))
-		list = append(list, in)
+		add(i, in)
 	}
 	return list
 }
