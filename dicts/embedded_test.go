@@ -211,6 +211,9 @@ func TestOpenOptions(t *testing.T) {
 // TestOpenLazily checks that lengths decoded lazily, by several goroutines and in any
 // order, have the same words as those decoded eagerly.
 func TestOpenLazily(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, info := range dicts.Embedded() {
 		whole := open(t, info.Name, dicts.Options{MinScore: 1}) // keeps every word, but decodes eagerly
 		d, err := dicts.OpenWith(info.Name, dicts.Options{})    // a fresh one

@@ -105,6 +105,9 @@ func FuzzNormal(f *testing.F) {
 
 // TestNormalEveryCharacter checks that Normal is idempotent for every single character.
 func TestNormalEveryCharacter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for r := range rune(utf8.MaxRune + 1) {
 		once, ok := dicts.Normal(string(r), dicts.Options{})
 		if !ok {
@@ -118,6 +121,9 @@ func TestNormalEveryCharacter(t *testing.T) {
 
 // TestNormalUpper compares each letter, for which there may be a shortcut, with the full mapping.
 func TestNormalUpper(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	upper := cases.Upper(language.Und)
 	for r := range rune(utf8.MaxRune + 1) {
 		got, ok := dicts.Normal("a"+string(r), dicts.Options{})

@@ -42,6 +42,9 @@ func matches(pattern, word string) bool {
 
 // TestRudeLeftOut checks that no list has a rude word by default.
 func TestRudeLeftOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	patterns := rudePatterns(t)
 	starred := slices.DeleteFunc(slices.Clone(patterns), func(p string) bool { return !strings.Contains(p, "*") })
 	for _, info := range dicts.Embedded() {
@@ -61,6 +64,9 @@ func TestRudeLeftOut(t *testing.T) {
 
 // TestRudePatterns checks that each pattern stands for words of some list.
 func TestRudePatterns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	var rude []string
 	for _, info := range dicts.Embedded() {
 		polite := open(t, info.Name, dicts.Options{})
@@ -116,6 +122,9 @@ func TestRudeWords(t *testing.T) {
 // TestRudeAdds checks that Rude adds words, drops none and obeys the other options,
 // whether the lengths are decoded lazily or not.
 func TestRudeAdds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, info := range dicts.Embedded() {
 		polite, all := open(t, info.Name, dicts.Options{}), open(t, info.Name, dicts.Options{Rude: true})
 		if decoded := len(words(all)); all.Len() <= polite.Len() || decoded != all.Len() {

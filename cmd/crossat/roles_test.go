@@ -45,6 +45,9 @@ func TestRoles(t *testing.T) {
 // TestDistinctFiles gives one file to each two flags of each command, and checks that this is refused before any work if
 // one of them writes.
 func TestDistinctFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("there", nil, 0o666); err != nil {
 		t.Fatal(err)

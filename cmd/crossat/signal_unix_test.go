@@ -326,7 +326,11 @@ func TestSignals(t *testing.T) {
 		"compose --words words.txt --size 11 -n 3 -o out.ipuz",
 		"pattern --size 15 -n 9 -o out.txt",
 	}
-	signals, moments := make([]syscall.Signal, 24), make([]time.Duration, 24)
+	n := 24
+	if testing.Short() {
+		n = len(lines)
+	}
+	signals, moments := make([]syscall.Signal, n), make([]time.Duration, n)
 	for i := range signals {
 		signals[i] = endSignalsTested[random.IntN(len(endSignalsTested))]
 		moments[i] = time.Duration(random.Int64N(int64(400 * time.Millisecond)))

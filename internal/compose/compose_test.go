@@ -302,6 +302,9 @@ func TestPatterns(t *testing.T) {
 // TestRepair checks that repaired patterns are others that obey the rules, with the theme in its places, and that the
 // seed determines them.
 func TestRepair(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	r, lexicon := theme(t, 15, "CIRCUMSTANCES ENVIRONMENT")
 	run := func() (patterns []string) {
 		sites := NewSites(r, lexicon, 1)

@@ -74,6 +74,9 @@ func TestRoundTrip(t *testing.T) {
 // TestDamaged cuts packed texts short at each byte, and changes each byte: no damage goes unnoticed unless the text
 // comes out whole all the same.
 func TestDamaged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	text := clauses(400)
 	for _, f := range compress.Formats {
 		name := "x." + f.Name

@@ -26,7 +26,7 @@ func TestCores(t *testing.T) {
 			grids, cores, chains = grids+min(n, 1), cores+n, chains+c
 		})
 	}
-	if grids < 100 || cores < grids+10 || chains < 20 {
+	if grids < fittest.Enough(100) || cores < grids+fittest.Enough(10) || chains < fittest.Enough(20) {
 		t.Errorf("only %d cores of %d grids, %d with a chain", cores, grids, chains)
 	}
 }

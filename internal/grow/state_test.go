@@ -29,6 +29,9 @@ func (s *state) change(t *testing.T, step int) {
 // TestMovesKeepRules checks the layout against the rules after each move: no false words, no
 // collisions, connected, on the board, and away from the edge of the plane.
 func TestMovesKeepRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for seed := range uint64(20) {
 		s := newState(smallProblem(seed), seed)
 		for step := range 1000 {

@@ -42,7 +42,7 @@ func TestBackbone(t *testing.T) {
 			}
 		})
 	}
-	if tested < 50 {
+	if tested < fittest.Enough(50) {
 		t.Errorf("only %d instances with fills", tested)
 	}
 }

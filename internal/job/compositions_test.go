@@ -30,6 +30,9 @@ func smallRules(theme ...string) grids.Rules {
 // TestAtLeast checks that a crossword has as many theme entries as possible, and of as many the first, against one
 // composition for each set.
 func TestAtLeast(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	d := mustOpen(t, "en")
 	possible := func(set ...string) bool {
 		_, err := themes.Compose(t.Context(), smallRules(set...), d, themes.Options{})
@@ -80,6 +83,9 @@ func TestAtLeastMisfits(t *testing.T) {
 
 // TestBestCompositions checks that the best of several crosswords come first, and differ.
 func TestBestCompositions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	d := mustOpen(t, "en")
 	o := themes.Options{AtLeast: 1, Options: patterns.Options{Count: 6}}
 	var sizes []int
@@ -98,6 +104,9 @@ func TestBestCompositions(t *testing.T) {
 
 // TestBestSoFarComposed checks that the best crossword so far is kept when the context ends.
 func TestBestSoFarComposed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, objective := range []string{fills.Good, "worst"} {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		defer cancel(nil)
@@ -124,6 +133,9 @@ func TestBestSoFarComposed(t *testing.T) {
 
 // TestWorstComposed checks the worst entry of the best crosswords against all word squares with a theme entry.
 func TestWorstComposed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	var short []dicts.Word
 	for _, w := range mustOpen(t, "en").ByLength(3) {
 		if w.Text != "CAT" {

@@ -15,6 +15,9 @@ import (
 // TestLayoutConflicts explains why random words have no layout on small boards, and holds what it says against all
 // layouts: none places the words of a conflict, whatever else it places, and some place those less one.
 func TestLayoutConflicts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 5))
 	conflicts, changes := 0, 0

@@ -56,6 +56,9 @@ func fewestOf(t *testing.T, r grids.Rules, d *dicts.Dict) int {
 
 // TestFewest compares crosswords with as few black cells as there can be with all patterns of small boards.
 func TestFewest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	none, numbers := 0, make(map[int]bool)
 	for n := range 16 {
@@ -98,6 +101,9 @@ func TestFewest(t *testing.T) {
 
 // TestFewestSoFar checks that the end of the context leaves the best so far, and what is proved of others.
 func TestFewestSoFar(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	d, err := dicts.Open("en")
 	if err != nil {
 		t.Fatal(err)
@@ -129,6 +135,9 @@ func TestFewestSoFar(t *testing.T) {
 
 // TestFewestRepeatable checks that the seed determines the crossword.
 func TestFewestRepeatable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	rng := rand.New(rand.NewPCG(3, 3))
 	d := fewWords(rng)
 	r := grids.Rules{Width: 4, Height: 4, MinLength: 2, MaxOpen: -1, MaxCheaters: -1}

@@ -34,6 +34,9 @@ var lists = []struct {
 // TestBestLayoutsEqualEnumeration compares the best layouts by every objective with those
 // of an enumeration of all sets of places, for these lists and some drawn by chance.
 func TestBestLayoutsEqualEnumeration(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	tests := slices.Clone(lists)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range fittest.Some(8) {

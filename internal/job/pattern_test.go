@@ -13,6 +13,9 @@ import (
 // TestProfile checks that patterns have the statistics of newspapers: in the mean, words of each length within a few
 // percent of all words, and chokepoints and cheaters no more than there.
 func TestProfile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	count := fittest.Some(30)
 	r := grids.DefaultRules(15, 15)
 	r.Black, r.Words = &grids.Range{Least: 34, Most: 40}, &grids.Range{Least: 72, Most: 78}

@@ -44,6 +44,9 @@ func (s *partStore) open(cube int) (io.ReadCloser, error) {
 // hold by itself, and all together. If there are fills, conquering finds one, and where the cubes that have them are
 // missing, that is noticed.
 func TestProofsInCubes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	var lock sync.Mutex
 	proved, outside := 0, 0
 	t.Run("instances", func(t *testing.T) {

@@ -340,7 +340,7 @@ func TestOthers(t *testing.T) {
 			tested += len(left)
 		})
 	}
-	if tested < 30 {
+	if tested < fittest.Enough(30) {
 		t.Errorf("only %d fills looked for", tested)
 	}
 }

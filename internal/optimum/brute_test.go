@@ -55,7 +55,7 @@ func TestEqualsEnumeration(t *testing.T) {
 			proved++
 		}
 	}
-	if proved < 100 {
+	if proved < fittest.Enough(100) {
 		t.Errorf("only %d fills were proved to be the best", proved)
 	}
 }
@@ -181,7 +181,7 @@ func TestApartEqualsEnumeration(t *testing.T) {
 			ranked++
 		}
 	}
-	if ranked < 100 {
+	if ranked < fittest.Enough(100) {
 		t.Errorf("only %d fills were ranked", ranked)
 	}
 }

@@ -15,6 +15,9 @@ import (
 
 // TestAgainstDefinitions checks random proofs of small formulas, right ones and wrong ones.
 func TestAgainstDefinitions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	var v verdicts
 	for seed := range uint64(3000) {
 		r := rand.New(rand.NewPCG(seed, 0))

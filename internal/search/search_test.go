@@ -96,6 +96,9 @@ func problemOf(t testing.TB, grid, dict string) *fit.Problem {
 // TestSeedsDeterministic checks that a seed always gives the same fill, and that of three other seeds one gives
 // another.
 func TestSeedsDeterministic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	p := problemOf(t, "small9", "en")
 	for _, name := range named.Names(strategies) {
 		if slow[name] {

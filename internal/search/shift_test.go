@@ -44,7 +44,7 @@ func TestShiftedCosts(t *testing.T) {
 			}
 		}
 	}
-	if fills < 1000 || raised < 30 {
+	if fills < fittest.Enough(1000) || raised < fittest.Enough(30) {
 		t.Errorf("only %d fills, and %d bounds raised", fills, raised)
 	}
 }
@@ -118,7 +118,7 @@ func TestCostSession(t *testing.T) {
 		}
 		proved++
 	}
-	if proved < 100 {
+	if proved < fittest.Enough(100) {
 		t.Errorf("only %d fills were proved to be the cheapest", proved)
 	}
 }

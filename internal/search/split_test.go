@@ -143,6 +143,9 @@ func TestSplitErrors(t *testing.T) {
 // TestCubesExpectedFills compares each cube's expected fills with LogExpected of the restricted
 // problem, and checks that cubes are sorted by them.
 func TestCubesExpectedFills(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	skipIfShort(t)
 	for _, tt := range []struct {
 		grid, dict string

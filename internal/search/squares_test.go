@@ -220,6 +220,9 @@ func tenSquares(t *testing.T) (squares map[string]bool, fails int) {
 // TestRapidRestartsOnSquares checks that rapid restarts are used where many squares are expected. Without them, and
 // without beliefs, the ten squares took 90,000 failures.
 func TestRapidRestartsOnSquares(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	if _, fails := tenSquares(t); fails > 50_000 {
 		t.Errorf("ten squares took %d failures, want at most 50,000", fails)
 	}
@@ -228,6 +231,9 @@ func TestRapidRestartsOnSquares(t *testing.T) {
 // TestSeedsGiveDifferentSquares checks that seeds do not lead to the same few squares: of the 1,100 that are expected,
 // two of ten are the same with a chance of one in thirty, and three pairs hardly ever.
 func TestSeedsGiveDifferentSquares(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	if squares, _ := tenSquares(t); len(squares) < 6 {
 		t.Errorf("ten seeds gave %d different squares", len(squares))
 	}

@@ -160,6 +160,9 @@ func TestLargeAlphabet(t *testing.T) {
 // TestTrimmedResult checks that a search that leaves out letters at first says so, and still finds
 // every fill.
 func TestTrimmedResult(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	rng := rand.New(rand.NewPCG(5, 6))
 	words := skewedWords(rng, []rune("ABCDEFGHIJKL"), 3, 120)
 	in := fittest.Instance{Name: "rare letters", Text: "...\n...\n...", Words: words, MinSlot: 2}

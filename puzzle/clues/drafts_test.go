@@ -31,6 +31,9 @@ var covered = map[int]float64{0: 84, 10: 66, 20: 56, 30: 39, 40: 44, 50: 62, 60:
 // TestDraftsOfList checks the drafts for words of en, every word with the tag long: that none gives anything away, and
 // how many words have any.
 func TestDraftsOfList(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	words, found := make(map[int]int), make(map[int]int)
 	n := 0
 	for w := range open(t, "en").All() {

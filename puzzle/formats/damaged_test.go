@@ -63,6 +63,9 @@ func TestDamaged(t *testing.T) {
 
 // TestLarge reads large files. It ends soon, and what it makes of them takes a few short lines.
 func TestLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	fill := func(start, unit string) string { return start + strings.Repeat(unit, 1<<20/len(unit)) }
 	square := strings.Repeat(strings.Repeat("A", 255)+"\n", 255)
 	for name, file := range map[string]string{

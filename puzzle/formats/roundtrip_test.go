@@ -112,7 +112,7 @@ func TestRoundTrip(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for seed := range uint64(300) {
+			for seed := range puzzles() {
 				p := puzzletest.Random(seed, trip.features)
 				if err := trip.check(f, p); err != nil {
 					t.Fatalf("seed %d: %v", seed, err)
@@ -171,4 +171,12 @@ func TestChoices(t *testing.T) {
 			t.Errorf("%s: notes %q, and read again it is %s", f.Name, notes, read.Grid)
 		}
 	}
+}
+
+// puzzles is how many random puzzles are written and read in each format.
+func puzzles() uint64 {
+	if testing.Short() {
+		return 50
+	}
+	return 300
 }

@@ -32,6 +32,9 @@ func samples() []*puzzle.Puzzle {
 
 // TestSameBytes writes puzzles twice.
 func TestSameBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for i, p := range samples() {
 		for _, f := range Formats(Options{}) {
 			first, _, err := f.Write(p)

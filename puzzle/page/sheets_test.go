@@ -245,8 +245,11 @@ func check(p *puzzle.Puzzle, o Options) error {
 
 // TestPages lays out random puzzles of all sizes, with long texts.
 func TestPages(t *testing.T) {
-	yes := true
-	for seed := range uint64(16) {
+	yes, seeds := true, uint64(16)
+	if testing.Short() {
+		seeds = 3
+	}
+	for seed := range seeds {
 		r := rand.New(rand.NewPCG(seed, 3))
 		p := random(r, 3+int(seed)*22/15)
 		o := Options{Paper: Papers[r.IntN(len(Papers))].Name, LargePrint: r.IntN(3) == 0}
@@ -265,7 +268,11 @@ func TestPagesOfFiles(t *testing.T) {
 		Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true,
 		Marks: puzzle.Void | puzzle.Given | puzzle.Circle | puzzle.Shade,
 	}
-	for seed := range uint64(24) {
+	seeds := uint64(24)
+	if testing.Short() {
+		seeds = 4
+	}
+	for seed := range seeds {
 		if err := check(puzzletest.Random(seed, features), Options{}); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}

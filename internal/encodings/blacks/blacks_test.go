@@ -50,6 +50,9 @@ func lay(t testing.TB, r grids.Rules, cuts *blacks.Cuts, seed uint64) (g *grids.
 
 // TestApart checks that patterns keep their distance from excluded ones.
 func TestApart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	const apart = 50
 	cuts := blacks.NewCuts(daily(), apart)
 	var found []*grids.Grid

@@ -285,6 +285,9 @@ func (s sketch) slotsFit(text string, fits func(string) bool) bool {
 // TestThemesApart checks that a pattern has the theme entries in other places than the excluded ones, or differs in
 // enough cells.
 func TestThemesApart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	const apart = 3
 	r := grids.Rules{
 		Width: 5, Height: 5, Symmetry: grids.Symmetries[0], MinLength: 3, MaxOpen: -1, MaxCheaters: -1,

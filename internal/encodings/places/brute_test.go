@@ -40,6 +40,9 @@ var tiny = []layout.Problem{
 // the rules. Each layout must be that of exactly one model, up to variables not about places.
 func TestLayoutsEqualEnumeration(t *testing.T) {
 	for i, p := range tiny {
+		if testing.Short() && p.Width*p.Height > 12 {
+			continue
+		}
 		anywhere := i%2 == 0
 		for _, o := range []places.Options{
 			{Seed: 3, Anywhere: anywhere, Connect: places.Cuts},
@@ -243,6 +246,9 @@ func isBlack(r rune) bool { return r == grids.Black }
 
 // TestBounds checks the bounds of problems against all layouts.
 func TestBounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, p := range tiny {
 		for grid := range enumerate(t, &p) {
 			cells := 0

@@ -57,6 +57,9 @@ func expected(t *testing.T, g *grids.Grid, d *dicts.Dict) float64 {
 // if letters are not equally frequent, so that their frequencies are estimated from the list, a
 // relative error of 20/N is allowed in addition.
 func TestLogExpectedOfRandomLists(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	const words = 100
 	alphabets := []struct {
 		name, letters string

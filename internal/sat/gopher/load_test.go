@@ -64,6 +64,9 @@ func TestLoadRefutes(t *testing.T) {
 // TestLoadEquivalent compares the loaded problem with the formula on all assignments,
 // and the fixed variables with those found by naive unit propagation.
 func TestLoadEquivalent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	refuted := 0
 	for seed := range uint64(1500) {
 		f := sattest.Random(rand.New(rand.NewPCG(seed, 11)))

@@ -47,6 +47,9 @@ func cheapest(w *cnf.Weighted) int {
 
 // TestMinimize minimises many random formulas in this process.
 func TestMinimize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	seen := make(map[int]int)
 	for seed := range uint64(3000) {
 		w := randomWeighted(seed)

@@ -413,6 +413,9 @@ func TestImprove(t *testing.T) {
 }
 
 func TestNewPuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for job, request := range map[string]map[string]any{
 		"pattern": {"width": 9, "height": 9, "black": []int{12, 18}, "count": 2},
 		"compose": {"width": 9, "height": 9, "style": "free", "theme": "crossword\npuzzle", "count": 1},
