@@ -77,9 +77,9 @@ func open(t *testing.T, file []byte, d device) *tab {
 // openURL opens a page in a tab. The test fails if the page logs an error.
 func openURL(t *testing.T, url string, d device) *tab {
 	t.Helper()
-	limit := time.Minute
+	limit := 10 * time.Minute // to catch what hangs
 	if *latency {
-		limit = 10 * time.Minute
+		limit = time.Hour
 	}
 	return openFor(t, url, d, limit, (*tab).complain)
 }

@@ -21,7 +21,7 @@ import (
 
 var kills = flag.Int("kills", 3, "how many times the server is killed while a person types")
 
-// maxLost is how old what a person has typed may be to be lost.
+// maxLost is how old what a person has typed may be to be lost, on a machine where everything happens at once.
 const maxLost = time.Second
 
 // TestKilled kills the server at random moments while a person types: the puzzle is in its file as it was a second
@@ -36,7 +36,7 @@ func TestKilled(t *testing.T) {
 	s := &mortal{T: t, program: program, folder: t.TempDir(), addr: "127.0.0.1:0"}
 	s.start()
 	ask[any](t, s.url+"files/save", fmt.Sprintf(`{"name": "mine", "puzzle": %s}`, grid(open15)))
-	limit := time.Minute + time.Duration(*kills)*20*time.Second
+	limit := 10*time.Minute + time.Duration(*kills)*time.Minute
 	d := &desk{openFor(t, s.url, desktop, limit, (*tab).complainOfPage), s.url, s.folder}
 	d.until("!document.getElementById('main').hidden")
 	rng := rand.New(rand.NewPCG(1, uint64(*kills)))
@@ -47,7 +47,7 @@ func TestKilled(t *testing.T) {
 		s.start()
 		lost := s.age(typed)
 		worst = max(worst, lost)
-		if lost > maxLost {
+		if lost > maxLost+4*slowest(typed) { // a busy machine is late with all that it does
 			t.Errorf("round %d: the last %v are lost", round, lost)
 		}
 		if rng.IntN(2) == 0 {
@@ -148,6 +148,14 @@ func (s *mortal) age(typed []typing) time.Duration {
 	s.Fatalf("the file has none of the %d last states:\n%s\nthe last one is\n%s",
 		len(typed), there, typed[len(typed)-1].rows)
 	return 0
+}
+
+// slowest is the longest that it took to type a letter and to read the grid.
+func slowest(typed []typing) (d time.Duration) {
+	for i := 1; i < len(typed); i++ {
+		d = max(d, typed[i].at.Sub(typed[i-1].at))
+	}
+	return d
 }
 
 // typeUntil types letters into cells as fast as a person does, has something happen at a time, and returns what was in

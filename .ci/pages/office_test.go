@@ -270,7 +270,7 @@ func (d *desk) exported(format string) []byte {
 	d.button("Export")
 	d.until("document.querySelector('dialog [role=status]').textContent.includes('Saved')")
 	defer d.keys(kb.Escape)
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		files, err := filepath.Glob(filepath.Join(folder, "*."+format))
 		if err != nil {
 			d.Fatal(err)

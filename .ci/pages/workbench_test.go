@@ -82,7 +82,7 @@ func grid(rows string) string {
 // until waits until an expression is true.
 func (d *desk) until(expression string) {
 	d.Helper()
-	for end := time.Now().Add(20 * time.Second); !eval[bool](d.tab, expression); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); !eval[bool](d.tab, expression); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			d.Fatalf("never: %s\nthe page says %q, the light %q", expression,
 				eval[string](d.tab, "document.getElementById('message').textContent"),

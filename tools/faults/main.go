@@ -36,7 +36,7 @@ func main() {
 	kind := flag.String("fault", "", "only faults with this `name`")
 	command := flag.String("command", "", "only commands with this `text`")
 	flag.Uint64Var(&d.seed, "seed", uint64(time.Now().UnixNano()), "of the faults")
-	flag.DurationVar(&d.slack, "slack", 3*time.Second, "how late after its second a command may end, on a busy machine")
+	flag.DurationVar(&d.slack, "slack", time.Minute, "how late after its second a command may end, on a busy machine")
 	flag.BoolVar(&d.verbose, "v", false, "say how long the commands take without a fault")
 	flag.Parse()
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // not to be ignored, even under nohup

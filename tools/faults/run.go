@@ -38,7 +38,7 @@ type run struct {
 }
 
 // hangs is how long no command takes.
-const hangs = time.Minute
+const hangs = 5 * time.Minute
 
 const oldText = "old\n"
 
