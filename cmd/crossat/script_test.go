@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -26,6 +27,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	isCommand := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") == "crossat"
+	if !isCommand && signal.Ignored(syscall.SIGHUP) { // as under nohup: crossat would ignore it, too
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
 	testscript.Main(m, map[string]func(){
 		"crossat": func() {
 			if os.Getenv(patientVar) != "" {
