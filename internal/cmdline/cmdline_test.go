@@ -80,14 +80,6 @@ func TestStrict(t *testing.T) {
 	}
 }
 
-func TestFormerName(t *testing.T) {
-	n := 0
-	read := func(c *cli.Context) error { n = c.Int("number"); return nil }
-	if err := run(t, read, "job", "--amount", "7"); err != nil || n != 7 {
-		t.Errorf("--amount 7 sets --number to %d: %v", n, err)
-	}
-}
-
 func TestSize(t *testing.T) {
 	for text, want := range map[string]string{
 		"5": "5x5", "6x4": "6x4", "2": "2x2", "9": "9x9", "1": "", "10": "", "6x": "", "x6": "", "6x4x2": "", "-3": "",
