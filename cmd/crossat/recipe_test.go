@@ -28,7 +28,7 @@ func TestBadRecipes(t *testing.T) {
 		"--size 4 --dict en --min-score 99999999999":       `:1: --min-score "99999999999": give a score from 0 to 2147483647`,
 		"--size 4 --dict en --min-score -1":                `:1: --min-score "-1": give a score`,
 		"--size 9223372036854775808 --dict en":             `:1: --size "9223372036854775808": give`,
-		"--size 2x201 --dict en":                           ":1: --size 2x201: a side has from 2 to 200 cells",
+		"--size 2x256 --dict en":                           ":1: --size 2x256: a side has from 2 to 255 cells",
 		"--size 4 --dict en --seeds 0-9223372036854775807": `more than 100000 seeds`,
 		"--size 4 --dict en --seeds 18446744073709551616":  `is not a seed`,
 		"--size 4 --dict en --seeds 3-2":                   `is not a seed or a range`,
