@@ -32,8 +32,8 @@ func TestEditorScores(t *testing.T) {
 	d.keys(kb.F2 + "1" + kb.Enter)
 	d.until(first + " !== '" + word + "'")
 	d.until("!document.querySelector('#words input.score')")
-	own := ask[struct{ Text string }](t, d.url+"/files/words", "{}").Text
-	d.wants("the list of one's own", own, banned+";0\n"+word+";1\n")
+	own := banned + ";0\n" + word + ";1\n"
+	d.listed(t, own)
 
 	d.enter("#words input", "90\t")
 	d.until("[...document.querySelectorAll('#words section:first-child li:not([hidden]) .score')]" +
@@ -49,7 +49,19 @@ func TestEditorScores(t *testing.T) {
 	d.button("Close")
 	d.until("document.querySelector('dialog') === null")
 	d.light("fillable")
-	d.wants("the new list", ask[struct{ Text string }](t, d.url+"/files/words", "{}").Text, "ZZZZZ;100")
+	d.listed(t, "ZZZZZ;100")
+}
+
+// listed waits until the server has a list of one's own: the page saves it a moment after it has changed.
+func (d *desk) listed(t *testing.T, want string) {
+	t.Helper()
+	var text string
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if text = ask[struct{ Text string }](t, d.url+"/files/words", "{}").Text; text == want {
+			return
+		}
+	}
+	t.Fatalf("the server has the list %q, want %q", text, want)
 }
 
 func TestEditorRules(t *testing.T) {
