@@ -249,7 +249,7 @@ var layers = map[string]layer{
 			"dicts", "grids", "internal/compose", "internal/glosses", "internal/job", "internal/job/fills",
 			"internal/job/layouts", "internal/job/patterns", "internal/job/themes", "internal/job/why",
 			"internal/named", "internal/problem/fit", "internal/problem/layout", "internal/problem/pattern",
-			"internal/stem", "puzzle", "puzzle/clues", "puzzle/formats", "puzzle/html", "puzzle/page",
+			"internal/search", "internal/stem", "puzzle", "puzzle/clues", "puzzle/formats", "puzzle/html", "puzzle/page",
 		},
 	},
 	"internal/cmdline": {

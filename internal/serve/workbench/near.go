@@ -2,15 +2,16 @@ package workbench
 
 import (
 	"slices"
-	"time"
 
 	"crossat/grids"
+	"crossat/internal/job/fills"
 	"crossat/internal/problem/fit"
+	"crossat/internal/search"
 )
 
-// nearLimit bounds the search for a fill near another. Where most letters are kept, it ends at once, one way or the
-// other.
-const nearLimit = 30 * time.Millisecond
+// nearFails is how many failures the search for a fill near another may take, about 30 ms. If most letters are kept, it
+// ends at once, one way or the other.
+const nearFails = 300
 
 // rings is how far from a change letters are given up, in crossings.
 const rings = 3
@@ -21,8 +22,13 @@ func (d *desk) near(p *fit.Problem, previous []rune) *grids.Grid {
 	free := conflicts(p, previous)
 	for range rings {
 		if narrowed, err := p.Restrict(keep(p.Grid, previous, free)); err == nil {
-			if g, _ := d.searchFor(narrowed, nearLimit); g != nil {
-				return g
+			var found *grids.Grid
+			_, err := fills.Search(d.ctx, narrowed, search.Options{Seed: d.o.Seed, Limit: nearFails}, func(g *grids.Grid) bool {
+				found = g.Untied()
+				return false
+			})
+			if found != nil || err != nil {
+				return found
 			}
 		}
 		free = widen(p.Grid, free)
