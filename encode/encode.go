@@ -56,7 +56,8 @@ func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o Options) (*Formul
 		return nil, err
 	}
 	h := fill.Header{Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint()}
-	write := func(w io.Writer) error { return e.WriteDIMACS(ctx, w, h) }
+	later := context.WithoutCancel(ctx) // a limit for the encoding isn't one for the file
+	write := func(w io.Writer) error { return e.WriteDIMACS(later, w, h) }
 	judge := func(filled *grids.Grid) error { return fills.CheckFill(g, filled, d, rules) }
 	return &Formula{f, e.Hints(), e.Atoms, write, judge}, nil
 }
