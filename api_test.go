@@ -20,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/api.txt")
 
-// The public API stays small: so many packages, exported names, methods and fields at the most.
+// Limits that keep the public API small. Members are methods and fields.
 const (
 	mostPackages, mostNames, mostMembers = 12, 300, 450
 	mostRootNames                        = 50

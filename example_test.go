@@ -185,8 +185,8 @@ func ExampleExplainPattern() {
 	// Black 0-2
 }
 
-// A grid becomes a formula in a DIMACS file, for any SAT solver; here the embedded one answers it, and the model becomes
-// a grid again. For a solver that runs elsewhere, see encode.Read and solve.ReadModel.
+// A grid becomes a formula in a DIMACS file, for any SAT solver; here the embedded one answers it, and the model
+// becomes a grid again. For a solver that runs elsewhere, see encode.Read and solve.ReadModel.
 func Example_formula() {
 	ctx := context.Background()
 	g, _ := grids.Open("mini5")

@@ -81,9 +81,9 @@ func ExplainLayout(ctx context.Context, words []string, o LayoutOptions) (*Expla
 	return ruled(why.ExplainLayout(ctx, o.problem(words), conflictOptions(o.Seed, o.Observer)))
 }
 
-// ExplainComposition finds out why there's no crossword around a theme, as far as that's up to patterns: which rules and
-// theme entries no pattern has in which words of the dictionary cross the theme. The explanation is nil if there is such
-// a pattern, even if it has no fill. Otherwise it's like [Explain].
+// ExplainComposition finds out why there's no crossword around a theme, as far as that's up to patterns: which rules
+// and theme entries no pattern has in which words of the dictionary cross the theme. The explanation is nil if there is
+// such a pattern, even if it has no fill. Otherwise it's like [Explain].
 func ExplainComposition(ctx context.Context, r grids.Rules, d *dicts.Dict, o ComposeOptions) (*Explanation, error) {
 	return ruled(why.ExplainComposition(ctx, r, d, conflictOptions(o.Seed, o.Observer)))
 }

@@ -81,8 +81,8 @@ const (
 	Formula
 )
 
-// Fill fills a grid with words of a dictionary. An entry whose letters are all given stays, even if it isn't a word. The
-// error is an [*Outcome] if there's no fill, or none was found before the context ended. It may come with a result:
+// Fill fills a grid with words of a dictionary. An entry whose letters are all given stays, even if it isn't a word.
+// The error is an [*Outcome] if there's no fill, or none was found before the context ended. It may come with a result:
 // the best fill so far.
 func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Result, error) {
 	internal, err := o.internal()

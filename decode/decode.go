@@ -6,8 +6,8 @@ import (
 	"crossat/grids"
 )
 
-// Fill returns the grid that a model of a formula stands for. The error is for a model that doesn't satisfy the formula,
-// and for a grid that breaks the rules of crosswords, see [encode.Formula.CheckFill].
+// Fill returns the grid that a model of a formula stands for. The error is for a model that doesn't satisfy the
+// formula, and for a grid that breaks the rules of crosswords, see [encode.Formula.CheckFill].
 func Fill(f *encode.Formula, model []bool) (*grids.Grid, error) {
 	if err := f.Check(model); err != nil {
 		return nil, err

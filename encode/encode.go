@@ -1,6 +1,6 @@
 // Package encode turns a crossword into a formula in conjunctive normal form: [Fill] encodes the fills of a grid, and
-// [Formula.WriteDIMACS] writes the formula for any SAT solver. Package solve answers a formula, and package decode turns
-// a model back into a grid.
+// [Formula.WriteDIMACS] writes the formula for any SAT solver. Package solve answers a formula, and package decode
+// turns a model back into a grid.
 package encode
 
 import (
@@ -74,7 +74,8 @@ func Read(name string, r io.Reader) (*Formula, error) {
 	}
 	write := func(w io.Writer) error { return f.Formula.WriteDIMACS(w, f.Comments) }
 	judge := func(filled *grids.Grid) error {
-		return fills.CheckFill(h.Atoms.Grid, filled, nil, fit.Options{Repeats: h.Repeats(), AcceptGiven: true, Rules: h.Rules})
+		rules := fit.Options{Repeats: h.Repeats(), AcceptGiven: true, Rules: h.Rules}
+		return fills.CheckFill(h.Atoms.Grid, filled, nil, rules)
 	}
 	return &Formula{&f.Formula, cnf.ReadHints(f.Comments, f.Vars()), h.Atoms, write, judge}, nil
 }
@@ -88,8 +89,8 @@ func (f *Formula) Clauses() int { return f.cnf.Len() }
 // Grid is the grid to fill.
 func (f *Formula) Grid() *grids.Grid { return f.atoms.Grid }
 
-// WriteDIMACS writes the formula in the DIMACS format of the SAT competitions. Its comments say what the variables mean,
-// so that the file is all it takes to decode an answer.
+// WriteDIMACS writes the formula in the DIMACS format of the SAT competitions. Its comments say what the variables
+// mean, so that the file is all it takes to decode an answer.
 func (f *Formula) WriteDIMACS(w io.Writer) error { return f.write(w) }
 
 // Check returns nil if a model satisfies the formula, and otherwise an error with the first clause that it doesn't. The

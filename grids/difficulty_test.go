@@ -47,9 +47,9 @@ func near(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// TestDifficultyOfArticle compares the difficulty with the values published for grids of the same size
-// and word count ("An algorithm for forming crosswords"), and checks that the hardest grid exceeds 600, the limit of the
-// article's filler.
+// TestDifficultyOfArticle compares the difficulty with the values published for grids of the same size and word count
+// ("An algorithm for forming crosswords"), and checks that the hardest grid exceeds 600, the limit of the article's
+// filler.
 func TestDifficultyOfArticle(t *testing.T) {
 	for name, want := range map[string]float64{"small9": 248, "medium11": 372, "lattice46": 544, "daily78": 570} {
 		if got := difficulty(t, name); math.Abs(got/want-1) > 0.026 {

@@ -1,5 +1,5 @@
-// Package solve has a SAT solver answer a formula: the embedded gophersat, or any external solver. [Run] starts a solver
-// and checks its model; [ReadModel] reads the answer of a solver that you ran yourself.
+// Package solve has a SAT solver answer a formula: the embedded gophersat, or any external solver. [Run] starts a
+// solver and checks its model; [ReadModel] reads the answer of a solver that you ran yourself.
 package solve
 
 import (
@@ -22,9 +22,9 @@ type Solver = sat.Solver
 // too, so they shouldn't have effects outside the process.
 func Gophersat() Solver { return gopher.Solver{} }
 
-// External returns an external solver that reads DIMACS files and answers as in the SAT competitions, or as minisat does.
-// The program is a name to look up in PATH, such as kissat or cadical, or a path. The error is for a program that isn't
-// there.
+// External returns an external solver that reads DIMACS files and answers as in the SAT competitions, or as minisat
+// does. The program is a name to look up in PATH, such as kissat or cadical, or a path. The error is for a program that
+// isn't there.
 func External(program string, args ...string) (Solver, error) { return dimacs.Find(program, args...) }
 
 // ErrUnsatisfiable says that a formula has no model: the grid has no fill. ErrUnknown says that the solver gave up.
@@ -33,8 +33,8 @@ var (
 	ErrUnknown       = errors.New("the solver gave up")
 )
 
-// Run returns a model of a formula, which satisfies it: a truth value for each variable; the first element isn't used. A
-// nil solver means gophersat. The error is [ErrUnsatisfiable], [ErrUnknown], the solver's or the context's.
+// Run returns a model of a formula, which satisfies it: a truth value for each variable; the first element isn't used.
+// A nil solver means gophersat. The error is [ErrUnsatisfiable], [ErrUnknown], the solver's or the context's.
 func Run(ctx context.Context, f *encode.Formula, s Solver) (model []bool, err error) {
 	if s == nil {
 		s = Gophersat()

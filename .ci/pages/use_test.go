@@ -122,7 +122,8 @@ func TestEditorScript(t *testing.T) {
 
 // TestEditorValid validates the page as it is sent.
 func TestEditorValid(t *testing.T) {
-	out, err := exec.CommandContext(t.Context(), "node", "validate.mjs", "../../internal/serve/page/index.html").CombinedOutput()
+	const page = "../../internal/serve/page/index.html"
+	out, err := exec.CommandContext(t.Context(), "node", "validate.mjs", page).CombinedOutput()
 	if err != nil {
 		t.Errorf("%v: %s", err, out)
 	}

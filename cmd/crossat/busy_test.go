@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// What Linux tells of processes lets tests wait for what a command does rather than for the clock, which says nothing on
-// a busy machine. Elsewhere, they wait.
+// On Linux, /proc lets tests wait for what a command does instead of the clock, which says nothing on a busy machine.
+// Elsewhere they just wait.
 
 // tick is the unit of processor time in /proc.
 const tick = 10 * time.Millisecond
@@ -46,7 +46,7 @@ type look struct {
 	ended bool
 }
 
-// lookAt looks at a process. Of one that has ended, or where there is no /proc, it returns the zero value, but for ended.
+// lookAt looks at a process. If that has ended, or there's no /proc, only ended is set.
 func lookAt(pid int) look {
 	folder := filepath.Join("/proc", strconv.Itoa(pid))
 	p := readStat(filepath.Join(folder, "stat"))
@@ -68,8 +68,8 @@ func lookAt(pid int) look {
 	return l
 }
 
-// waitForWork returns when a process and its descendants have used some more processor time, or wait, or have ended. The
-// latter it reports, where it can.
+// waitForWork returns when a process and its descendants have used some more processor time, or wait, or have ended.
+// The latter it reports, where it can.
 func waitForWork(pid int, atWork time.Duration) (ended bool) {
 	if _, err := os.Stat("/proc/self/stat"); err != nil {
 		time.Sleep(2 * atWork)

@@ -139,8 +139,8 @@ func TestLicences(t *testing.T) {
 // [dicts.Notices].
 var embeddedData = map[string]string{
 	"crossat/dicts": "notices", "crossat/internal/glosses": "notices", "crossat/internal/stem": "notices",
-	"crossat/grids": "own", "crossat/internal/encodings/csp": "own", "crossat/internal/cluster": "own", "crossat/puzzle/html": "own",
-	"crossat/cmd/crossat": "own", "crossat/internal/serve/page": "own", "crossat/internal/serve/static": "own",
+	"crossat/grids": "own", "crossat/internal/encodings/csp": "own", "crossat/internal/cluster": "own",
+	"crossat/puzzle/html": "own", "crossat/cmd/crossat": "own", "crossat/internal/serve/page": "own", "crossat/internal/serve/static": "own",
 }
 
 // TestEmbeddedData checks that no package embeds data whose licence nobody has thought of.

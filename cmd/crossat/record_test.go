@@ -225,7 +225,7 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// fieldsOf splits a line at its spaces, but for those in single quotes.
+// fieldsOf splits a line at its spaces, except those in single quotes.
 func fieldsOf(line string) []string {
 	var words []string
 	for i, part := range strings.Split(line, "'") {

@@ -154,8 +154,9 @@ func within(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// limits CODE REGEXP ARG... runs crossat with a --timeout, which must end it with the exit code. How far a program comes
-// by then is up to the machine: as long as neither standard error nor output matches, the next run has twice the time.
+// limits CODE REGEXP ARG... runs crossat with a --timeout, which must end it with the exit code. How far a program
+// comes by then is up to the machine: as long as neither standard error nor output matches, the next run has twice the
+// time.
 func limits(ts *testscript.TestScript, neg bool, args []string) {
 	needArgs(ts, neg, args, 3)
 	want, err := regexp.Compile("(?m)" + args[1])

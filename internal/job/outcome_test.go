@@ -121,8 +121,8 @@ func TestImpossibleLayout(t *testing.T) {
 	}
 }
 
-// TestImpossibleLayoutByFormulas has a solver refute a board, and then give up on larger ones: without the local search,
-// nothing is known of these.
+// TestImpossibleLayoutByFormulas has a solver refute a board, and then give up on larger ones: without the local
+// search, nothing is known of these.
 func TestImpossibleLayoutByFormulas(t *testing.T) {
 	p := layout.Problem{Width: 4, Height: 3, Words: []string{"CATS", "ANTS", "DOGS"}}
 	o := layouts.Options{Method: layouts.SolverAlone, Solver: &refuteOnce{}}

@@ -9,8 +9,8 @@ import (
 	"sync/atomic"
 )
 
-// Meter counts the failures of searches that race with each other. Searches of most grids fail about as often in a
-// second; unlike a clock, a meter shows the same on a slow or busy machine.
+// Meter counts the failures of searches that race with each other. Most searches fail 5,000 to 20,000 times a second, so
+// failures can stand in for time; unlike a clock, they don't depend on how slow or busy the machine is.
 type Meter struct {
 	fails   atomic.Int64
 	least   atomic.Int64 // failures that somebody waits for

@@ -1,9 +1,10 @@
 // Package search fills grids by backtracking search, without a SAT encoding.
 //
-// [Run] enumerates the fills of a problem with one of [Strategies]. The default branches on
-// letters, one cell at a time, and maintains arc consistency on every slot and cell; refute does the
-// same to prove that there is no fill. Package classic has methods of published crossword fillers, for comparison. A [Session] looks for fills of one problem again and again, each time with limits of
-// its own. [Split] divides the space of fills into cubes for cube-and-conquer.
+// [Run] enumerates the fills of a problem with one of [Strategies]. The default branches on letters, one cell at a
+// time, and maintains arc consistency on every slot and cell; refute does the same to prove that there is no fill.
+// Package classic has methods of published crossword fillers, for comparison. A [Session] looks for fills of one
+// problem again and again, each time with limits of its own. [Split] divides the space of fills into cubes for
+// cube-and-conquer.
 package search
 
 import (

@@ -11,8 +11,8 @@ import (
 // WordNet makes clues of WordNet's definitions, which are embedded, see [Drafts].
 func WordNet() Source { return Drafts(glosses.WordNet()) }
 
-// Drafts makes clues of the definitions in a book, such as one that crossat's page loads. A definition that gives a part
-// of the answer away is left out, as are insults.
+// Drafts makes clues of the definitions in a book, such as one that crossat's page loads. A definition that gives a
+// part of the answer away is left out, as are insults.
 func Drafts(book *glosses.Book) Source {
 	return func(answer string) []Clue { return drafts(book, answer) }
 }

@@ -20,7 +20,8 @@ type crossword struct {
 	worst  int // the highest score of the worst entry that is no theme entry
 }
 
-// crosswordsOf finds all patterns around a theme that have a fill: all patterns, all places for the theme, and all fills.
+// crosswordsOf finds all patterns around a theme that have a fill: all patterns, all places for the theme, and all
+// fills.
 func crosswordsOf(r grids.Rules, list words) (all []crossword) {
 	theme, lists := r.Theme, words{}
 	for text, score := range list {
@@ -109,7 +110,8 @@ func (p *puzzle) setTheme(r grids.Rules, entries []entry, at []int) bool {
 	return true
 }
 
-// linesBetween counts the rows between two entries across that have a column in common, or the columns between two down.
+// linesBetween counts the rows between two entries across that have a column in common, or the columns between two
+// down.
 func linesBetween(w int, a, b []int) (int, bool) {
 	down := a[1] == a[0]+w
 	if down != (b[1] == b[0]+w) {
@@ -129,8 +131,8 @@ func linesBetween(w int, a, b []int) (int, bool) {
 	return max(apart, -apart) - 1, true
 }
 
-// bestWorst looks at all fills for the highest score of the worst entry apart from the theme. An entry that gets all its
-// letters from the theme must be a word, too.
+// bestWorst looks at all fills for the highest score of the worst entry apart from the theme. An entry that gets all
+// its letters from the theme must be a word, too.
 func (p *puzzle) bestWorst(entries []entry, at []int) (int, bool) {
 	best, ok := math.MinInt, false
 	for _, f := range p.fills() {

@@ -10,8 +10,8 @@ import (
 	"crossat/internal/job/why"
 )
 
-// explainJob checks reasons: that what they name has no solution, that without any part of it there is one, and that the
-// changes lead to one.
+// explainJob checks reasons: that what they name has no solution, that without any part of it there is one, and that
+// the changes lead to one.
 func explainJob(in *instance) error {
 	switch in.from(1, 20) { // gophersat answers some, in processes of its own
 	case 1, 2:

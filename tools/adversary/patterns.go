@@ -446,8 +446,8 @@ func patternsJob(in *instance) error {
 	return nil
 }
 
-// comparePatterns checks that patterns are different ones of all there are, as far apart as asked, and that there are no
-// more if fewer than wanted were found.
+// comparePatterns checks that patterns are different ones of all there are, as far apart as asked, and that there are
+// no more if fewer than wanted were found.
 func comparePatterns(found, ours []string, none bool, apart, wanted int) error {
 	for i, f := range found {
 		if !slices.Contains(ours, f) {

@@ -128,7 +128,7 @@ func (b *improver) best(ctx context.Context, start *grids.Grid) (answer, error) 
 	case a.bound.Proved:
 		return a, nil
 	case err == nil:
-		return a, job.CutShort(&job.Outcome{Status: job.GaveUp, Reason: "gave up at the limit of effort"}, a.bound.String(), a.bound)
+		return a, job.CutShort(job.GaveUpf("gave up at the limit of effort"), a.bound.String(), a.bound)
 	}
 	return a, job.CutShort(err, a.bound.String(), a.bound)
 }

@@ -43,7 +43,8 @@ func (o Options) check(r grids.Rules) error {
 	case o.AtLeast > len(r.Theme):
 		return fmt.Errorf("AtLeast is %d: there are %d theme entries", o.AtLeast, len(r.Theme))
 	case !slices.Contains([]string{"", fills.Good, worstEntry, fewestBlack}, o.Objective):
-		return fmt.Errorf("no objective %q for crosswords: use %s, %s or %s", o.Objective, fills.Good, worstEntry, fewestBlack)
+		return fmt.Errorf("no objective %q for crosswords: use %s, %s or %s",
+			o.Objective, fills.Good, worstEntry, fewestBlack)
 	case o.Objective == fewestBlack && (len(r.Theme) > 0 || r.Barred || o.Count > 1):
 		return fmt.Errorf("objective %s is for one crossword with black cells, without a theme", fewestBlack)
 	}

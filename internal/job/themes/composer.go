@@ -98,7 +98,8 @@ const (
 
 func newComposer(r grids.Rules, words *vocabulary, o patterns.Options, t *tally) *composer {
 	c := &composer{
-		Patterner: patterns.NewPatterner(r, o), words: words, tally: t, rng: rand.New(rand.NewPCG(o.Seed, 0x636f6d706f736521)),
+		Patterner: patterns.NewPatterner(r, o), words: words, tally: t,
+		rng: rand.New(rand.NewPCG(o.Seed, 0x636f6d706f736521)),
 	}
 	for n, lexicon := range words.lexicons {
 		c.lanes = append(c.lanes, newLane(r, words.Dict, lexicon, job.AttemptSeed(o.Seed, n)))

@@ -176,7 +176,9 @@ func (l *layoutRules) loosen(rule Rule) []loosening {
 func (l *layoutRules) smallest(ctx context.Context) (*grids.Grid, error) {
 	p := l.all
 	p.Width, p.Height = 0, 0
-	r, err := layouts.Layout(ctx, p, layouts.Options{Seed: l.o.Seed, Objective: layout.Smallest, Effort: layouts.FittingEffort})
+	r, err := layouts.Layout(ctx, p, layouts.Options{
+		Seed: l.o.Seed, Objective: layout.Smallest, Effort: layouts.FittingEffort,
+	})
 	if r == nil {
 		return nil, err
 	}

@@ -19,7 +19,8 @@ import (
 )
 
 // ExplainPattern finds out why there is no pattern: a minimal set of rules that no pattern has. The conflict is nil if
-// there is a pattern. When the context ends, the error is an [*job.Outcome], and the conflict, if any, is the best so far.
+// there is a pattern. When the context ends, the error is an [*job.Outcome], and the conflict, if any, is the best so
+// far.
 func ExplainPattern(ctx context.Context, r grids.Rules, o ConflictOptions) (*Conflict, error) {
 	return explainRules(ctx, r, o, nil)
 }

@@ -103,14 +103,16 @@ func (e *Explanation) count(core *explain.SlotCore) string {
 }
 
 // Explain finds out why a grid has no fill: a minimal set of slots that cannot be filled together. The explanation is
-// nil if there is a fill. When the context ends, the error is an [*job.Outcome], and the explanation, if any, is the best
-// so far.
+// nil if there is a fill. When the context ends, the error is an [*job.Outcome], and the explanation, if any, is the
+// best so far.
 func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions) (*Explanation, error) {
-	if err := cmp.Or(job.CheckInputs(g, d), job.NotNegative("Effort", o.Effort), job.NotNegative("MinScore", o.MinScore)); err != nil {
+	err := cmp.Or(
+		job.CheckInputs(g, d), job.NotNegative("Effort", o.Effort), job.NotNegative("MinScore", o.MinScore))
+	if err != nil {
 		return nil, err
 	}
 	rules := o.Rules.ScoredBy(d)
-	d, err := d.AtLeast(o.MinScore)
+	d, err = d.AtLeast(o.MinScore)
 	if err != nil {
 		return nil, err
 	}

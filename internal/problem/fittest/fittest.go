@@ -33,7 +33,8 @@ func Some(n int) int {
 	return max(1, n/3)
 }
 
-// Enough is how many puzzles a test has to have tried with success so that it tests anything: n, or some in short tests.
+// Enough is how many puzzles a test has to have tried with success so that it tests anything: n, or some in short
+// tests.
 func Enough(n int) int {
 	if testing.Short() && part > 1 {
 		return n / 20

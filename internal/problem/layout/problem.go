@@ -27,8 +27,8 @@ type Problem struct {
 	MinCrossings int
 }
 
-// MaxSide is the greatest width and height of a board, in cells, that crossat lays anything out on. Files may have larger
-// grids, see [grids.MaxSide].
+// MaxSide is the greatest width and height of a board, in cells, that crossat lays anything out on. Files may have
+// larger grids, see [grids.MaxSide].
 const MaxSide = 50
 
 // Validate returns an error if the problem is malformed: a side of the board, a weight or a bound is

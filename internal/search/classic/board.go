@@ -27,7 +27,9 @@ func newBoard(r *search.Walk) *board {
 		r.Rand.Shuffle(words, func(i, j int) { rank[i], rank[j] = rank[j], rank[i] })
 		return rank
 	})
-	b := &board{Walk: r, slots: r.Problem.Grid.Slots(), rows: kit.FlatRows(r.Problem, rank), owner: kit.NewOwners(r.Problem)}
+	b := &board{
+		Walk: r, slots: r.Problem.Grid.Slots(), rows: kit.FlatRows(r.Problem, rank), owner: kit.NewOwners(r.Problem),
+	}
 	for i, s := range b.slots {
 		var candidates []int32
 		for _, w := range r.Problem.Candidates[i] {

@@ -9,13 +9,12 @@ import (
 	"crossat/internal/search/kit"
 )
 
-// byFragments is all of the article on forming crosswords. It first plans the order of the slots (see plan), then places
-// words in that order with conflict-directed backjumping. A word must leave candidates in every
-// crossing slot: each of its letters must be in the slot's template, which is derived from the
-// masks of the crossing slots. On a dead end, the search jumps back to the latest step in the
-// conflict set. If a fragment has a single crossing with its start word, the start word becomes an
-// accelerator: a letter there for which the fragment could not be filled is not tried again. Rare
-// letters are left out at first (see balance).
+// byFragments is all of the article on forming crosswords. It first plans the order of the slots (see plan), then
+// places words in that order with conflict-directed backjumping. A word must leave candidates in every crossing slot:
+// each of its letters must be in the slot's template, which is derived from the masks of the crossing slots. On a dead
+// end, the search jumps back to the latest step in the conflict set. If a fragment has a single crossing with its start
+// word, the start word becomes an accelerator: a letter there for which the fragment could not be filled is not tried
+// again. Rare letters are left out at first (see balance).
 //
 // Departures: the article jumps back to the last placed word that crosses the slot, which may skip
 // fills. Here, the conflict set has every step that removed words: the crossing words, those
