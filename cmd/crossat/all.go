@@ -18,25 +18,17 @@ import (
 	"crossat/puzzle"
 )
 
-// allFlags ask for all fills.
-var allFlags = []cli.Flag{&cli.BoolFlag{Name: "all"}, countFlag}
-
 // checkAll refuses flags that do not go with --all, or not without it.
 func checkAll(c *cli.Context) error {
 	switch {
-	case c.Bool("count") && !c.Bool("all"):
+	case countFlag.On(c) && !allFlag.On(c):
 		return usagef("--count goes with --all")
-	case c.Bool("all") && c.IsSet("objective"):
+	case allFlag.On(c) && objectiveFlag.Given(c):
 		return usagef("--all finds all there are, whatever their scores: it takes no --objective")
-	case c.Bool("all") && c.IsSet("solver") && c.String("solver") != searchEngine && c.String("solver") != autoEngine:
-		return usagef("--all is for --solver %s, not for %s", searchEngine, c.String("solver"))
+	case allFlag.On(c) && solverFlag.Given(c) && solverFlag.Text(c) != searchEngine && solverFlag.Text(c) != autoEngine:
+		return usagef("--all is for --solver %s, not for %s", searchEngine, solverFlag.Text(c))
 	}
-	for _, flag := range []string{"solutions", "best", "apart", "jobs"} {
-		if err := cmdline.Exclusive(c, "all", flag, ""); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmdline.Exclusive(c, allFlag, "", solutionsFlag, bestFlag, apartFlag, jobsFlag)
 }
 
 // enumeration is a search for all fills of a grid.
@@ -51,10 +43,10 @@ type enumeration struct {
 
 // observe has the search shown while it goes on: its share of the space, if the search has an estimate.
 func (e *enumeration) observe() (job.Observer, func()) {
-	if !e.Bool("count") && e.String("output") == "-" && e.std.terminal {
+	if !countFlag.On(e) && outputFlag.Text(e) == "-" && e.std.terminal {
 		e.log.InPlace = false // the fills themselves show how it proceeds
 	}
-	return e.log.Observe("searching", e.Bool("watch"), e.describe, nil)
+	return e.log.Observe("searching", watchFlag.On(e), e.describe, nil)
 }
 
 // describe says how far the search is, and estimates how long it still takes.
@@ -72,7 +64,7 @@ func (e *enumeration) describe(p job.Progress) string {
 
 // write prints all fills or, with --count, how many there are.
 func (e *enumeration) write(fills iter.Seq2[*job.Result, error], done func()) error {
-	if !e.Bool("count") {
+	if !countFlag.On(e) {
 		return e.writePuzzles(func(put putter) error {
 			return e.each(fills, done, func(r *job.Result) error { return put(filled(e.source, r, e.dict)) })
 		})
@@ -127,10 +119,10 @@ func (e *enumeration) writeCount(w io.Writer) error {
 		images /= 2
 	}
 	switch {
-	case e.String("format") == "json" && e.kind == "square":
+	case formatFlag.Text(e) == "json" && e.kind == "square":
 		_, err := fmt.Fprintf(w, "{\"squares\":%d,\"up_to_mirroring\":%d}\n", e.found, images)
 		return err
-	case e.String("format") == "json":
+	case formatFlag.Text(e) == "json":
 		_, err := fmt.Fprintf(w, "{\"%ss\":%d}\n", e.kind, e.found)
 		return err
 	}

@@ -14,20 +14,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/dicts"
-	"crossat/grids"
-	"crossat/internal/cluster"
 	"crossat/internal/cmdline"
-	"crossat/internal/compress"
-	"crossat/internal/encodings/fill"
 	"crossat/internal/job"
-	"crossat/internal/job/fills"
-	"crossat/internal/named"
 	"crossat/internal/problem"
-	"crossat/internal/problem/pattern"
-	"crossat/internal/proof"
-	"crossat/internal/search"
 	"crossat/internal/terminal"
-	"crossat/puzzle/page"
 )
 
 // streams are what a command reads and writes; none but run's caller touches
@@ -186,26 +176,10 @@ func exitCode(err error) int {
 	return 0
 }
 
-// helpText says what commands and flags do.
+// commandsText says what commands do.
 //
-//go:embed help.txt
-var helpText string
-
-// helpValues stand in for their names in the help.
-var helpValues = strings.NewReplacer(
-	"{strategies}", named.List(fills.Strategies), "{strategy}", fills.Strategies[0].Name,
-	"{splits}", named.List(search.Splits), "{split}", search.Splits[0].Name,
-	"{encodings}", named.List(fill.Forms), "{encoding}", fill.Forms[0].Name,
-	"{nodups}", named.List(fill.Distincts),
-	"{hints}", named.List(fill.Hintings), "{hint}", fill.Hintings[0].Name,
-	"{symmetries}", named.List(grids.Symmetries),
-	"{styles}", named.List(pattern.Styles),
-	"{files}", named.List(writable(page.Options{})), "{pages}", named.List(printable(page.Options{})),
-	"{papers}", named.List(page.Papers), "{languages}", named.List(page.Languages),
-	"{formats}", named.List(encodeFormats), "{proofs}", named.List(proof.Formats),
-	"{compressions}", named.List(compress.Formats),
-	"{clusters}", named.List(cluster.Systems),
-)
+//go:embed commands.txt
+var commandsText string
 
 func newApp(std streams) *cli.App {
 	app := &cli.App{
@@ -215,12 +189,11 @@ func newApp(std streams) *cli.App {
 		ErrWriter:                 std.err,
 		HideHelpCommand:           true,
 		HideVersion:               true,
-		EnableBashCompletion:      true,
 		DisableSliceFlagSeparator: true,
 		ExitErrHandler:            func(*cli.Context, error) {},
-		Flags:                     []cli.Flag{memoryFlag, versionFlag},
+		Flags:                     cmdline.Flags([]*cmdline.Flag{memoryFlag, versionFlag}),
 		Action: func(c *cli.Context) error {
-			if c.Bool(versionFlag.Name) {
+			if versionFlag.On(c) {
 				return printVersion(std)
 			}
 			return cli.ShowAppHelp(c)
@@ -235,11 +208,12 @@ func newApp(std streams) *cli.App {
 		cmdline.Category("Built in", gridsCommand(std), dictsCommand(std)),
 		cmdline.Category("Other", benchCommand(std), versionCommand(std), completionCommand(std), manCommand(std)),
 	)
-	cmdline.Describe(app, helpText, helpValues)
-	cmdline.Strict(app, values)
+	cmdline.Describe(app, commandsText)
+	cmdline.Strict(app)
+	cmdline.Complete(app, std.out)
 	known := app.Before
 	app.Before = func(c *cli.Context) error {
-		if name := c.Args().First(); name != "" && c.Bool(versionFlag.Name) {
+		if name := c.Args().First(); name != "" && versionFlag.On(c) {
 			return usagef("--version stands alone: leave out %s", name)
 		}
 		if err := known(c); err != nil {

@@ -19,18 +19,11 @@ import (
 func benchCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "bench",
-		Flags: cmdline.Flags(familyFlags, []cli.Flag{
-			&cli.StringSliceFlag{Name: "solver", Aliases: []string{"s"}},
-			&cli.StringSliceFlag{Name: "config"},
-			&cli.StringSliceFlag{Name: "arg"},
-			&cli.DurationFlag{Name: "timeout"},
-			&cli.StringFlag{Name: "plot"},
-		}, suiteFlags, []cli.Flag{
-			&cli.StringFlag{Name: "output", Aliases: []string{"o"}},
-			&cli.BoolFlag{Name: "verbose", Aliases: []string{"v"}},
-		}),
+		Flags: cmdline.Flags(familyFlags, []*cmdline.Flag{
+			benchSolverFlag, configFlag, benchArgFlag, benchTimeoutFlag, plotFlag,
+		}, suiteFlags, []*cmdline.Flag{benchOutputFlag, benchVerboseFlag}),
 		Action: action(std, func(j *command) error {
-			if j.IsSet("suite") {
+			if suiteFlag.Given(j) {
 				return j.writeSuite()
 			}
 			if err := noSuiteFlags(j.Context); err != nil {
@@ -62,18 +55,18 @@ func (j *command) benchFills() error {
 	if err := j.print(func(w io.Writer) error { return bench.WriteTable(w, rows) }); err != nil {
 		return err
 	}
-	if j.IsSet("plot") {
-		err := j.writeFlag("plot", func(w io.Writer) error { return bench.WritePlot(w, rows) })
+	if plotFlag.Given(j) {
+		err := j.writeFlag(plotFlag, func(w io.Writer) error { return bench.WritePlot(w, rows) })
 		if err != nil {
 			return err
 		}
 	}
-	return failures(j.String("output"), rows, runs)
+	return failures(benchOutputFlag.Text(j), rows, runs)
 }
 
 // runDue carries out the runs that have no row in the journal, and returns all rows.
 func (j *command) runDue(self string, runs []bench.Run) (rows []bench.Row, err error) {
-	path := j.String("output")
+	path := benchOutputFlag.Text(j)
 	if len(runs) == 0 {
 		rows, err := bench.Rows.Read(path)
 		if errors.Is(err, fs.ErrNotExist) {

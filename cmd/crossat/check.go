@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/internal/cmdline"
 	"crossat/internal/cnf"
 	"crossat/internal/files"
 	"crossat/internal/numbers"
@@ -18,13 +19,8 @@ import (
 
 func checkCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name: "check",
-		Flags: []cli.Flag{
-			cnfFlag,
-			&cli.StringFlag{Name: "proof"},
-			&cli.StringFlag{Name: "lrat"},
-			timeoutFlag, verboseFlag,
-		},
+		Name:   "check",
+		Flags:  cmdline.Flags([]*cmdline.Flag{cnfFlag, checkProofFlag, lratFlag, timeoutFlag, verboseFlag}),
 		Action: action(std, (*command).check),
 	}
 }
@@ -32,9 +28,9 @@ func checkCommand(std streams) *cli.Command {
 // check is crossat check.
 func (j *command) check() error {
 	switch {
-	case j.String("proof") == "":
+	case checkProofFlag.Text(j) == "":
 		return usagef("--proof is missing: give the file that the solver has written")
-	case j.String("lrat") == "-":
+	case lratFlag.Text(j) == "-":
 		return usagef("--lrat -: standard output has the verdict: give a file")
 	}
 	f, err := j.readFormula()
@@ -42,11 +38,11 @@ func (j *command) check() error {
 		return err
 	}
 	if f.Format != cnf.DIMACS {
-		return fmt.Errorf("%s: proofs are checked against DIMACS files", j.String("cnf"))
+		return fmt.Errorf("%s: proofs are checked against DIMACS files", cnfFlag.Text(j))
 	}
 	j.log.Printf("%d variables, %d clauses, %d literals", f.Vars(), f.Len(), f.Lits())
 	var scratch proof.Scratch
-	if lrat := j.String("lrat"); lrat != "" {
+	if lrat := lratFlag.Text(j); lrat != "" {
 		f, closed, err := files.Scratch(lrat)
 		if err != nil {
 			return err
@@ -58,8 +54,8 @@ func (j *command) check() error {
 	if refused := (*proof.Refused)(nil); errors.As(err, &refused) {
 		fmt.Fprintln(j.std.out, "s NOT VERIFIED")
 	}
-	if err == nil && j.IsSet("lrat") {
-		err = j.writeFlag("lrat", r.WriteLRAT)
+	if err == nil && lratFlag.Given(j) {
+		err = j.writeFlag(lratFlag, r.WriteLRAT)
 	}
 	if err != nil {
 		return err
@@ -75,7 +71,7 @@ func (j *command) check() error {
 
 // checkProof checks the file of --proof, and shows how far that is.
 func (j *command) checkProof(f *cnf.Formula, scratch proof.Scratch) (*proof.Result, error) {
-	r, name, err := j.open(j.String("proof"), proofLimit)
+	r, name, err := j.open(checkProofFlag.Text(j), proofLimit)
 	if err != nil {
 		return nil, err
 	}

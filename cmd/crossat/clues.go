@@ -22,10 +22,8 @@ import (
 func cluesCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "clues",
-		Flags: cmdline.Flags(gridFlags, charsetFlags, []cli.Flag{
-			&cli.BoolFlag{Name: "no-drafts"},
-			&cli.StringFlag{Name: "journal"},
-		}, outputFlags),
+		Flags: cmdline.Flags(gridFlags, charsetFlags, []*cmdline.Flag{noDraftsFlag, cluesJournalFlag}, outputFlags,
+			[]*cmdline.Flag{cluesFormatFlag}),
 		Action: action(std, (*command).clues),
 	}
 }
@@ -40,7 +38,7 @@ func (j *command) clues() error {
 	if err != nil {
 		return err
 	}
-	if !j.Bool("no-drafts") {
+	if !noDraftsFlag.On(j) {
 		c.sources = append(c.sources, clues.WordNet())
 	}
 	if c.journal, err = j.readClueJournal(); err != nil {
@@ -71,7 +69,7 @@ func (j *command) readClues() (*clueSources, error) {
 		return j.sources, nil
 	}
 	c := new(clueSources)
-	for _, path := range j.StringSlice(cluesFlag.Name) {
+	for _, path := range cluesFlag.Texts(j) {
 		r, name, err := j.openList(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("no file %q", path)
@@ -176,14 +174,14 @@ func describeClues(p *puzzle.Puzzle) string {
 
 // readClueJournal reads --journal; nil if it is not set, and an empty one if there is no such file yet.
 func (j *command) readClueJournal() (*clues.Journal, error) {
-	path := j.String("journal")
+	path := cluesJournalFlag.Text(j)
 	if path == "" {
 		return nil, nil
 	}
 	if err := journal.CheckFile(path); err != nil {
 		return nil, err
 	}
-	o := dicts.Options{FoldYo: j.Bool("fold-yo")}
+	o := dicts.Options{FoldYo: foldYoFlag.On(j)}
 	r, name, err := j.openList(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return clues.ReadJournal(path, strings.NewReader(""), o)
@@ -211,7 +209,7 @@ func (j *command) recordClues(kept *clues.Journal, used []clues.Clue) error {
 	if kept == nil || len(used) == 0 {
 		return nil
 	}
-	f, err := os.OpenFile(j.String("journal"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	f, err := os.OpenFile(cluesJournalFlag.Text(j), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
 		return err
 	}

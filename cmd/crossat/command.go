@@ -40,7 +40,7 @@ func withCommand(c *cli.Context, std streams, run func(*command) error) error {
 		defer std.watchdog.limit(d, lateCode(c))()
 	}
 	defer cancel()
-	log := terminal.New(terminal.NewPlain(std.err), c.Bool(verboseFlag.Name))
+	log := terminal.New(terminal.NewPlain(std.err), verboseFlag.On(c))
 	return run(&command{Context: c, std: std, log: log, ctx: ctx})
 }
 
@@ -49,7 +49,7 @@ func timeLimit(c *cli.Context) time.Duration {
 	if c.Command.Name == "bench" {
 		return 0
 	}
-	return c.Duration(timeoutFlag.Name)
+	return timeoutFlag.Time(c)
 }
 
 // lateCode is the exit code of a command that does not come to an end by itself at its limit. Those of solve are about

@@ -3,29 +3,31 @@ package main
 import (
 	"embed"
 	"fmt"
+	"slices"
 
 	"github.com/urfave/cli/v2"
+
+	"crossat/internal/cmdline"
 )
 
 // completions has scripts that make a shell ask crossat itself for what may come next.
 //
-//go:embed completion/*.sh
+//go:embed completion
 var completions embed.FS
+
+// shells are those that completions has scripts for.
+var shells = []string{"bash", "zsh", "fish"}
 
 func completionCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:  "completion",
-		Flags: []cli.Flag{&cli.StringFlag{Name: "shell"}},
+		Flags: cmdline.Flags([]*cmdline.Flag{shellFlag}),
 		Action: func(c *cli.Context) error {
-			shell := c.String("shell")
-			script, err := completions.ReadFile("completion/" + shell + ".sh")
-			if shell == "fish" {
-				var text string
-				text, err = c.App.ToFishCompletion()
-				script = []byte(text)
-			} else if err != nil {
+			shell := shellFlag.Text(c)
+			if !slices.Contains(shells, shell) {
 				return usagef("--shell %q: use bash, zsh or fish", shell)
 			}
+			script, err := completions.ReadFile("completion/crossat." + shell)
 			if err != nil {
 				return err
 			}

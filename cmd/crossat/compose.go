@@ -24,9 +24,9 @@ import (
 func composeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "compose",
-		Flags: cmdline.Flags([]cli.Flag{
-			wordsFlag, atLeastFlag, gapFlag,
-			objectiveFlag, solutionsFlag, apartFlag, seedFlag, restartFlag,
+		Flags: cmdline.Flags([]*cmdline.Flag{
+			wordsFlag, composeAtLeastFlag, gapFlag,
+			composeObjectiveFlag, solutionsFlag, apartFlag, seedFlag, restartFlag,
 		}, ruleFlags, listFlags, solverFlags, outputFlags),
 		Action: action(std, (*command).compose),
 	}
@@ -41,7 +41,7 @@ func (j *command) compose() error {
 	w := j.wording("crossword")
 	var theme []dicts.Entry
 	var err error
-	fewest := j.String(objectiveFlag.Name) == fewestBlack
+	fewest := objectiveFlag.Text(j) == fewestBlack
 	if fewest {
 		err = j.readFewest(&w)
 	} else {
@@ -92,14 +92,14 @@ func (j *command) compose() error {
 // fewestBlack is the --objective of the fewest black squares.
 const fewestBlack = "fewest"
 
+var composeObjectives = []string{fills.Good, "worst", fewestBlack}
+
 // readFewest reads the rules of the patterns for --objective fewest, and their style.
 func (j *command) readFewest(w *wording) (err error) {
-	for _, flag := range []string{wordsFlag.Name, atLeastFlag.Name, gapFlag.Name} {
-		if j.IsSet(flag) {
-			return usagef("--%s is about a theme, which --objective %s does without", flag, fewestBlack)
-		}
+	if f := cmdline.Given(j, wordsFlag, atLeastFlag, gapFlag); f != nil {
+		return usagef("--%s is about a theme, which --objective %s does without", f.Name, fewestBlack)
 	}
-	if j.Int(solutionsFlag.Name) > 1 {
+	if solutionsFlag.Number(j) > 1 {
 		return usagef("--objective %s finds one crossword: it takes no --solutions", fewestBlack)
 	}
 	if w.rules, w.style, err = j.readRules(""); err == nil && w.rules.Barred {
@@ -121,7 +121,7 @@ func (j *command) becauseOfTheme(err error, w wording, d *dicts.Dict) error {
 // tellComposed says how good a crossword is, where some of the theme, better entries or fewer black squares were asked
 // for.
 func (j *command) tellComposed(r *job.Result, o themes.Options) {
-	if j.IsSet(atLeastFlag.Name) {
+	if atLeastFlag.Given(j) {
 		fmt.Fprintln(j.std.err, themeText(r))
 	}
 	if r.Bound != nil && r.Bound.Proved && (len(r.LeftOut) > 0 || o.Objective == "worst" || o.Objective == fewestBlack) {
@@ -142,8 +142,8 @@ func (j *command) readTheme(w *wording) (theme []dicts.Entry, err error) {
 	if theme, err = j.readWords(); err != nil {
 		return nil, err
 	}
-	r.Theme, r.ThemeGap = texts(theme), j.Int(gapFlag.Name)
-	if !j.IsSet("max-slot") && r.MaxLength > 0 {
+	r.Theme, r.ThemeGap = texts(theme), gapFlag.Number(j)
+	if !maxSlotFlag.Given(j) && r.MaxLength > 0 {
 		r.MaxLength = max(r.MaxLength, longest(r.Theme))
 	}
 	return theme, nil
@@ -157,9 +157,9 @@ func (j *command) readComposeOptions(theme []dicts.Entry) (o themes.Options, err
 	if o.AtLeast, err = j.readAtLeast(theme); err != nil {
 		return o, err
 	}
-	o.Objective = j.String(objectiveFlag.Name)
-	if j.IsSet(objectiveFlag.Name) && !slices.Contains([]string{fills.Good, "worst", fewestBlack}, o.Objective) {
-		err = usagef("--objective %q: use %s, worst, %s", o.Objective, fills.Good, fewestBlack)
+	o.Objective = objectiveFlag.Text(j)
+	if objectiveFlag.Given(j) && !slices.Contains(composeObjectives, o.Objective) {
+		err = usagef("--objective %q: use %s", o.Objective, strings.Join(composeObjectives, ", "))
 	}
 	return o, err
 }
@@ -192,15 +192,15 @@ func (j *command) advise(err error, r grids.Rules, tried job.PatternsEvent) erro
 	case few && r.Black != nil:
 		flags = append(flags, "a wider --black")
 	}
-	if j.IsSet(entriesFlag.Name) {
+	if entriesFlag.Given(j) {
 		flags = append(flags, "more --entries")
 	}
-	if j.Int(minScoreFlag.Name) > 0 { // patterns are few, too, if words are
+	if minScoreFlag.Number(j) > 0 { // patterns are few, too, if words are
 		flags = append(flags, "a lower --min-score")
 	}
 	least := len(r.Theme)
-	if j.IsSet(atLeastFlag.Name) {
-		least = j.Int(atLeastFlag.Name)
+	if atLeastFlag.Given(j) {
+		least = atLeastFlag.Number(j)
 	}
 	if least > 1 {
 		flags = append(flags, fmt.Sprintf("--at-least %d", least-1))

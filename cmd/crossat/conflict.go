@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -15,10 +16,7 @@ import (
 
 // explainers are the commands that say why rules cannot be met.
 func explainers(std streams) []*cli.Command {
-	common := cmdline.Flags(reportFlags, []cli.Flag{
-		seedFlag, timeoutFlag,
-		&cli.IntFlag{Name: "effort", Category: engineCategory, Value: why.DefaultConflictEffort},
-	})
+	common := slices.Concat(reportFlags, []*cmdline.Flag{reportFormatFlag, seedFlag, timeoutFlag, conflictEffortFlag})
 	return []*cli.Command{
 		{Name: "pattern", Flags: cmdline.Flags(ruleFlags, common), Action: action(std, (*command).explainPattern)},
 		{
@@ -26,7 +24,7 @@ func explainers(std streams) []*cli.Command {
 			Action: action(std, (*command).explainLayout),
 		},
 		{
-			Name: "compose", Flags: cmdline.Flags([]cli.Flag{wordsFlag, gapFlag}, ruleFlags, listFlags, common),
+			Name: "compose", Flags: cmdline.Flags([]*cmdline.Flag{wordsFlag, gapFlag}, ruleFlags, listFlags, common),
 			Action: action(std, (*command).explainCompose),
 		},
 	}
@@ -84,7 +82,7 @@ func (j *command) explainCompose() error {
 func (j *command) explainConflict(
 	w wording, find func(why.ConflictOptions) (*why.Conflict, error),
 ) error {
-	o := why.ConflictOptions{Seed: j.Uint64("seed"), Asked: w.asked, Effort: j.Int("effort")}
+	o := why.ConflictOptions{Seed: seedFlag.Seed(j), Asked: w.asked, Effort: conflictEffortFlag.Number(j)}
 	var done func()
 	o.Observer, done = j.log.Observe("explaining", false, job.Progress.String, nil)
 	defer done()
@@ -97,7 +95,7 @@ func (j *command) explainConflict(
 	}
 	j.keepOutput()
 	if e := j.writeOutput(func(out io.Writer) error {
-		if j.String("format") == "json" {
+		if formatFlag.Text(j) == "json" {
 			return json.NewEncoder(out).Encode(w.json(c, c.Relaxations(j.ctx)))
 		}
 		return w.write(out, c, done, c.Relaxations(j.ctx))
@@ -120,7 +118,7 @@ func (j *command) becauseOf(
 	}
 	ctx, cancel := context.WithTimeout(j.ctx, explainTime)
 	defer cancel()
-	c, _ := find(ctx, why.ConflictOptions{Seed: j.Uint64("seed"), Asked: w.asked, Refuted: true})
+	c, _ := find(ctx, why.ConflictOptions{Seed: seedFlag.Seed(j), Asked: w.asked, Refuted: true})
 	if c == nil || !w.tells(c) {
 		return err
 	}

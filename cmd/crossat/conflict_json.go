@@ -52,7 +52,7 @@ func (w wording) json(c *why.Conflict, relaxations iter.Seq[why.Relaxation]) con
 		x.Reason = c.Reason.Error()
 	}
 	for i, rule := range c.Rules {
-		r := ruleJSON{Text: w.rule(rule), Flag: ruleNames[rule.Name], Words: rule.Words,
+		r := ruleJSON{Text: w.rule(rule), Flag: settingFlag(rule.Name).Name, Words: rule.Words,
 			Asked: slices.Contains(w.asked, rule.Name)}
 		if c.Without[i] != nil {
 			r.Without = c.Without[i].String()
@@ -62,7 +62,7 @@ func (w wording) json(c *why.Conflict, relaxations iter.Seq[why.Relaxation]) con
 	for r := range relaxations {
 		y := relaxationJSON{Text: w.relaxation(r), Nearest: r.Nearest, Grid: r.Found.String()}
 		for i, rule := range r.Rules {
-			y.Changes = append(y.Changes, changeFlag{ruleNames[rule.Name], r.Values[i], rule.Words})
+			y.Changes = append(y.Changes, changeFlag{settingFlag(rule.Name).Name, r.Values[i], rule.Words})
 		}
 		x.Relaxations = append(x.Relaxations, y)
 	}

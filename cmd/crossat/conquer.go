@@ -23,23 +23,18 @@ import (
 func conquerCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "conquer",
-		Flags: cmdline.Flags([]cli.Flag{cubesFlag,
-			&cli.StringFlag{Name: "index"},
-			&cli.StringFlag{Name: "range"},
-			&cli.StringFlag{Name: "task"},
-			&cli.StringFlag{Name: "journal"},
-			countFlag,
-			&cli.DurationFlag{Name: "limit"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}},
-			seedFlag,
-		}, formFlags, []cli.Flag{solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag}, proofFlags, outputFlags),
+		Flags: cmdline.Flags([]*cmdline.Flag{
+			cubesFlag, indexFlag, rangeFlag, taskFlag, journalFlag, countFlag, limitFlag, cubeJobsFlag, seedFlag,
+		}, formFlags, []*cmdline.Flag{
+			conquerSolverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag,
+		}, proofFlags, outputFlags, []*cmdline.Flag{conquerProofFlag, conquerCNFFlag}),
 		Action: action(std, (*command).conquer),
 	}
 }
 
 // conquer is crossat conquer.
 func (j *command) conquer() error {
-	if name := engineName(j.Context); j.Bool("count") && name != searchEngine && name != autoEngine {
+	if name := engineName(j.Context); countFlag.On(j) && name != searchEngine && name != autoEngine {
 		return usagef("--count is for --solver %s, not for %s", searchEngine, name)
 	}
 	set, err := j.readCubes()
@@ -54,7 +49,7 @@ func (j *command) conquer() error {
 	if err != nil {
 		return err
 	}
-	path := cmp.Or(j.String("journal"), j.String("cubes")+".journal")
+	path := cmp.Or(journalFlag.Text(j), cubesFlag.Text(j)+".journal")
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}
@@ -110,10 +105,10 @@ func recordsOf(s *cubes.Set) journal.Kind[cubes.Record] {
 // readConquerOptions reads which cubes are to be solved, and how.
 func (j *command) readConquerOptions(set *cubes.Set) (o conquer.Options, err error) {
 	o = conquer.Options{
-		Seed: j.Uint64("seed"), Count: j.Bool("count"), Strategy: j.String("strategy"),
-		Limit: j.Duration("limit"), Jobs: j.Int("jobs"),
+		Seed: seedFlag.Seed(j), Count: countFlag.On(j), Strategy: strategyFlag.Text(j),
+		Limit: limitFlag.Time(j), Jobs: cubeJobsFlag.Number(j),
 	}
-	if o.Cubes, err = cmdline.Chosen(j.Context, len(set.Cubes), "cubes"); err != nil {
+	if o.Cubes, err = cmdline.Chosen(j, indexFlag, rangeFlag, taskFlag, len(set.Cubes), "cubes"); err != nil {
 		return o, err
 	}
 	form, err := j.readForm()
@@ -126,7 +121,7 @@ func (j *command) readConquerOptions(set *cubes.Set) (o conquer.Options, err err
 
 // readCubes reads the file of --cubes.
 func (j *command) readCubes() (*cubes.Set, error) {
-	path := j.String("cubes")
+	path := cubesFlag.Text(j)
 	switch path {
 	case "":
 		return nil, usagef("--cubes is missing: give a file of crossat cube")
@@ -171,7 +166,7 @@ func (j *command) report(t *cubes.Tally, chosen []int, before cubes.Sum, err err
 	found, err := conquer.Verdict(j.ctx, t, chosen, err)
 	if found != nil {
 		j.log.Printf("a cube has a fill, by %s", found.Engine)
-		found.Seed = j.Uint64("seed")
+		found.Seed = seedFlag.Seed(j)
 		return cmp.Or(j.writePuzzle(filled(puzzle.New(found.Grid), found, t.Set.Dict)), err)
 	}
 	if err != nil {
@@ -186,7 +181,7 @@ func (j *command) report(t *cubes.Tally, chosen []int, before cubes.Sum, err err
 // writeFillCount prints a number of fills.
 func (j *command) writeFillCount(w io.Writer, n int) error {
 	text := numbers.Count(n, "fill")
-	if j.String("format") == "json" {
+	if formatFlag.Text(j) == "json" {
 		text = fmt.Sprintf("{\"fills\":%d}", n)
 	}
 	_, err := fmt.Fprintln(w, text)

@@ -18,25 +18,13 @@ import (
 	"crossat/internal/search"
 )
 
-// How cubes are split.
-var (
-	splitFlag  = &cli.StringFlag{Name: "split"}
-	targetFlag = &cli.IntFlag{Name: "target", Value: conquer.DefaultTarget}
-	beamFlag   = &cli.IntFlag{Name: "beam"}
-
-	descentsFlag = &cli.IntFlag{Name: "descents"}
-)
-
 func cubeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "cube",
-		Flags: cmdline.Flags(gridFlags, squareFlags, dictFlags, []cli.Flag{seedFlag}, formFlags, []cli.Flag{
-			nodupFlag, regionFlag,
-			splitFlag, targetFlag, beamFlag, allWordsFlag, descentsFlag,
-			&cli.StringFlag{Name: "icnf", Category: formulaCategory},
-			outputFlag, verboseFlag, emitFlag,
-			cubesFlag,
-		}, emitFlags, newFillRuleFlags(true)),
+		Flags: cmdline.Flags(gridFlags, squareFlags, dictFlags, []*cmdline.Flag{seedFlag}, formFlags, []*cmdline.Flag{
+			nodupFlag, regionFlag, splitFlag, targetFlag, beamFlag, cubeAllWordsFlag, descentsFlag, icnfFlag,
+			outputFlag, verboseFlag, emitFlag, cubeCubesFlag,
+		}, emitFlags, hidden(fillRuleFlags)),
 		Action: action(std, (*command).cube),
 	}
 }
@@ -46,10 +34,10 @@ func (j *command) cube() error {
 	if err := j.checkEmit(); err != nil {
 		return err
 	}
-	if j.IsSet("cubes") {
+	if cubesFlag.Given(j) {
 		return j.emitCubes()
 	}
-	strategy, err := cmdline.Choice(j.Context, "split", search.Splits)
+	strategy, err := cmdline.Choice(j, splitFlag, search.Splits)
 	if err := cmp.Or(err, checkCube(j.Context)); err != nil {
 		return err
 	}
@@ -61,13 +49,13 @@ func (j *command) cube() error {
 	if err != nil {
 		return err
 	}
-	if j.IsSet(descentsFlag.Name) {
+	if descentsFlag.Given(j) {
 		return j.estimateSearch(g, d)
 	}
 	var done func()
 	o := conquer.SplitOptions{
-		Seed: j.Uint64("seed"), Repeats: form.repeats, Strategy: strategy, Target: j.Int("target"), Beam: j.Int("beam"),
-		AllWords: j.Bool(allWordsFlag.Name),
+		Seed: seedFlag.Seed(j), Repeats: form.repeats, Strategy: strategy, Target: targetFlag.Number(j), Beam: beamFlag.Number(j),
+		AllWords: allWordsFlag.On(j),
 	}
 	o.Observer, done = j.log.Observe("splitting", false, job.Progress.String, nil)
 	set, err := conquer.Split(j.ctx, g, d, o)
@@ -75,13 +63,13 @@ func (j *command) cube() error {
 	if err != nil {
 		return err
 	}
-	if j.IsSet("icnf") {
+	if icnfFlag.Given(j) {
 		if err := j.writeICNF(set, d, form); err != nil {
 			return err
 		}
 	}
 	err = j.writeOutput(set.Write)
-	if err == nil && j.IsSet(emitFlag.Name) {
+	if err == nil && emitFlag.Given(j) {
 		err = j.emit(len(set.Cubes))
 	}
 	return err
@@ -89,7 +77,7 @@ func (j *command) cube() error {
 
 // estimateSearch is crossat cube --descents.
 func (j *command) estimateSearch(g *grids.Grid, d *dicts.Dict) error {
-	size, err := conquer.EstimateSearch(j.ctx, g, d, j.Int(descentsFlag.Name), j.Uint64(seedFlag.Name))
+	size, err := conquer.EstimateSearch(j.ctx, g, d, descentsFlag.Number(j), seedFlag.Seed(j))
 	if err != nil {
 		return err
 	}
@@ -103,31 +91,29 @@ func (j *command) estimateSearch(g *grids.Grid, d *dicts.Dict) error {
 // checkCube refuses flags that do not go together.
 func checkCube(c *cli.Context) error {
 	switch {
-	case c.Bool("symmetric") && !c.IsSet("size"):
+	case symmetricFlag.On(c) && !sizeFlag.Given(c):
 		return usagef("--symmetric goes with --size")
-	case c.Bool("symmetric") && c.IsSet("icnf"):
+	case symmetricFlag.On(c) && icnfFlag.Given(c):
 		return usagef("--icnf and --symmetric exclude each other: the map in the file knows no symmetry")
-	case c.String("icnf") == "-" && c.String("output") == "-":
+	case icnfFlag.Text(c) == "-" && outputFlag.Text(c) == "-":
 		return usagef("--icnf and --output are both standard output: give a file for one of them")
 	}
-	for _, flag := range []string{"split", "target", "beam", "icnf", "emit", "all-words"} {
-		if err := cmdline.Exclusive(c, descentsFlag.Name, flag, "it makes no cubes"); err != nil {
-			return err
-		}
-	}
-	return cmp.Or(noFillRules(c), checkGridOrSquare(c),
-		cmdline.Exclusive(c, "beam", "target", "a beam makes as many cubes as it needs"))
+	return cmp.Or(
+		cmdline.Exclusive(c, descentsFlag, "it makes no cubes",
+			splitFlag, targetFlag, beamFlag, icnfFlag, emitFlag, allWordsFlag),
+		noFillRules(c), checkGridOrSquare(c),
+		cmdline.Exclusive(c, beamFlag, "a beam makes as many cubes as it needs", targetFlag))
 }
 
 // checkGridOrSquare refuses flags for both a grid and a square.
 func checkGridOrSquare(c *cli.Context) error {
-	return cmp.Or(cmdline.Exclusive(c, "region", "size", "a square has no letters to remove"),
-		cmdline.Exclusive(c, "grid", "size", ""))
+	return cmp.Or(cmdline.Exclusive(c, regionFlag, "a square has no letters to remove", sizeFlag),
+		cmdline.Exclusive(c, gridFlag, "", sizeFlag))
 }
 
 // readGridOrSquare reads what is to be filled.
 func (j *command) readGridOrSquare() (*grids.Grid, error) {
-	if j.IsSet("size") {
+	if sizeFlag.Given(j) {
 		return j.readSquare()
 	}
 	_, g, err := j.readGridToFill()
@@ -144,5 +130,5 @@ func (j *command) writeICNF(set *cubes.Set, d *dicts.Dict, f form) error {
 	for _, cube := range set.Cubes {
 		letters = append(letters, cube.Letters)
 	}
-	return j.writeFlag("icnf", func(w io.Writer) error { return e.WriteICNF(j.ctx, w, h, letters) })
+	return j.writeFlag(icnfFlag, func(w io.Writer) error { return e.WriteICNF(j.ctx, w, h, letters) })
 }

@@ -21,18 +21,15 @@ import (
 
 func decodeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name: "decode",
-		Flags: cmdline.Flags([]cli.Flag{
-			cnfFlag,
-			&cli.StringFlag{Name: "model"},
-		}, dictFlags, outputFlags),
+		Name:   "decode",
+		Flags:  cmdline.Flags([]*cmdline.Flag{decodeCNFFlag, modelFlag}, dictFlags, outputFlags),
 		Action: action(std, (*command).decode),
 	}
 }
 
 // decode is crossat decode.
 func (j *command) decode() error {
-	if j.String("model") == "" {
+	if modelFlag.Text(j) == "" {
 		return usagef("--model is missing: give the file with the solver's output")
 	}
 	e, err := j.readEncoded()
@@ -51,7 +48,7 @@ func (j *command) decode() error {
 	j.logUnlisted(h.Atoms.Grid, d, h.Rules)
 	o := fit.Options{Repeats: h.Repeats(), AcceptGiven: true, Rules: j.headerRules(e, g)}
 	if err := fills.CheckFill(h.Atoms.Grid, g, d, o); err != nil {
-		return fmt.Errorf("%s: the grid breaks the rules: %w", j.String("model"), err)
+		return fmt.Errorf("%s: the grid breaks the rules: %w", modelFlag.Text(j), err)
 	}
 	value, err := j.value(h, g, d, answer)
 	if err != nil {
@@ -83,7 +80,7 @@ func (j *command) headerRules(e *encoded, filled *grids.Grid) fit.Rules {
 
 // readModel reads the answer of --model and checks it against the formula.
 func (j *command) readModel(f *cnf.File) (cnf.Optimum, error) {
-	r, name, err := j.open(j.String("model"), formulaLimit)
+	r, name, err := j.open(modelFlag.Text(j), formulaLimit)
 	if err != nil {
 		return cnf.Optimum{}, err
 	}
@@ -120,7 +117,7 @@ func (j *command) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Opti
 	if c.Objective == "" {
 		return "", nil
 	}
-	cost, claim, orBetter := *o.Cost, "optimal according to "+j.String("model"), ""
+	cost, claim, orBetter := *o.Cost, "optimal according to "+modelFlag.Text(j), ""
 	if !o.Proved {
 		claim, orBetter = "not proved to be optimal", " or better"
 	}
@@ -159,7 +156,7 @@ func scores(r fit.Rules, g *grids.Grid, slots []grids.Slot, d *dicts.Dict) (know
 // header's name. It returns nil if neither can be had: the words are then checked against the formula at most.
 func (j *command) headerDict(e *encoded) (*dicts.Dict, error) {
 	h := e.header
-	if j.IsSet("dict") || j.IsSet("prefer") || j.IsSet("ban") {
+	if listFlag.Given(j) || preferFlag.Given(j) || banFlag.Given(j) {
 		d, err := j.readDict()
 		if err == nil && d.Fingerprint() != h.Fingerprint {
 			err = fmt.Errorf("the %s was made from another dictionary (%s, %d words) than %s (%d words): "+

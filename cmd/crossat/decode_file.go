@@ -36,7 +36,7 @@ func (e *encoded) checked(verb string) string {
 
 // readEncoded reads the file of --cnf.
 func (j *command) readEncoded() (*encoded, error) {
-	path := j.String(cnfFlag.Name)
+	path := cnfFlag.Text(j)
 	if path == "" {
 		return nil, usagef("--cnf is missing: give a file of crossat encode")
 	}
@@ -71,11 +71,11 @@ func (j *command) readGridOf(e *encoded) (*grids.Grid, cnf.Optimum, error) {
 		}
 		g, err := e.header.Atoms.Decode(o.Model)
 		if err != nil {
-			err = fmt.Errorf("%s: %w", j.String("model"), err)
+			err = fmt.Errorf("%s: %w", modelFlag.Text(j), err)
 		}
 		return g, o, err
 	}
-	r, name, err := j.open(j.String("model"), formulaLimit)
+	r, name, err := j.open(modelFlag.Text(j), formulaLimit)
 	if err != nil {
 		return nil, cnf.Optimum{}, err
 	}

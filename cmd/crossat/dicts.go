@@ -23,12 +23,12 @@ func dictsCommand(std streams) *cli.Command {
 			},
 			{
 				Name:   "show",
-				Flags:  cmdline.Flags(dictFlags, []cli.Flag{&cli.BoolFlag{Name: "scores"}}),
+				Flags:  cmdline.Flags(dictFlags, []*cmdline.Flag{scoresFlag}),
 				Action: action(std, (*command).showDict),
 			},
 			{
 				Name:   "stats",
-				Flags:  dictFlags,
+				Flags:  cmdline.Flags(dictFlags),
 				Action: action(std, (*command).dictStats),
 			},
 			{
@@ -80,7 +80,7 @@ func (j *command) showDict() error {
 		b := bufio.NewWriter(w)
 		for word := range d.All() {
 			b.WriteString(word.Text)
-			if j.Bool("scores") {
+			if scoresFlag.On(j) {
 				fmt.Fprintf(b, ";%d", word.Score)
 			}
 			b.WriteByte('\n')

@@ -13,7 +13,7 @@ import (
 func difficultyCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "difficulty",
-		Flags:  cmdline.Flags(gridFlags, dictFlags, []cli.Flag{formatFlag}),
+		Flags:  cmdline.Flags(gridFlags, dictFlags, []*cmdline.Flag{reportFormatFlag}),
 		Action: action(std, (*command).difficulty),
 	}
 }
@@ -28,9 +28,9 @@ func (j *command) difficulty() error {
 	if err != nil {
 		return err
 	}
-	f := report.NewDifficulty(j.String("grid"), d.Name(), e.Shape, e.LogExpected, e.NoFill)
+	f := report.NewDifficulty(gridFlag.Text(j), d.Name(), e.Shape, e.LogExpected, e.NoFill)
 	return j.print(func(w io.Writer) error {
-		if j.String("format") == "json" {
+		if formatFlag.Text(j) == "json" {
 			return f.WriteJSON(w)
 		}
 		return f.WriteText(w)

@@ -19,10 +19,8 @@ import (
 func encodeCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "encode",
-		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []cli.Flag{
-			sizeFlag, seedFlag, nodupFlag, objectiveFlag, thresholdFlag,
-			&cli.StringFlag{Name: formatFlag.Name, Category: formulaCategory},
-			allWordsFlag,
+		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, formFlags, []*cmdline.Flag{
+			sizeFlag, seedFlag, nodupFlag, encodeObjectiveFlag, thresholdFlag, encodeFormatFlag, allWordsFlag,
 			outputFlag, verboseFlag, regionFlag,
 		}),
 		Action: action(std, (*command).encode),
@@ -51,13 +49,13 @@ func (j *command) encode() error {
 		return err
 	}
 	if len(form.encodings) > 1 {
-		return usagef("--encoding %s: a file has one encoding", j.String("encoding"))
+		return usagef("--encoding %s: a file has one encoding", encodingFlag.Text(j))
 	}
 	rules, err := j.readFillRules(d)
 	if err != nil {
 		return err
 	}
-	e, h, err := j.encodeFill(g, d, form, rules, j.Uint64("seed"))
+	e, h, err := j.encodeFill(g, d, form, rules, seedFlag.Seed(j))
 	if err != nil {
 		return err
 	}
@@ -85,7 +83,7 @@ func (j *command) encode() error {
 // ends in, and otherwise the first that can hold the objective. Without --objective, there is none.
 func (j *command) readCosts() (o fit.Objective, f cnf.Format, err error) {
 	objective, err := j.readObjective()
-	if err == nil && objective == "" && j.IsSet(thresholdFlag.Name) {
+	if err == nil && objective == "" && thresholdFlag.Given(j) {
 		err = usagef("--threshold goes with --objective")
 	}
 	if err == nil && objective != "" {
@@ -94,8 +92,8 @@ func (j *command) readCosts() (o fit.Objective, f cnf.Format, err error) {
 	if err != nil {
 		return o, f, err
 	}
-	name := j.String(formatFlag.Name)
-	f, known := cnf.FormatOf(j.String(outputFlag.Name))
+	name := formatFlag.Text(j)
+	f, known := cnf.FormatOf(outputFlag.Text(j))
 	switch {
 	case name != "":
 		f, err = named.Find("format", cnf.Formats, name)

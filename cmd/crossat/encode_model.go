@@ -30,12 +30,12 @@ var encodeFormats = func() (all []named.Thing) {
 
 // readModelFormat reads --format, by default what the name of --output ends in; ok is false if it is one of a formula.
 func (j *command) readModelFormat() (f csp.Format, ok bool, err error) {
-	name, err := cmdline.Choice(j.Context, formatFlag.Name, encodeFormats)
+	name, err := cmdline.Choice(j, formatFlag, encodeFormats)
 	switch {
 	case err != nil:
 		return f, false, err
 	case name == "":
-		f, ok = csp.FormatOf(compress.Trim(j.String(outputFlag.Name)))
+		f, ok = csp.FormatOf(compress.Trim(outputFlag.Text(j)))
 		return f, ok, nil
 	case !named.Has(csp.Formats, name):
 		return f, false, nil
@@ -49,7 +49,7 @@ func (j *command) encodeModel(f csp.Format) error {
 	if err := cmp.Or(j.checkModelFlags(), checkGridOrSquare(j.Context)); err != nil {
 		return err
 	}
-	if f.Name == csp.MiniZinc.Name && !j.IsSet(gridFlag.Name) && !j.IsSet("size") && !j.IsSet(listFlag.Name) {
+	if f.Name == csp.MiniZinc.Name && !gridFlag.Given(j) && !sizeFlag.Given(j) && !listFlag.Given(j) {
 		return j.writeOutput(func(w io.Writer) error {
 			_, err := io.WriteString(w, csp.GenericModel)
 			return err
@@ -68,7 +68,8 @@ func (j *command) encodeModel(f csp.Format) error {
 		return err
 	}
 	h := fill.Header{
-		Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint(), Origin: j.origin(rules, map[string]string{formatFlag.Name: f.Name}),
+		Dict: d.Name(), DictWords: d.Len(), Fingerprint: d.Fingerprint(),
+		Origin: j.origin(rules, map[string]string{formatFlag.Name: f.Name}),
 	}
 	return j.writeOutput(func(w io.Writer) error { return f.Write(w, m, h) })
 }
@@ -76,8 +77,8 @@ func (j *command) encodeModel(f csp.Format) error {
 // newModel makes the model of a fill. It has all words, so that slots have tables in common; solvers make them arc
 // consistent themselves. Without --all-words, it is an error if that shows that there is no fill.
 func (j *command) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.Model, error) {
-	o := fit.Options{Repeats: j.String(nodupFlag.Name) == noDupNone, AcceptGiven: true, Rules: rules}
-	if !j.Bool("all-words") {
+	o := fit.Options{Repeats: nodupFlag.Text(j) == noDupNone, AcceptGiven: true, Rules: rules}
+	if !allWordsFlag.On(j) {
 		if _, err := fills.Candidates(g, d, o); err != nil {
 			return nil, err
 		}
@@ -93,15 +94,12 @@ func (j *command) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.
 
 // checkModelFlags refuses flags that are for formulas.
 func (j *command) checkModelFlags() error {
-	for _, name := range []string{
-		encodingFlag.Name, hintsFlag.Name, seedFlag.Name, objectiveFlag.Name, thresholdFlag.Name,
-	} {
-		if j.IsSet(name) {
-			return usagef("--%s is for formulas (%s)", name, strings.Join(named.Names(cnf.Formats), ", "))
-		}
-	}
-	if name := nodupFlag.Name; j.IsSet(name) && j.String(name) != noDupNone {
-		return usagef("--%s %s is for formulas: with a model, it can only be %s", name, j.String(name), noDupNone)
+	f := cmdline.Given(j, encodingFlag, hintsFlag, seedFlag, objectiveFlag, thresholdFlag)
+	switch distinct := nodupFlag.Text(j); {
+	case f != nil:
+		return usagef("--%s is for formulas (%s)", f.Name, strings.Join(named.Names(cnf.Formats), ", "))
+	case nodupFlag.Given(j) && distinct != noDupNone:
+		return usagef("--%s %s is for formulas: with a model, it can only be %s", nodupFlag.Name, distinct, noDupNone)
 	}
 	return nil
 }

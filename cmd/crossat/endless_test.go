@@ -19,6 +19,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/internal/cmdline"
 	"crossat/internal/files"
 )
 
@@ -88,15 +89,12 @@ func TestEndless(t *testing.T) {
 			t.Errorf("%s is not in plainArgs", path)
 			return
 		}
-		for _, f := range c.Flags {
-			var forms []string
-			switch f.(type) {
-			case *cli.StringFlag, *cli.StringSliceFlag:
-				forms = []string{"{}"}
-			default:
+		for _, f := range cmdline.Declared(c.Flags) {
+			if f.Kind != cmdline.Text && f.Kind != cmdline.Texts {
 				continue
 			}
-			if f.Names()[0] == "slot" {
+			forms := []string{"{}"}
+			if f.Name == slotFlag.Name {
 				forms = append(forms, "1-Across:list={}")
 			}
 			for _, form := range forms {
@@ -105,7 +103,7 @@ func TestEndless(t *testing.T) {
 					if (turn+i)%endlessPart != 0 {
 						continue
 					}
-					args := withFlag(names.Replace(plain), f.Names()[0], strings.Replace(form, "{}", input, 1))
+					args := withFlag(names.Replace(plain), f.Name, strings.Replace(form, "{}", input, 1))
 					args = append(strings.Fields(path), args...)
 					if slices.ContainsFunc(c.Flags, isTimeout) && !slices.Contains(args, "--timeout") {
 						args = append(args, "--timeout", "1s")
@@ -115,7 +113,7 @@ func TestEndless(t *testing.T) {
 					} else if form == "{}" {
 						break // it is no input
 					}
-					if seen[form+f.Names()[0]] {
+					if seen[form+f.Name] {
 						break // by another command
 					}
 					if info, err := os.Stat(sparse); err != nil || info.Size() != 3<<30 {
@@ -125,7 +123,7 @@ func TestEndless(t *testing.T) {
 						makeBomb(t, bomb)
 					}
 				}
-				seen[form+f.Names()[0]] = true
+				seen[form+f.Name] = true
 			}
 		}
 	})
@@ -135,7 +133,7 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-func isTimeout(f cli.Flag) bool { return f.Names()[0] == "timeout" }
+func isTimeout(f cli.Flag) bool { return f.Names()[0] == timeoutFlag.Name }
 
 // withFlag returns arguments with another value of a flag.
 func withFlag(plain, flag, value string) []string {

@@ -23,14 +23,11 @@ const (
 	searchEngine = "search"
 )
 
-// fillFlags say how fills are looked for.
-var fillFlags = cmdline.Flags([]cli.Flag{seedFlag}, formFlags, []cli.Flag{
-	nodupFlag, solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag,
-})
-
 // readFillOptions reads how fills are looked for.
 func (j *command) readFillOptions() (o fills.Options, err error) {
-	o = fills.Options{Seed: j.Uint64("seed"), Count: j.Int("solutions"), Jobs: j.Int("jobs"), Best: j.Int("best")}
+	o = fills.Options{
+		Seed: seedFlag.Seed(j), Count: solutionsFlag.Number(j), Jobs: jobsFlag.Number(j), Best: bestFlag.Number(j),
+	}
 	form, err := j.readForm()
 	if err != nil {
 		return o, err
@@ -61,20 +58,20 @@ const noDupNone = "none"
 // readForm reads --encoding, --nodup and --hints. A --nodup that does not go with the default
 // encoding picks the first one that it goes with.
 func (j *command) readForm() (f form, err error) {
-	if f.hints, err = cmdline.Choice(j.Context, "hints", fill.Hintings); err != nil {
+	if f.hints, err = cmdline.Choice(j, hintsFlag, fill.Hintings); err != nil {
 		return f, err
 	}
-	noDup := j.String("nodup")
-	f.encodings = strings.Split(j.String("encoding"), ",")
-	f.allWords = j.Bool("all-words")
+	noDup := nodupFlag.Text(j)
+	f.encodings = strings.Split(encodingFlag.Text(j), ",")
+	f.allWords = allWordsFlag.On(j)
 	switch {
-	case !j.IsSet("encoding") && f.allWords:
+	case !encodingFlag.Given(j) && f.allWords:
 		f.encodings = []string{fill.Bridge}
-	case !j.IsSet("encoding"):
+	case !encodingFlag.Given(j):
 		i := slices.IndexFunc(fill.Forms, func(f fill.Form) bool { return slices.Contains(noDupNames(f), noDup) })
 		f.encodings = []string{fill.Forms[max(i, 0)].Name}
 	case f.allWords && !slices.Equal(f.encodings, []string{fill.Bridge}):
-		return f, usagef("--all-words is for --encoding %s, not for %s", fill.Bridge, j.String("encoding"))
+		return f, usagef("--all-words is for --encoding %s, not for %s", fill.Bridge, encodingFlag.Text(j))
 	}
 	for _, name := range f.encodings {
 		form, err := named.Find("encoding", fill.Forms, name)
@@ -96,17 +93,17 @@ func noDupNames(f fill.Form) []string { return append(named.Names(f.Distincts())
 
 // readEngines reads which engines are to look for fills; auto are those of --solver auto.
 func (j *command) readEngines(f form, auto func(fills.FormulaEngine) []fills.Engine) ([]fills.Engine, error) {
-	strategy, err := cmdline.Choice(j.Context, "strategy", fills.Strategies)
+	strategy, err := cmdline.Choice(j, strategyFlag, fills.Strategies)
 	name := engineName(j.Context)
 	switch {
 	case err != nil:
 		return nil, err
 	case strategy != "" && name != searchEngine:
 		return nil, usagef("--strategy is for --solver %s, not for %s", searchEngine, name)
-	case j.IsSet("solver-arg") && (name == searchEngine || name == autoEngine):
+	case solverArgFlag.Given(j) && (name == searchEngine || name == autoEngine):
 		return nil, usagef("--solver-arg goes with an external --solver; %s takes none", name)
-	case name == searchEngine && formulaFlag(j.Context) != "":
-		return nil, usagef("--%s is about formulas, and --solver %s has none", formulaFlag(j.Context), name)
+	case name == searchEngine && formulaFlag(j.Context) != nil:
+		return nil, usagef("--%s is about formulas, and --solver %s has none", formulaFlag(j.Context).Name, name)
 	case name == searchEngine:
 		return []fills.Engine{fills.SearchEngine{Strategy: strategy}}, nil
 	}
@@ -116,13 +113,13 @@ func (j *command) readEngines(f form, auto func(fills.FormulaEngine) []fills.Eng
 	if name == autoEngine {
 		return auto(formula), nil
 	}
-	formula.Solver, err = findSolver(name, j.StringSlice("solver-arg"))
+	formula.Solver, err = findSolver(name, solverArgFlag.Texts(j))
 	return []fills.Engine{formula}, err
 }
 
 // restartOption is --restart as the library wants it.
 func restartOption(c *cli.Context) int {
-	if n := c.Int("restart"); n > 0 {
+	if n := restartFlag.Number(c); n > 0 {
 		return n
 	}
 	return job.NoRestart
@@ -130,23 +127,21 @@ func restartOption(c *cli.Context) int {
 
 // formulaFlag is a flag that asks for a formula, if one is set. To let words repeat asks
 // for none.
-func formulaFlag(c *cli.Context) string {
-	for _, flag := range []string{"encoding", "hints", "restart", "nodup"} {
-		if c.IsSet(flag) && c.String(flag) != noDupNone {
-			return flag
-		}
+func formulaFlag(c *cli.Context) *cmdline.Flag {
+	if f := cmdline.Given(c, encodingFlag, hintsFlag, restartFlag); f != nil || nodupFlag.Text(c) == noDupNone {
+		return f
 	}
-	return ""
+	return cmdline.Given(c, nodupFlag)
 }
 
 // engineName is what --solver says, or what the other flags ask for.
 func engineName(c *cli.Context) string {
 	switch {
-	case c.IsSet("solver"):
-		return c.String("solver")
-	case c.IsSet("strategy"):
+	case solverFlag.Given(c):
+		return solverFlag.Text(c)
+	case strategyFlag.Given(c):
 		return searchEngine
-	case formulaFlag(c) != "":
+	case formulaFlag(c) != nil:
 		return gopher.Solver{}.Name()
 	}
 	return autoEngine
@@ -154,14 +149,14 @@ func engineName(c *cli.Context) string {
 
 // readSolver finds the solver of --solver for formulas, gophersat by default.
 func (j *command) readSolver() (sat.Solver, error) {
-	name := j.String("solver")
+	name := solverFlag.Text(j)
 	switch {
-	case !j.IsSet("solver"):
+	case !solverFlag.Given(j):
 		name = gopher.Solver{}.Name()
 	case name == searchEngine || name == autoEngine:
 		return nil, usagef("--solver %s fills grids: a formula takes gophersat or an external solver", name)
 	}
-	return findSolver(name, j.StringSlice("solver-arg"))
+	return findSolver(name, solverArgFlag.Texts(j))
 }
 
 // findSolver finds a solver by its name, or by a whole command that says where the formula

@@ -18,9 +18,6 @@ import (
 	"crossat/internal/report"
 )
 
-// expectFlag has square tell how many squares to expect, and look for none.
-var expectFlag = &cli.BoolFlag{Name: "expect"}
-
 // Sizes that --expect tells of without --size.
 const (
 	leastExpected = 4
@@ -29,23 +26,18 @@ const (
 
 // checkExpect refuses what does not go with --expect: all but flags about lists, sizes and output.
 func checkExpect(c *cli.Context) error {
-	if !c.Bool(expectFlag.Name) {
+	if !expectFlag.On(c) {
 		return nil
 	}
-	allowed := []string{
-		expectFlag.Name, sizeFlag.Name, timeoutFlag.Name, formatFlag.Name, outputFlag.Name, verboseFlag.Name,
-	}
-	for _, f := range dictFlags {
-		allowed = append(allowed, f.Names()[0])
-	}
-	for _, f := range c.Command.Flags {
-		if name := f.Names()[0]; !slices.Contains(allowed, name) {
-			if err := cmdline.Exclusive(c, expectFlag.Name, name, ""); err != nil {
-				return err
-			}
+	allowed := slices.Concat(dictFlags, []*cmdline.Flag{
+		expectFlag, sizeFlag, timeoutFlag, formatFlag, outputFlag, verboseFlag,
+	})
+	for _, f := range cmdline.Declared(c.Command.Flags) {
+		if f.Given(c) && !slices.Contains(allowed, f) {
+			return cmdline.Exclusive(c, expectFlag, "", f)
 		}
 	}
-	if name := c.String(formatFlag.Name); name != "" && name != "text" && name != "json" {
+	if name := formatFlag.Text(c); name != "" && name != "text" && name != "json" {
 		return usagef("--format %q: use text or json", name)
 	}
 	return nil
@@ -77,8 +69,8 @@ func (j *command) shapesToExpect() ([][]shape, error) {
 		}
 		return err
 	}
-	if j.IsSet(sizeFlag.Name) {
-		width, height, err := cmdline.Size(j.Context, 2, layout.MaxSide)
+	if sizeFlag.Given(j) {
+		width, height, err := cmdline.Size(j, sizeFlag, 2, layout.MaxSide)
 		if err == nil {
 			err = add(width, height)
 		}
@@ -99,7 +91,7 @@ func (j *command) expectSquares() error {
 	if err != nil {
 		return err
 	}
-	names := j.StringSlice("dict")
+	names := listFlag.Texts(j)
 	if len(names) == 0 {
 		names = allDicts()
 	}
@@ -107,7 +99,7 @@ func (j *command) expectSquares() error {
 	for _, name := range names {
 		width = max(width, utf8.RuneCountInString(name))
 	}
-	json := j.String(formatFlag.Name) == "json"
+	json := formatFlag.Text(j) == "json"
 	return j.writeOutput(func(w io.Writer) error {
 		b := bufio.NewWriter(w)
 		if !json {
@@ -120,7 +112,7 @@ func (j *command) expectSquares() error {
 			switch {
 			case j.ctx.Err() != nil:
 				return j.ctx.Err()
-			case err != nil && j.IsSet("dict"):
+			case err != nil && listFlag.Given(j):
 				return err
 			case err != nil:
 				fmt.Fprintf(j.std.err, "%v\n", err)

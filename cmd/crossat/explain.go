@@ -20,9 +20,8 @@ import (
 func explainCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "explain",
-		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, reportFlags, []cli.Flag{
-			seedFlag, nodupFlag, timeoutFlag, regionFlag,
-			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: why.DefaultExplainEffort},
+		Flags: cmdline.Flags(gridFlags, dictFlags, fillRuleFlags, reportFlags, []*cmdline.Flag{
+			reportFormatFlag, seedFlag, explainNodupFlag, timeoutFlag, regionFlag, explainEffortFlag,
 		}),
 		Action:      action(std, (*command).explain),
 		Subcommands: explainers(std),
@@ -31,7 +30,7 @@ func explainCommand(std streams) *cli.Command {
 
 // explain is crossat explain.
 func (j *command) explain() error {
-	if noDup := j.String(nodupFlag.Name); noDup != "" && noDup != noDupNone {
+	if noDup := nodupFlag.Text(j); noDup != "" && noDup != noDupNone {
 		return usagef("--nodup %q: there is no formula: use %s, which lets words repeat, or leave it out", noDup, noDupNone)
 	}
 	_, g, err := j.readGridToFill()
@@ -43,8 +42,8 @@ func (j *command) explain() error {
 		return err
 	}
 	o := why.ExplainOptions{
-		Seed: j.Uint64("seed"), MinScore: j.Int(minScoreFlag.Name), Repeats: j.String(nodupFlag.Name) == noDupNone,
-		Effort: j.Int("effort"),
+		Seed: seedFlag.Seed(j), MinScore: minScoreFlag.Number(j), Repeats: nodupFlag.Text(j) == noDupNone,
+		Effort: explainEffortFlag.Number(j),
 	}
 	if o.Rules, err = j.readFillRules(d); err != nil {
 		return err
@@ -62,7 +61,7 @@ func (j *command) explain() error {
 	j.keepOutput()
 	x := &explaining{command: j, e: e, changes: e.Changes(j.ctx, d, o), done: done, ended: err}
 	write := x.write
-	if j.String("format") == "json" {
+	if formatFlag.Text(j) == "json" {
 		write = x.writeJSON
 	}
 	if err := j.writeOutput(write); err != nil {

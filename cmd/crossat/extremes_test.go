@@ -22,6 +22,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
+
+	"crossat/internal/cmdline"
 )
 
 // What a command may take, whatever its flags say, for a puzzle of a few words.
@@ -106,9 +108,9 @@ func (e extreme) args() []string {
 
 // extremes are all flags of a command, and of those below it, with all their extreme values.
 func extremes(command string, flags []cli.Flag, below []*cli.Command) (all []extreme) {
-	for _, f := range flags {
+	for _, f := range cmdline.Declared(flags) {
 		for _, value := range extremeValues(f) {
-			all = append(all, extreme{command, f.Names()[0], value})
+			all = append(all, extreme{command, f.Name, value})
 		}
 	}
 	for _, c := range below {
@@ -135,17 +137,17 @@ var (
 )
 
 // extremeValues are those at and beyond the ends of a flag's range, and what is no value at all.
-func extremeValues(f cli.Flag) []string {
-	switch f.(type) {
-	case *cli.IntFlag:
-		bound, all := values.Bounds[f.Names()[0]], slices.Clone(oddValues)
-		for _, n := range []int{bound.Least - 1, bound.Least, bound.Most, bound.Most + 1} {
+func extremeValues(f *cmdline.Flag) []string {
+	switch f.Kind {
+	case cmdline.Number:
+		all := slices.Clone(oddValues)
+		for _, n := range []int{f.Least - 1, f.Least, f.Most, f.Most + 1} {
 			all = append(all, strconv.Itoa(n))
 		}
 		return all
-	case *cli.DurationFlag:
+	case cmdline.Time:
 		return slices.Concat(oddValues, oddTimes)
-	case *cli.StringFlag, *cli.StringSliceFlag:
+	case cmdline.Text, cmdline.Texts:
 		return slices.Concat(oddValues, oddTexts)
 	}
 	return oddValues

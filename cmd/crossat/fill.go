@@ -22,7 +22,7 @@ func fillCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "fill",
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, objectiveFlags, fillRuleFlags, outputFlags,
-			allFlags, proofFlags, []cli.Flag{bestFlag, statsFlag, watchFlag, regionFlag}),
+			allFlags, proofFlags, []*cmdline.Flag{bestFlag, statsFlag, watchFlag, regionFlag}),
 		Action: func(c *cli.Context) error {
 			return withCommand(c, std, func(j *command) error {
 				stats := &fillStats{command: j}
@@ -56,14 +56,14 @@ func (j *command) fill(stats *fillStats) error {
 	defer j.log.LogPeak()
 	all := &enumeration{command: j, kind: "fill", grid: g, source: source, dict: d}
 	switch {
-	case j.IsSet("proof"):
+	case proofFlag.Given(j):
 		return j.proveFills(all, o)
-	case j.Bool("all"):
+	case allFlag.On(j):
 		o.Objective = fills.First
 		return j.allFills(all, o)
 	}
 	var done func()
-	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), job.Progress.String, stats.Take)
+	o.Observer, done = j.log.Observe("filling", watchFlag.On(j), job.Progress.String, stats.Take)
 	defer done()
 	f, err := fills.NewFiller(g, d, o)
 	if err != nil {
@@ -101,7 +101,7 @@ func (j *command) allFills(e *enumeration, o fills.Options) error {
 	if err != nil {
 		return err
 	}
-	return e.write(f.All(j.ctx, cmp.Or(j.String("strategy"), fills.Strategies[0].Name)), done)
+	return e.write(f.All(j.ctx, cmp.Or(strategyFlag.Text(j), fills.Strategies[0].Name)), done)
 }
 
 // writeFills prints the fills of a puzzle that a filler finds, and says how good each is: by its bound, and on a

@@ -12,10 +12,8 @@ import (
 func gatherCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "gather",
-		Flags: cmdline.Flags([]cli.Flag{cubesFlag,
-			&cli.StringSliceFlag{Name: "journal"},
-			countFlag,
-		}, proofFlags, outputFlags),
+		Flags: cmdline.Flags([]*cmdline.Flag{cubesFlag, runJournalsFlag, gatherCountFlag}, proofFlags, outputFlags,
+			[]*cmdline.Flag{gatherProofFlag, gatherCNFFlag}),
 		Action: action(std, (*command).gather),
 	}
 }
@@ -35,7 +33,7 @@ func (j *command) gather() error {
 		return err
 	}
 	all := conquer.AllCubes(set)
-	t := cubes.NewTally(set, j.Bool("count"), records)
+	t := cubes.NewTally(set, countFlag.On(j), records)
 	sum := t.Sum(all)
 	j.log.Printf("%d records: %s", len(records), conquer.DescribeCubes(t, sum))
 	return j.reportProved(p, t, all, sum, nil)
@@ -43,9 +41,9 @@ func (j *command) gather() error {
 
 // readJournals reads the records of all runs.
 func (j *command) readJournals(set *cubes.Set) (records []cubes.Record, err error) {
-	paths := j.StringSlice("journal")
+	paths := runJournalsFlag.Texts(j)
 	if len(paths) == 0 {
-		paths = []string{j.String("cubes") + ".journal"}
+		paths = []string{cubesFlag.Text(j) + ".journal"}
 	}
 	for _, path := range paths {
 		files, err := journal.Files(path)

@@ -21,10 +21,8 @@ func gridsCommand(std streams) *cli.Command {
 				Action: action(std, func(j *command) error { return j.print(listGrids) }),
 			},
 			{
-				Name: "show",
-				Flags: cmdline.Flags(gridFlags, []cli.Flag{
-					&cli.BoolFlag{Name: "slots"},
-				}),
+				Name:   "show",
+				Flags:  cmdline.Flags(gridFlags, []*cmdline.Flag{slotsFlag}),
 				Action: action(std, (*command).showGrid),
 			},
 			difficultyCommand(std),
@@ -52,7 +50,7 @@ func (j *command) showGrid() error {
 		return err
 	}
 	return j.print(func(w io.Writer) error {
-		if !j.Bool("slots") {
+		if !slotsFlag.On(j) {
 			_, err := io.WriteString(w, g.String())
 			return err
 		}

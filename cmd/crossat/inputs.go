@@ -71,7 +71,7 @@ func (j *command) openAny(path string) (io.ReadCloser, string, error) {
 
 // readPuzzle reads --grid.
 func (j *command) readPuzzle() (*puzzle.Puzzle, error) {
-	name := j.String("grid")
+	name := gridFlag.Text(j)
 	if name == "" {
 		return nil, usagef("--grid is missing: give a file or a name from crossat grids list")
 	}
@@ -102,7 +102,7 @@ func (j *command) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
 		return nil, nil, err
 	}
 	var cells []int
-	for _, value := range j.StringSlice(regionFlag.Name) {
+	for _, value := range regionFlag.Texts(j) {
 		for text := range strings.SplitSeq(value, ",") {
 			region, err := p.Grid.Region(strings.TrimSpace(text))
 			if err != nil {
@@ -147,9 +147,9 @@ func (j *command) readPuzzleAndDict() (*puzzle.Puzzle, *dicts.Dict, error) {
 
 // openPuzzle opens a puzzle by its name: a built-in grid, or a file in any format.
 func (j *command) openPuzzle(name string) (*puzzle.Puzzle, error) {
-	o := formats.Options{FoldYo: j.Bool("fold-yo")}
-	if j.IsSet("min-slot") {
-		o.MinSlot = j.Int("min-slot")
+	o := formats.Options{FoldYo: foldYoFlag.On(j)}
+	if minSlotFlag.Given(j) {
+		o.MinSlot = minSlotFlag.Number(j)
 	}
 	if grids.Builtin(name) {
 		g, err := grids.OpenWith(name, grids.Options{MinSlot: o.MinSlot})
@@ -183,7 +183,7 @@ func noGrid(name string) error {
 
 // readWords reads --words.
 func (j *command) readWords() ([]dicts.Entry, error) {
-	path := j.String("words")
+	path := wordsFlag.Text(j)
 	if path == "" {
 		return nil, usagef("--words is missing: give a file with a word a line")
 	}
@@ -206,8 +206,8 @@ func (j *command) readWords() ([]dicts.Entry, error) {
 
 // readAtLeast reads --at-least, how many of some words are wanted; 0 if it is not set.
 func (j *command) readAtLeast(words []dicts.Entry) (int, error) {
-	k := j.Int(atLeastFlag.Name)
-	if j.IsSet(atLeastFlag.Name) && (k < 1 || k > len(words)) {
+	k := atLeastFlag.Number(j)
+	if atLeastFlag.Given(j) && (k < 1 || k > len(words)) {
 		n := len(words)
 		return 0, usagef("--at-least %d: there are %s, so give from 1 to %d", k, numbers.Count(n, "word"), n)
 	}

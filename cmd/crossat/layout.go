@@ -23,15 +23,10 @@ const autoSize = "auto"
 func layoutCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "layout",
-		Flags: cmdline.Flags(placeFlags, []cli.Flag{
-			&cli.StringFlag{Name: "objective"},
-			&cli.BoolFlag{Name: "prove"},
-			seedFlag,
-			solverFlag,
-			solverArgFlag, timeoutFlag,
-			&cli.IntFlag{Name: "effort", Category: engineCategory, Value: layouts.DefaultEffort},
-			&cli.StringFlag{Name: "encoding", Category: formulaCategory, Value: layouts.Encodings[0].Name},
-		}, charsetFlags, outputFlags, []cli.Flag{watchFlag}),
+		Flags: cmdline.Flags(placeFlags, []*cmdline.Flag{
+			layoutObjectiveFlag, proveFlag, seedFlag, layoutSolverFlag, solverArgFlag, timeoutFlag, layoutEffortFlag,
+			layoutEncodingFlag,
+		}, charsetFlags, outputFlags, []*cmdline.Flag{layoutWatchFlag}),
 		Action: action(std, (*command).layout),
 	}
 }
@@ -55,7 +50,7 @@ func (j *command) layout() error {
 	}
 	defer j.log.LogPeak()
 	var done func()
-	o.Observer, done = j.log.Observe("placing words", j.Bool("watch"), job.Progress.String, nil)
+	o.Observer, done = j.log.Observe("placing words", watchFlag.On(j), job.Progress.String, nil)
 	defer done()
 	var found *job.Result
 	var ended error
@@ -142,24 +137,24 @@ func connected(p layout.Problem) int {
 
 // readBoard reads --size: columns and rows, zero for auto.
 func (j *command) readBoard() (p layout.Problem, err error) {
-	if j.String("size") != autoSize {
-		p.Width, p.Height, err = cmdline.Size(j.Context, 1, layout.MaxSide)
+	if layoutSizeFlag.Text(j) != autoSize {
+		p.Width, p.Height, err = cmdline.Size(j, layoutSizeFlag, 1, layout.MaxSide)
 	}
 	return p, err
 }
 
 // readLayoutOptions reads who is to look for layouts.
 func (j *command) readLayoutOptions() (o layouts.Options, err error) {
-	name, args := autoEngine, j.StringSlice("solver-arg")
-	if j.IsSet("solver") {
-		name = j.String("solver")
+	name, args := autoEngine, solverArgFlag.Texts(j)
+	if solverFlag.Given(j) {
+		name = solverFlag.Text(j)
 	}
 	bySearch := name == searchEngine
 	alone := !bySearch && name != autoEngine // of a solver
 	o = layouts.Options{
-		Seed: j.Uint64("seed"), Effort: j.Int("effort"),
+		Seed: seedFlag.Seed(j), Effort: layoutEffortFlag.Number(j),
 	}
-	prove := j.Bool("prove") || j.IsSet("encoding")
+	prove := proveFlag.On(j) || layoutEncodingFlag.Given(j)
 	switch {
 	case alone:
 		o.Method = layouts.SolverAlone
@@ -168,17 +163,17 @@ func (j *command) readLayoutOptions() (o layouts.Options, err error) {
 	case bySearch:
 		o.Method = layouts.SearchAlone
 	}
-	o.Encoding, err = cmdline.Choice(j.Context, "encoding", layouts.Encodings)
+	o.Encoding, err = cmdline.Choice(j, layoutEncodingFlag, layouts.Encodings)
 	switch {
 	case err != nil:
 		return o, err
 	case !alone && len(args) > 0:
 		return o, usagef("--solver-arg goes with an external --solver; %s takes none", name)
-	case bySearch && j.IsSet("encoding"):
+	case bySearch && layoutEncodingFlag.Given(j):
 		return o, usagef("--encoding is about formulas, and --solver %s has none", searchEngine)
 	case bySearch && prove:
 		return o, usagef("--solver %s proves nothing: leave it or --prove out", searchEngine)
-	case alone && j.IsSet("effort"):
+	case alone && layoutEffortFlag.Given(j):
 		return o, usagef("--effort is that of the search, and --solver %s works alone", name)
 	case alone:
 		o.Solver, err = findSolver(name, args)
@@ -203,7 +198,7 @@ func (j *command) readPlaced(p *layout.Problem, entries []dicts.Entry) error {
 
 // readGoal reads what a layout is to be like.
 func (j *command) readGoal(p *layout.Problem, o *layouts.Options, entries []dicts.Entry) (err error) {
-	if o.Objective, err = cmdline.Choice(j.Context, "objective", layout.Objectives); err != nil {
+	if o.Objective, err = cmdline.Choice(j, layoutObjectiveFlag, layout.Objectives); err != nil {
 		return err
 	}
 	if err := j.readPlaced(p, entries); err != nil {
@@ -217,7 +212,7 @@ func (j *command) readGoal(p *layout.Problem, o *layouts.Options, entries []dict
 		return usagef("--objective %s cannot be proved: leave it out for %s", o.Objective, layout.Smallest)
 	case o.Objective != "words":
 		return nil
-	case j.IsSet(atLeastFlag.Name):
+	case atLeastFlag.Given(j):
 		return usagef("--at-least and --objective %s exclude each other", o.Objective)
 	}
 	for _, e := range entries {

@@ -16,8 +16,8 @@ import (
 // listOptions are those of word lists.
 func (j *command) listOptions() dicts.Options {
 	return dicts.Options{
-		Charset: j.String("charset"), Join: j.Bool("join"), FoldYo: j.Bool("fold-yo"), MinScore: j.Int("min-score"),
-		MinLength: j.Int("min-length"), Rude: j.Bool(rudeFlag.Name),
+		Charset: charsetFlag.Text(j), Join: joinFlag.On(j), FoldYo: foldYoFlag.On(j), MinScore: minScoreFlag.Number(j),
+		MinLength: minLengthFlag.Number(j), Rude: rudeFlag.On(j),
 	}
 }
 
@@ -25,9 +25,9 @@ func (j *command) listOptions() dicts.Options {
 func (j *command) readDict() (*dicts.Dict, error) {
 	d, err := j.readAllScores(dictNames(j.Context))
 	if err == nil {
-		d, err = d.AtLeast(j.Int(minScoreFlag.Name))
+		d, err = d.AtLeast(minScoreFlag.Number(j))
 	}
-	if err == nil && j.Bool(verboseFlag.Name) {
+	if err == nil && verboseFlag.On(j) {
 		j.log.Printf("dictionary %s: %d words", d.Name(), d.Len())
 	}
 	return d, err
@@ -37,7 +37,7 @@ func (j *command) readDict() (*dicts.Dict, error) {
 func (j *command) readOneDict(name string) (*dicts.Dict, error) {
 	d, err := j.readAllScores([]string{name})
 	if err == nil {
-		d, err = d.AtLeast(j.Int(minScoreFlag.Name))
+		d, err = d.AtLeast(minScoreFlag.Number(j))
 	}
 	return d, err
 }
@@ -71,7 +71,7 @@ func (j *command) readAllScores(names []string) (*dicts.Dict, error) {
 
 // dictNames is what --dict names.
 func dictNames(c *cli.Context) []string {
-	if names := c.StringSlice("dict"); len(names) > 0 {
+	if names := listFlag.Texts(c); len(names) > 0 {
 		return names
 	}
 	return []string{"en"}
@@ -98,7 +98,7 @@ func noDict(name string) error {
 // readPreferred reads --prefer: lists whose words all have the highest score.
 func (j *command) readPreferred(o dicts.Options) ([]*dicts.Dict, error) {
 	var lists []*dicts.Dict
-	for _, path := range j.StringSlice("prefer") {
+	for _, path := range preferFlag.Texts(j) {
 		d, err := j.parseFile(path, fmt.Errorf("--prefer: no file %q", path), o)
 		if err != nil {
 			return nil, err
@@ -124,7 +124,7 @@ func scoredAll(d *dicts.Dict, score int) *dicts.Dict {
 func (j *command) readBanned(o dicts.Options) (*dicts.Dict, error) {
 	o.MinLength = 0 // the lists of slots may have shorter words
 	var words []dicts.Word
-	for _, value := range j.StringSlice("ban") {
+	for _, value := range banFlag.Texts(j) {
 		if _, err := os.Stat(value); err == nil {
 			d, err := j.parseFile(value, nil, o)
 			if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"crossat/grids"
 	"crossat/internal/bench"
+	"crossat/internal/cmdline"
 	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/sat/gopher"
@@ -40,7 +41,7 @@ func (j *command) readMatrix() (m bench.Matrix, err error) {
 
 // readFills reads the part of the matrix that says what is filled and encoded.
 func readFills(c *cli.Context) (m bench.Matrix, err error) {
-	m.Grids, m.Dicts = bench.Unique(c.StringSlice("grid")), bench.Unique(dictNames(c))
+	m.Grids, m.Dicts = bench.Unique(benchGridFlag.Texts(c)), bench.Unique(dictNames(c))
 	for _, name := range m.Grids {
 		if !grids.Builtin(name) && !isFile(name) {
 			return m, noGrid(name)
@@ -51,10 +52,10 @@ func readFills(c *cli.Context) (m bench.Matrix, err error) {
 			return m, noDict(name)
 		}
 	}
-	if m.Seeds, err = bench.ParseSeeds(c.String("seeds")); err != nil {
+	if m.Seeds, err = bench.ParseSeeds(seedsFlag.Text(c)); err != nil {
 		return m, usagef("--seeds %w", err)
 	}
-	if m.Forms, err = bench.Forms(c.StringSlice("encoding"), c.StringSlice("nodup")); err != nil {
+	if m.Forms, err = bench.Forms(benchEncodingFlag.Texts(c), benchNodupFlag.Texts(c)); err != nil {
 		return m, usagef("%w", err)
 	}
 	return m, err
@@ -66,7 +67,7 @@ func isFile(path string) bool {
 }
 
 func readSolvers(c *cli.Context) ([]bench.Solver, error) {
-	lines := c.StringSlice("solver")
+	lines := benchSolverFlag.Texts(c)
 	if len(lines) == 0 {
 		lines = []string{gopher.Solver{}.Name()}
 	}
@@ -103,17 +104,19 @@ func readSolver(name string, args []string) (bench.Solver, error) {
 }
 
 // ownFlags are the flags of fill that a benchmark sets itself.
-var ownFlags = []string{"grid", "g", "solver", "s", "encoding", "nodup", "seed", "timeout", "output", "o", "stats"}
+var ownFlags = []*cmdline.Flag{
+	gridFlag, solverFlag, encodingFlag, nodupFlag, seedFlag, timeoutFlag, outputFlag, statsFlag,
+}
 
 // readConfigs reads --config and --arg. It refuses arguments that crossat fill would refuse, and those
 // that would make a run another one than its row says.
 func (j *command) readConfigs() ([]bench.Config, error) {
-	configs, err := bench.ParseConfigs(j.StringSlice("config"), j.StringSlice("arg"))
+	configs, err := bench.ParseConfigs(configFlag.Texts(j), benchArgFlag.Texts(j))
 	if err != nil {
 		return nil, usagef("%w", err)
 	}
 	for _, config := range configs {
-		if err := values.ParseArgs(fillCommand(j.std), config.Args, ownFlags, "bench"); err != nil {
+		if err := cmdline.ParseArgs(fillCommand(j.std), config.Args, ownFlags, "bench"); err != nil {
 			return nil, usagef("crossat fill %s: %w", strings.Join(config.Args, " "), err)
 		}
 	}
@@ -121,7 +124,7 @@ func (j *command) readConfigs() ([]bench.Config, error) {
 }
 
 func needOutput(c *cli.Context, what string) error {
-	if path := c.String("output"); path == "" || path == "-" {
+	if path := benchOutputFlag.Text(c); path == "" || path == "-" {
 		return usagef("--output is missing: give %s", what)
 	}
 	return nil
@@ -129,8 +132,8 @@ func needOutput(c *cli.Context, what string) error {
 
 // benchTimeout is the time limit of a run.
 func benchTimeout(c *cli.Context) time.Duration {
-	if c.IsSet("timeout") {
-		return c.Duration("timeout")
+	if timeoutFlag.Given(c) {
+		return timeoutFlag.Time(c)
 	}
 	return 5 * time.Minute
 }

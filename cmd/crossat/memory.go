@@ -13,21 +13,19 @@ import (
 	"crossat/internal/process"
 )
 
-var memoryFlag = &cli.StringFlag{Name: "memory"}
-
 // leastMemory is the smallest budget: crossat itself and its word lists need as much.
 const leastMemory = 64_000_000
 
 // setMemory sets the budget of memory that crossat and its solvers share.
 func setMemory(c *cli.Context) error {
-	budget, err := cmdline.Bytes(c, memoryFlag.Name)
+	budget, err := cmdline.Bytes(c, memoryFlag)
 	switch {
 	case err != nil:
 		return err
-	case !c.IsSet(memoryFlag.Name):
+	case !memoryFlag.Given(c):
 		budget = memory.Default()
 	case budget < leastMemory:
-		return usagef("--memory %s: crossat itself needs %s: give more", c.String(memoryFlag.Name),
+		return usagef("--memory %s: crossat itself needs %s: give more", memoryFlag.Text(c),
 			numbers.Bytes(leastMemory))
 	}
 	if budget < math.MaxInt64 {

@@ -6,13 +6,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/internal/cmdline"
 	"crossat/internal/job/fills"
 	"crossat/internal/named"
 	"crossat/internal/problem/fit"
 )
-
-// objectiveFlags say which fills are wanted.
-var objectiveFlags = []cli.Flag{objectiveFlag, thresholdFlag, solutionsFlag, apartFlag}
 
 // readFillObjective reads which fills are wanted: good ones by default, but the first where a flag is about engines.
 func (j *command) readFillObjective(o *fills.Options) error {
@@ -20,39 +18,37 @@ func (j *command) readFillObjective(o *fills.Options) error {
 	if err != nil {
 		return err
 	}
-	flag := engineFlag(j.Context)
+	engine := engineFlag(j.Context)
 	switch {
-	case name == "" && flag != "":
+	case name == "" && engine != nil:
 		name = fills.First
 	case name == "":
 		name = fills.Good
-	case name != fills.First && flag != "":
-		return usagef("--%s is for --objective %s: better fills are found by search", flag, fills.First)
+	case name != fills.First && engine != nil:
+		return usagef("--%s is for --objective %s: better fills are found by search", engine.Name, fills.First)
 	}
-	if name == fills.First && j.IsSet(thresholdFlag.Name) {
+	if name == fills.First && thresholdFlag.Given(j) {
 		return usagef("--threshold does not go with --objective %s", name)
 	}
-	o.Objective, o.Threshold, o.Apart = name, j.threshold(), j.Int(apartFlag.Name)
+	o.Objective, o.Threshold, o.Apart = name, j.threshold(), apartFlag.Number(j)
 	return nil
 }
 
 // engineFlag is a flag that is about engines, and not about which fill is wanted, if one is set.
-func engineFlag(c *cli.Context) string {
-	for _, f := range []cli.Flag{solverFlag, solverArgFlag, strategyFlag, bestFlag, statsFlag} {
-		if name := f.Names()[0]; c.IsSet(name) {
-			return name
-		}
+func engineFlag(c *cli.Context) *cmdline.Flag {
+	if f := cmdline.Given(c, solverFlag, solverArgFlag, strategyFlag, bestFlag, statsFlag); f != nil {
+		return f
 	}
 	return formulaFlag(c)
 }
 
 // readObjective reads --objective, which may be one of others, too, or missing, and checks --threshold.
 func (j *command) readObjective(others ...string) (string, error) {
-	name, names := j.String(objectiveFlag.Name), append(others, named.Names(fit.Objectives)...)
-	if j.IsSet(objectiveFlag.Name) && !slices.Contains(names, name) {
+	name, names := objectiveFlag.Text(j), append(others, named.Names(fit.Objectives)...)
+	if objectiveFlag.Given(j) && !slices.Contains(names, name) {
 		return "", usagef("--objective %q: use %s", name, strings.Join(names, ", "))
 	}
-	if o, err := fit.FindObjective(name); j.IsSet(thresholdFlag.Name) && name != "" && err == nil && o.Threshold == 0 {
+	if o, err := fit.FindObjective(name); thresholdFlag.Given(j) && name != "" && err == nil && o.Threshold == 0 {
 		return "", usagef("--threshold does not go with --objective %s", name)
 	}
 	return name, nil
@@ -60,8 +56,8 @@ func (j *command) readObjective(others ...string) (string, error) {
 
 // threshold is --threshold as the library wants it: 0 is that of the objective.
 func (j *command) threshold() int {
-	if !j.IsSet(thresholdFlag.Name) {
+	if !thresholdFlag.Given(j) {
 		return 0
 	}
-	return j.Int(thresholdFlag.Name)
+	return thresholdFlag.Number(j)
 }

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/urfave/cli/v2"
-
 	"crossat/dicts"
 	"crossat/internal/bench"
 	"crossat/internal/cmdline"
@@ -17,15 +15,10 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// formulaFlags are those that a formula of a fill depends on, in the order in which its comments name them.
-var formulaFlags = cmdline.Flags(gridFlags, squareFlags, []cli.Flag{regionFlag}, dictFlags, fillRuleFlags, formFlags,
-	[]cli.Flag{nodupFlag, allWordsFlag, objectiveFlag, thresholdFlag, seedFlag, splitFlag, targetFlag, beamFlag},
-	allFlags, []cli.Flag{solutionsFlag})
-
 // origin says in the comments of a formula where it is from. What is chosen by default is named, too.
 func (j *command) origin(rules fit.Rules, chosen map[string]string) fill.Origin {
 	lines := licences(dictNames(j.Context))
-	own := j.StringSlice("prefer")
+	own := preferFlag.Texts(j)
 	for _, s := range rules.Slots {
 		if s.List != nil {
 			own = append(own, s.List.Name())
@@ -41,16 +34,22 @@ func (j *command) origin(rules fit.Rules, chosen map[string]string) fill.Origin 
 func (j *command) formulaCommand(chosen map[string]string) string {
 	words := []string{"crossat", j.Command.Name}
 	for _, f := range formulaFlags {
-		name := f.Names()[0]
-		switch value, isChosen := chosen[name]; {
+		switch value, isChosen := chosen[f.Name]; {
 		case isChosen:
-			words = append(words, "--"+name, shellWord(value))
-		case f == cli.Flag(listFlag):
-			words = append(words, flagWords(name, dictNames(j.Context))...)
-		case f == cli.Flag(seedFlag) && !named.Has(csp.Formats, chosen[formatFlag.Name]):
-			words = append(words, "--seed", strconv.FormatUint(j.Uint64(name), 10))
-		case j.IsSet(name):
-			words = append(words, j.flagAsSet(f, name)...)
+			words = append(words, "--"+f.Name, shellWord(value))
+		case f == listFlag:
+			words = append(words, flagWords(f, dictNames(j.Context))...)
+		case f == seedFlag && !named.Has(csp.Formats, chosen[formatFlag.Name]):
+			words = append(words, "--seed", strconv.FormatUint(f.Seed(j), 10))
+		case !f.Given(j):
+		case f.Kind == cmdline.Switch:
+			if f.On(j) {
+				words = append(words, "--"+f.Name)
+			}
+		case f.Kind == cmdline.Texts:
+			words = append(words, flagWords(f, f.Texts(j))...)
+		default:
+			words = append(words, flagWords(f, []string{fmt.Sprint(j.Value(f.Name))})...)
 		}
 	}
 	if format := chosen[formatFlag.Name]; format != "" {
@@ -59,25 +58,11 @@ func (j *command) formulaCommand(chosen map[string]string) string {
 	return strings.Join(words, " ")
 }
 
-// flagAsSet is a flag with its value, as the words of a command.
-func (j *command) flagAsSet(f cli.Flag, name string) []string {
-	switch f.(type) {
-	case *cli.BoolFlag:
-		if !j.Bool(name) {
-			return nil
-		}
-		return []string{"--" + name}
-	case *cli.StringSliceFlag:
-		return flagWords(name, j.StringSlice(name))
-	}
-	return flagWords(name, []string{fmt.Sprint(j.Value(name))})
-}
-
 // flagWords repeats a flag for each of its values.
-func flagWords(name string, values []string) []string {
+func flagWords(f *cmdline.Flag, values []string) []string {
 	var words []string
 	for _, v := range values {
-		words = append(words, "--"+name, shellWord(v))
+		words = append(words, "--"+f.Name, shellWord(v))
 	}
 	return words
 }

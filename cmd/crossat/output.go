@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 
+	"crossat/internal/cmdline"
 	"crossat/internal/files"
 	"crossat/internal/job"
 	"crossat/internal/numbers"
@@ -15,14 +16,14 @@ import (
 
 // writeOutput writes to what --output names.
 func (j *command) writeOutput(write func(io.Writer) error) error {
-	return j.writeFlag(outputFlag.Name, write)
+	return j.writeFlag(outputFlag, write)
 }
 
 // writeFlag writes to the file that a flag names, or to standard output for "-".
-func (j *command) writeFlag(flag string, write func(io.Writer) error) error {
-	switch path := j.String(flag); path {
+func (j *command) writeFlag(f *cmdline.Flag, write func(io.Writer) error) error {
+	switch path := f.Text(j); path {
 	case "":
-		return usagef("--%s is empty: give a file, or - for standard output", flag)
+		return usagef("--%s is empty: give a file, or - for standard output", f.Name)
 	case "-":
 		return j.print(write)
 	default:
@@ -69,7 +70,7 @@ func (j *command) writeAll(
 	switch {
 	case n == 0:
 		return err
-	case err == nil && ended == nil && n < j.Int(solutionsFlag.Name):
+	case err == nil && ended == nil && n < solutionsFlag.Number(j):
 		fmt.Fprintf(j.std.err, "%s: there are no more\n", numbers.Count(n, kind))
 	}
 	return errors.Join(err, ended)

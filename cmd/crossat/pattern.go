@@ -26,14 +26,11 @@ import (
 func patternCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "pattern",
-		Flags: cmdline.Flags(ruleFlags, []cli.Flag{objectiveFlag, solutionsFlag, apartFlag, seedFlag}, listFlags,
-			solverFlags, []cli.Flag{restartFlag, patternEffortFlag}, outputFlags),
+		Flags: cmdline.Flags(ruleFlags, []*cmdline.Flag{patternObjectiveFlag, solutionsFlag, apartFlag, seedFlag}, listFlags,
+			solverFlags, []*cmdline.Flag{restartFlag, patternEffortFlag}, outputFlags),
 		Action: action(std, (*command).pattern),
 	}
 }
-
-// patternEffortFlag bounds the search for the pattern with the most expected fills.
-var patternEffortFlag = &cli.IntFlag{Name: "effort", Category: engineCategory, Value: patterns.DefaultEffort}
 
 // patternBlack is the share of black squares that patterns have if nothing says otherwise.
 const patternBlack = "16%"
@@ -82,12 +79,10 @@ const mostFills = "fills"
 func (j *command) patterns(
 	r grids.Rules, o *patterns.Options,
 ) (func() iter.Seq2[*job.Result, error], error) {
-	switch objective := j.String(objectiveFlag.Name); {
-	case !j.IsSet(objectiveFlag.Name):
-		for _, f := range slices.Concat(listFlags, []cli.Flag{patternEffortFlag}) {
-			if name := f.Names()[0]; j.IsSet(name) {
-				return nil, usagef("--%s goes with --objective %s", name, mostFills)
-			}
+	switch objective := objectiveFlag.Text(j); {
+	case !objectiveFlag.Given(j):
+		if f := cmdline.Given(j, append(slices.Clone(listFlags), patternEffortFlag)...); f != nil {
+			return nil, usagef("--%s goes with --objective %s", f.Name, mostFills)
 		}
 		return func() iter.Seq2[*job.Result, error] { return patterns.Patterns(j.ctx, r, *o) }, nil
 	case objective != mostFills:
@@ -98,7 +93,7 @@ func (j *command) patterns(
 	d, err := j.readDict()
 	return func() iter.Seq2[*job.Result, error] {
 		return patterns.Best(j.ctx, r, d, patterns.BestOptions{
-			Options: *o, Effort: j.Int(patternEffortFlag.Name),
+			Options: *o, Effort: patternEffortFlag.Number(j),
 		})
 	}, err
 }
@@ -106,7 +101,7 @@ func (j *command) patterns(
 // readPatternOptions reads how patterns are laid out.
 func (j *command) readPatternOptions() (o patterns.Options, err error) {
 	o = patterns.Options{
-		Seed: j.Uint64("seed"), Count: j.Int("solutions"), Apart: j.Int("apart"), Restart: restartOption(j.Context),
+		Seed: seedFlag.Seed(j), Count: solutionsFlag.Number(j), Apart: apartFlag.Number(j), Restart: restartOption(j.Context),
 	}
 	o.Solver, err = j.readSolver()
 	return o, err
@@ -114,7 +109,7 @@ func (j *command) readPatternOptions() (o patterns.Options, err error) {
 
 // readStyle reads the style of a pattern.
 func (j *command) readStyle() (pattern.Style, error) {
-	name, err := cmdline.Choice(j.Context, "style", pattern.Styles)
+	name, err := cmdline.Choice(j, styleFlag, pattern.Styles)
 	if err != nil {
 		return pattern.Style{}, err
 	}
@@ -128,43 +123,45 @@ func (j *command) readRules(black string) (r grids.Rules, style pattern.Style, e
 	if err != nil {
 		return r, style, err
 	}
-	width, height, err := cmdline.Size(j.Context, 2, layout.MaxSide)
+	width, height, err := cmdline.Size(j, sizeFlag, 2, layout.MaxSide)
 	if err != nil {
 		return r, style, err
 	}
 	r = style.Rules(width, height)
-	if j.IsSet("symmetry") {
+	if symmetryFlag.Given(j) {
 		var ok bool
-		if r.Symmetry, ok = grids.FindSymmetry(j.String("symmetry")); !ok {
-			return r, style, usagef("--symmetry %q: use %s", j.String("symmetry"), named.List(grids.Symmetries))
+		if r.Symmetry, ok = grids.FindSymmetry(symmetryFlag.Text(j)); !ok {
+			return r, style, usagef("--symmetry %q: use %s", symmetryFlag.Text(j), named.List(grids.Symmetries))
 		}
 	}
-	for flag, n := range map[string]*int{
-		"min-slot": &r.MinLength, "max-slot": &r.MaxLength, "max-open": &r.MaxOpen, "max-cheaters": &r.MaxCheaters,
-		"max-black-run": &r.MaxBlackRun, "min-cut": &r.MinCut, "max-part": &r.MaxPart,
-		"max-unchecked-run": &r.MaxUncheckedRun,
+	for f, n := range map[*cmdline.Flag]*int{
+		minPatternSlotFlag: &r.MinLength, maxSlotFlag: &r.MaxLength, maxOpenFlag: &r.MaxOpen,
+		maxCheatersFlag: &r.MaxCheaters, maxBlackRunFlag: &r.MaxBlackRun, minCutFlag: &r.MinCut, maxPartFlag: &r.MaxPart,
+		maxUncheckedRunFlag: &r.MaxUncheckedRun,
 	} {
-		if j.IsSet(flag) {
-			*n = j.Int(flag)
+		if f.Given(j) {
+			*n = f.Number(j)
 		}
 	}
-	r.NoBlocks, r.Lattice = r.NoBlocks || j.Bool("no-blocks"), r.Lattice || j.Bool("lattice")
-	if j.String("black") == "" && r.Black == nil && !r.Barred && !j.IsSet("entries") {
-		j.Set("black", black)
+	r.NoBlocks, r.Lattice = r.NoBlocks || noBlocksFlag.On(j), r.Lattice || latticeFlag.On(j)
+	if blackFlag.Text(j) == "" && r.Black == nil && !r.Barred && !entriesFlag.Given(j) {
+		j.Set(blackFlag.Name, black)
 	}
 	var err1, err2, err3 error
 	for _, number := range []struct {
-		flag  string
+		flag  *cmdline.Flag
 		to    **grids.Range
 		whole int
-	}{{"black", &r.Black, width * height}, {"entries", &r.Words, 0}, {"unchecked", &r.Unchecked, width * height}} {
-		if j.String(number.flag) != "" && err1 == nil {
-			*number.to, err1 = cmdline.Range(j.Context, number.flag, number.whole)
+	}{
+		{blackFlag, &r.Black, width * height}, {entriesFlag, &r.Words, 0}, {uncheckedFlag, &r.Unchecked, width * height},
+	} {
+		if number.flag.Text(j) != "" && err1 == nil {
+			*number.to, err1 = cmdline.Range(j, number.flag, number.whole)
 		}
 	}
-	r.Lengths, err2 = readLengths(j.String("lengths"))
-	if j.IsSet("max-unchecked") {
-		r.MaxUnchecked, r.UncheckedIn, err3 = readMaxUnchecked(j.String("max-unchecked"))
+	r.Lengths, err2 = readLengths(lengthsFlag.Text(j))
+	if maxUncheckedFlag.Given(j) {
+		r.MaxUnchecked, r.UncheckedIn, err3 = readMaxUnchecked(maxUncheckedFlag.Text(j))
 	}
 	if r.MaxLength >= max(width, height) {
 		r.MaxLength = 0
@@ -181,10 +178,10 @@ func (j *command) relaxLattice(r *grids.Rules) {
 	if r.AllChecked() {
 		return
 	}
-	if !j.IsSet("max-cheaters") {
+	if !maxCheatersFlag.Given(j) {
 		r.MaxCheaters = -1
 	}
-	if !j.IsSet("max-black-run") {
+	if !maxBlackRunFlag.Given(j) {
 		r.MaxBlackRun = 0
 	}
 }

@@ -23,26 +23,16 @@ import (
 	"crossat/puzzle"
 )
 
-// proofFlags ask for a proof.
-var proofFlags = []cli.Flag{
-	&cli.StringFlag{Name: "proof", Category: proofCategory},
-	&cli.StringFlag{Name: "cnf", Category: proofCategory},
-	&cli.StringFlag{Name: "proof-format", Category: proofCategory, Value: proof.Text.Name},
-	&cli.StringFlag{Name: "proof-limit", Category: proofCategory},
-}
-
 // checkProofFiles refuses a proof without its formula, and what is for a proof where none is wanted.
 func checkProofFiles(c *cli.Context) error {
-	if !c.IsSet("proof") {
-		for _, flag := range []string{"cnf", "proof-format", "proof-limit"} {
-			if c.IsSet(flag) {
-				return usagef("--%s goes with --proof", flag)
-			}
+	if !proofFlag.Given(c) {
+		if f := cmdline.Given(c, proofCNFFlag, proofFormatFlag, proofLimitFlag); f != nil {
+			return usagef("--%s goes with --proof", f.Name)
 		}
 		return nil
 	}
-	for _, flag := range []string{"proof", "cnf"} {
-		if name := c.String(flag); name == "" || name == "-" {
+	for _, f := range []*cmdline.Flag{proofFlag, proofCNFFlag} {
+		if name := f.Text(c); name == "" || name == "-" {
 			return usagef("--proof goes with --cnf: give files for the proof and for the formula that it is of")
 		}
 	}
@@ -51,26 +41,22 @@ func checkProofFiles(c *cli.Context) error {
 
 // checkProof refuses flags that do not go with --proof, or not without it.
 func checkProof(c *cli.Context) error {
-	if err := checkProofFiles(c); err != nil || !c.IsSet("proof") {
+	if err := checkProofFiles(c); err != nil || !proofFlag.Given(c) {
 		return err
 	}
-	for _, flag := range []string{"best", "apart", "jobs", "threshold"} {
-		if err := cmdline.Exclusive(c, "proof", flag, ""); err != nil {
-			return err
-		}
+	if err := cmdline.Exclusive(c, proofFlag, "", bestFlag, apartFlag, jobsFlag, thresholdFlag); err != nil {
+		return err
 	}
-	switch name, strategy, flag := engineName(c), c.String("strategy"), formulaFlag(c); {
-	case c.IsSet("objective") && c.String("objective") != fills.First:
+	switch name, strategy, formula := engineName(c), strategyFlag.Text(c), formulaFlag(c); {
+	case objectiveFlag.Given(c) && objectiveFlag.Text(c) != fills.First:
 		return usagef("--proof is of there being no fill: it goes with --objective %s", fills.First)
-	case flag != "":
-		return usagef("--proof has a formula of its own: leave --%s out", flag)
+	case formula != nil:
+		return usagef("--proof has a formula of its own: leave --%s out", formula.Name)
 	case name != searchEngine && name != autoEngine:
-		for _, flag := range []string{"proof-limit", "proof-format"} {
-			if c.IsSet(flag) {
-				return usagef("--%s is for a proof by --solver %s, not by %s", flag, searchEngine, name)
-			}
+		if f := cmdline.Given(c, proofLimitFlag, proofFormatFlag); f != nil {
+			return usagef("--%s is for a proof by --solver %s, not by %s", f.Name, searchEngine, name)
 		}
-		if c.Int("solutions") > 1 {
+		if solutionsFlag.Number(c) > 1 {
 			return usagef("--solutions: --solver %s proves only that there is no fill", name)
 		}
 	case strategy != "" && !named.Has(signing(), strategy):
@@ -86,19 +72,19 @@ func signing() []search.Strategy {
 
 // newProver reads how to prove, and encodes the formula.
 func (j *command) newProver(g *grids.Grid, d *dicts.Dict, f fills.Options) (*conquer.Prover, error) {
-	limit, err := cmdline.Bytes(j.Context, "proof-limit")
+	limit, err := cmdline.Bytes(j, proofLimitFlag)
 	if err != nil {
 		return nil, err
 	}
 	o := conquer.ProofOptions{
-		Seed: f.Seed, Repeats: f.Repeats, Rules: f.Rules, Count: f.Count, Strategy: j.String("strategy"), Limit: limit,
+		Seed: f.Seed, Repeats: f.Repeats, Rules: f.Rules, Count: f.Count, Strategy: strategyFlag.Text(j), Limit: limit,
 		Observer: f.Observer, Origin: j.origin(f.Rules, nil),
 	}
-	if j.Bool("all") {
+	if allFlag.On(j) {
 		o.Count = 0
 	}
 	if name := engineName(j.Context); name != searchEngine && name != autoEngine {
-		if o.Solver, err = findSolver(name, j.StringSlice("solver-arg")); err != nil {
+		if o.Solver, err = findSolver(name, solverArgFlag.Texts(j)); err != nil {
 			return nil, err
 		}
 	}
@@ -115,7 +101,7 @@ func (j *command) proveFills(e *enumeration, o fills.Options) error {
 		return err
 	}
 	return j.prove(p, func(fills iter.Seq2[*job.Result, error]) error {
-		if j.Bool("all") {
+		if allFlag.On(j) {
 			return e.write(fills, done)
 		}
 		show := func(r *job.Result) *puzzle.Puzzle { return filled(e.source, r, e.dict) }
@@ -129,12 +115,12 @@ var errNoProof = errors.New("no proof")
 // prove finds fills, and writes the proof that there are none, or no others, with the formula that it is of. If there
 // are more than were asked for, it writes neither.
 func (j *command) prove(p *conquer.Prover, use func(iter.Seq2[*job.Result, error]) error) error {
-	format, err := named.Find("format", proof.Formats, j.String("proof-format"))
+	format, err := named.Find("format", proof.Formats, proofFormatFlag.Text(j))
 	if err != nil {
-		return usagef("--proof-format %q: use %s", j.String("proof-format"), named.List(proof.Formats))
+		return usagef("--proof-format %q: use %s", proofFormatFlag.Text(j), named.List(proof.Formats))
 	}
 	var ended error
-	path := j.String("proof")
+	path := proofFlag.Text(j)
 	var size string
 	err = files.Write(j.Context.Context, path, func(w io.Writer) error {
 		pw := proof.NewWriter(w, format)
@@ -144,7 +130,7 @@ func (j *command) prove(p *conquer.Prover, use func(iter.Seq2[*job.Result, error
 		if size = numbers.Bytes(pw.Bytes()); pw.Lemmas() > 0 {
 			size = numbers.Count(pw.Lemmas(), "lemma") + ", " + size
 		}
-		return j.writeFlag("cnf", func(w io.Writer) error { return p.WriteDIMACS(j.Context.Context, w) })
+		return j.writeFlag(proofCNFFlag, func(w io.Writer) error { return p.WriteDIMACS(j.Context.Context, w) })
 	})
 	switch {
 	case errors.Is(err, errNoProof) && ended == nil:
@@ -155,6 +141,6 @@ func (j *command) prove(p *conquer.Prover, use func(iter.Seq2[*job.Result, error
 	case err != nil:
 		return err
 	}
-	fmt.Fprintf(j.std.err, "%s: proof of %s; of %s\n", path, size, j.String("cnf"))
+	fmt.Fprintf(j.std.err, "%s: proof of %s; of %s\n", path, size, cnfFlag.Text(j))
 	return ended
 }

@@ -30,15 +30,15 @@ type cubeProof struct {
 
 // newCubeProof encodes the formula of cubes for --proof; nil without that flag.
 func (j *command) newCubeProof(set *cubes.Set) (*cubeProof, error) {
-	if err := checkCubeProof(j.Context); err != nil || !j.IsSet("proof") {
+	if err := checkCubeProof(j.Context); err != nil || !proofFlag.Given(j) {
 		return nil, err
 	}
-	name := j.String("proof-format")
+	name := proofFormatFlag.Text(j)
 	format, err := named.Find("format", proof.Formats, name)
 	if err != nil {
 		return nil, usagef("--proof-format %q: use %s", name, named.List(proof.Formats))
 	}
-	limit, err := cmdline.Bytes(j.Context, "proof-limit")
+	limit, err := cmdline.Bytes(j, proofLimitFlag)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (j *command) newCubeProof(set *cubes.Set) (*cubeProof, error) {
 		return nil, err
 	}
 	c.CubeProver, err = conquer.NewCubeProver(j.ctx, set, conquer.CubeProofOptions{
-		Seed: j.Uint64("seed"), Refute: j.String("strategy") == refutation, Format: format, Limit: limit,
+		Seed: seedFlag.Seed(j), Refute: strategyFlag.Text(j) == refutation, Format: format, Limit: limit,
 		Keep: func(cube int, write func(io.Writer) error) error { return files.Write(j.ctx, c.part(cube), write) },
 	})
 	return c, err
@@ -55,16 +55,16 @@ func (j *command) newCubeProof(set *cubes.Set) (*cubeProof, error) {
 
 // checkCubeProof refuses flags that do not go with --proof, or not without it.
 func checkCubeProof(c *cli.Context) error {
-	if err := checkProofFiles(c); err != nil || !c.IsSet("proof") {
+	if err := checkProofFiles(c); err != nil || !proofFlag.Given(c) {
 		return err
 	}
-	strategy := c.String("strategy")
-	switch name, flag := engineName(c), formulaFlag(c); {
-	case c.Bool("count"):
+	strategy := strategyFlag.Text(c)
+	switch name, formula := engineName(c), formulaFlag(c); {
+	case countFlag.On(c):
 		return usagef("--count and --proof exclude each other: crossat fill --all --proof proves how many fills there are")
-	case flag != "":
-		return usagef("--proof has a formula of its own: leave --%s out", flag)
-	case c.IsSet(solverFlag.Name) && name != searchEngine:
+	case formula != nil:
+		return usagef("--proof has a formula of its own: leave --%s out", formula.Name)
+	case solverFlag.Given(c) && name != searchEngine:
 		return usagef("--proof of cubes is for --solver %s, not for %s", searchEngine, name)
 	case strategy != "" && !named.Has(signing(), strategy):
 		return usagef("--strategy %s does not sign what it refutes: use %s", strategy, named.List(signing()))
@@ -76,7 +76,7 @@ func checkCubeProof(c *cli.Context) error {
 const refutation = "refute"
 
 // folder has the parts.
-func (c *cubeProof) folder() string { return c.String("proof") + ".parts" }
+func (c *cubeProof) folder() string { return proofFlag.Text(c) + ".parts" }
 
 // part is the file with the part of a cube.
 func (c *cubeProof) part(cube int) string {
@@ -108,18 +108,18 @@ func (c *cubeProof) write(chosen []int) error {
 			c.folder())
 		return nil
 	}
-	path := c.String("proof")
+	path := proofFlag.Text(c)
 	var size int64
 	err := files.Write(c.ctx, path, func(w io.Writer) (err error) {
 		if size, err = compose(c.ctx, w, c.open); err != nil {
 			return err
 		}
-		return c.writeFlag("cnf", func(w io.Writer) error { return c.WriteDIMACS(c.ctx, w) })
+		return c.writeFlag(proofCNFFlag, func(w io.Writer) error { return c.WriteDIMACS(c.ctx, w) })
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.std.err, "%s: proof of %s; of %s\n", path, numbers.Bytes(size), c.String("cnf"))
+	fmt.Fprintf(c.std.err, "%s: proof of %s; of %s\n", path, numbers.Bytes(size), cnfFlag.Text(c))
 	for _, cube := range chosen {
 		os.Remove(c.part(cube))
 	}
@@ -132,7 +132,7 @@ func (c *cubeProof) open(cube int) (io.ReadCloser, error) {
 	f, err := os.Open(c.part(cube))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s is missing, the proof of cube %d: solve it again with crossat conquer --proof %s",
-			c.part(cube), cube, c.String("proof"))
+			c.part(cube), cube, proofFlag.Text(c))
 	}
 	return f, err
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/internal/cmdline"
 	"crossat/internal/compress"
 	"crossat/internal/files"
 	"crossat/internal/named"
@@ -52,7 +53,7 @@ func (j *command) writePuzzles(write func(put putter) error) error {
 		}
 		return file, err
 	}
-	if !f.Many && j.Int(solutionsFlag.Name) > 1 {
+	if !f.Many && solutionsFlag.Number(j) > 1 {
 		return write(j.numbered(bytes))
 	}
 	return j.writeOutput(func(w io.Writer) error {
@@ -73,28 +74,26 @@ func (j *command) writePuzzles(write func(put putter) error) error {
 // missesNothing reports whether what a format leaves out is not missed, as nothing is asked for around the grid: where
 // text on standard output is for a look at it, and in a table of clues to edit.
 func (j *command) missesNothing(f formats.Format) bool {
-	asked := slices.ContainsFunc(headFlags, func(flag cli.Flag) bool {
-		return flag != cluesFlag && j.IsSet(flag.Names()[0])
-	})
-	look := f.Name == formats.All[0].Name && j.String(outputFlag.Name) == "-"
+	asked := cmdline.Given(j, titleFlag, authorFlag, copyrightFlag, notesFlag) != nil
+	look := f.Name == formats.All[0].Name && outputFlag.Text(j) == "-"
 	sheet := j.Command.Name == "clues" && (f.Name == "csv" || f.Name == "tsv")
 	return !asked && (look || sheet)
 }
 
 // finish adds what flags say of a puzzle.
 func (j *command) finish(p *puzzle.Puzzle) {
-	for flag, text := range map[string]*string{
-		"title": &p.Title, "author": &p.Author, "copyright": &p.Copyright, "notes": &p.Notes,
+	for f, text := range map[*cmdline.Flag]*string{
+		titleFlag: &p.Title, authorFlag: &p.Author, copyrightFlag: &p.Copyright, notesFlag: &p.Notes,
 	} {
-		if j.IsSet(flag) {
-			*text = puzzle.Words(j.String(flag))
+		if f.Given(j) {
+			*text = puzzle.Words(f.Text(j))
 		}
 	}
 }
 
 // numbered writes each puzzle to a file of its own: my-1.ipuz, my-2.ipuz.
 func (j *command) numbered(bytes func(*puzzle.Puzzle) ([]byte, error)) putter {
-	path, n := j.String(outputFlag.Name), 0
+	path, n := outputFlag.Text(j), 0
 	stem := compress.Trim(path)
 	extension := filepath.Ext(stem) + path[len(stem):]
 	return func(p *puzzle.Puzzle) error {
@@ -117,20 +116,20 @@ func (j *command) writePuzzle(p *puzzle.Puzzle) error {
 // extension, text; for render, a page, and for clues, a table. Pages are printed by the options.
 func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 	table := writable(o)
-	if name := c.String(formatFlag.Name); name != "" {
+	if name := formatFlag.Text(c); name != "" {
 		f, err := formats.Find(table, name)
 		if err != nil {
 			return f, usagef("--format %q: use %s", name, named.List(table))
 		}
 		return f, nil
 	}
-	output := compress.Trim(c.String(outputFlag.Name))
+	output := compress.Trim(outputFlag.Text(c))
 	if f, ok := formats.ForFile(table, output); ok {
 		return f, nil
 	}
 	if foreign(output) {
 		return formats.Format{}, usagef("--output %s: no format has files like that: say --format, which is one of %s",
-			c.String(outputFlag.Name), named.List(table))
+			outputFlag.Text(c), named.List(table))
 	}
 	switch c.Command.Name {
 	case "render":
@@ -190,18 +189,18 @@ func checkFormat(c *cli.Context, std streams) error {
 	case "bench", "cube", "solve":
 		return nil // what they write is no puzzle
 	case "score", "difficulty", "explain":
-		if name := c.String(formatFlag.Name); name != "" && name != "text" && name != "json" {
+		if name := formatFlag.Text(c); name != "" && name != "text" && name != "json" {
 			return usagef("--format %q: use text or json", name)
 		}
 		return nil
 	}
 	f, err := puzzleFormat(c, page.Options{})
-	switch toTerminal := c.String(outputFlag.Name) == "-"; {
+	switch toTerminal := outputFlag.Text(c) == "-"; {
 	case err != nil:
 		return err
 	case f.Binary && toTerminal && std.terminal:
 		return usagef("--format %s is not for a terminal: give a file with --output", f.Name)
-	case !f.Many && toTerminal && c.Int(solutionsFlag.Name) > 1:
+	case !f.Many && toTerminal && solutionsFlag.Number(c) > 1:
 		return usagef("--format %s has one puzzle a file: give --output, and each gets a file with a number", f.Name)
 	}
 	return nil

@@ -17,14 +17,12 @@ import (
 
 // readSuite lists the instances that are asked for, the usual ones if none are.
 func (j *command) readSuite() (all []bench.Instance, err error) {
-	chosen := slices.ContainsFunc(cmdline.Flags(familyFlags, scaleFlags), func(f cli.Flag) bool {
-		return j.IsSet(f.Names()[0])
-	})
+	chosen := cmdline.Given(j, slices.Concat(familyFlags, scaleFlags)...) != nil
 	switch {
-	case j.IsSet("recipe") && chosen:
+	case recipeFlag.Given(j) && chosen:
 		return nil, usagef("--recipe says which formulas there are: leave the other flags for that out")
-	case j.IsSet("recipe"):
-		all, err = j.readRecipe(j.String("recipe"))
+	case recipeFlag.Given(j):
+		all, err = j.readRecipe(recipeFlag.Text(j))
 	case !chosen:
 		return bench.Suite(), nil
 	default:
@@ -43,7 +41,7 @@ func readFamily(c *cli.Context) ([]bench.Instance, error) {
 		return nil, err
 	}
 	f := bench.Family{Grids: m.Grids, Dicts: m.Dicts, Forms: m.Forms, Seeds: m.Seeds, MinScores: []int{0}}
-	for _, size := range c.StringSlice("size") {
+	for _, size := range benchSizeFlag.Texts(c) {
 		width, height, err := cmdline.ParseSize(size, 2, grids.MaxSide)
 		if err != nil {
 			return nil, err
@@ -54,7 +52,7 @@ func readFamily(c *cli.Context) ([]bench.Instance, error) {
 	if len(f.Grids)+len(f.Sizes) == 0 {
 		return nil, usagef("--grid and --size are missing: say what is filled, or leave all of these flags out")
 	}
-	if scores := c.StringSlice("min-score"); len(scores) > 0 {
+	if scores := benchMinScoreFlag.Texts(c); len(scores) > 0 {
 		f.MinScores = nil
 		for _, text := range bench.Unique(scores) {
 			n, err := strconv.Atoi(text)
@@ -110,14 +108,14 @@ func (j *command) readRecipe(path string) ([]bench.Instance, error) {
 
 // readRecipeLine reads the flags of a family. Without --seeds, there is one seed, 0.
 func readRecipeLine(words []string) ([]bench.Instance, error) {
-	var flags []cli.Flag
-	for _, f := range cmdline.Flags(familyFlags, scaleFlags) {
-		switch name := f.Names()[0]; f.(type) {
-		case *cli.StringSliceFlag:
-			flags = append(flags, &cli.StringSliceFlag{Name: name})
-		default:
-			flags = append(flags, &cli.StringFlag{Name: name, Value: "0"})
-		}
+	var flags []*cmdline.Flag
+	for _, f := range slices.Concat(familyFlags, scaleFlags) {
+		flags = append(flags, f.With(func(f *cmdline.Flag) {
+			f.Short = ""
+			if f.Name == seedsFlag.Name {
+				f.Value = "0"
+			}
+		}))
 	}
 	c, err := cmdline.ParseFlags(flags, words)
 	if err != nil {

@@ -12,30 +12,18 @@ import (
 	"crossat/puzzle/page"
 )
 
-// pageFlags say how puzzles are printed.
-var pageFlags = []cli.Flag{
-	&cli.BoolFlag{Name: "blank"},
-	&cli.StringFlag{Name: "paper", Value: page.Papers[0].Name},
-	&cli.BoolFlag{Name: "large-print"},
-	&cli.BoolFlag{Name: "word-bank"},
-	&cli.BoolFlag{Name: "save-ink"},
-	&cli.StringFlag{Name: "font"},
-	&cli.StringFlag{Name: "language"},
-	&cli.IntFlag{Name: "cell"},
-}
-
 func renderCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "render",
-		Flags:  cmdline.Flags(gridFlags, pageFlags, outputFlags),
+		Flags:  cmdline.Flags(gridFlags, pageFlags, outputFlags, []*cmdline.Flag{renderFormatFlag}),
 		Action: action(std, (*command).render),
 	}
 }
 
 // formatsOfFlags are the formats that flags for pages are about. The others are about all.
-var formatsOfFlags = map[string][]string{
-	"paper": {"pdf"}, "large-print": {"pdf"}, "word-bank": {"pdf"}, "language": {"pdf"}, "font": {"pdf", "png"},
-	"save-ink": {"pdf", "svg", "png"}, "cell": {"png"},
+var formatsOfFlags = map[*cmdline.Flag][]string{
+	paperFlag: {"pdf"}, largePrintFlag: {"pdf"}, wordBankFlag: {"pdf"}, languageFlag: {"pdf"}, fontFlag: {"pdf", "png"},
+	saveInkFlag: {"pdf", "svg", "png"}, cellFlag: {"png"},
 }
 
 // checkPageFlags refuses flags that mean nothing for the format.
@@ -45,10 +33,9 @@ func (j *command) checkPageFlags() error {
 		return err
 	}
 	for _, flag := range pageFlags {
-		name := flag.Names()[0]
-		about := formatsOfFlags[name]
-		if j.IsSet(name) && about != nil && !slices.Contains(about, f.Name) {
-			return usagef("--%s is about %s: leave it out for %s", name, strings.Join(about, ", "), f.Name)
+		about := formatsOfFlags[flag]
+		if flag.Given(j) && about != nil && !slices.Contains(about, f.Name) {
+			return usagef("--%s is about %s: leave it out for %s", flag.Name, strings.Join(about, ", "), f.Name)
 		}
 	}
 	return nil
@@ -69,20 +56,20 @@ func (j *command) render() error {
 // pageOptions reads how puzzles are printed. Commands without such flags print them as usual.
 func (j *command) pageOptions() (page.Options, error) {
 	o := page.Options{
-		LargePrint: j.Bool("large-print"), SaveInk: j.Bool("save-ink"), Blank: j.Bool("blank"), Cell: j.Int("cell"),
+		LargePrint: largePrintFlag.On(j), SaveInk: saveInkFlag.On(j), Blank: blankFlag.On(j), Cell: cellFlag.Number(j),
 	}
-	if j.IsSet("word-bank") {
-		bank := j.Bool("word-bank")
+	if wordBankFlag.Given(j) {
+		bank := wordBankFlag.On(j)
 		o.WordBank = &bank
 	}
 	var err error
-	if o.Paper, err = cmdline.Choice(j.Context, "paper", page.Papers); err != nil {
+	if o.Paper, err = cmdline.Choice(j, paperFlag, page.Papers); err != nil {
 		return o, err
 	}
-	if o.Language, err = cmdline.Choice(j.Context, "language", page.Languages); err != nil {
+	if o.Language, err = cmdline.Choice(j, languageFlag, page.Languages); err != nil {
 		return o, err
 	}
-	if path := j.String("font"); path != "" {
+	if path := fontFlag.Text(j); path != "" {
 		o.Font, err = j.readFont(path)
 	}
 	return o, err

@@ -12,51 +12,35 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/dicts"
+	"crossat/internal/cmdline"
 	"crossat/internal/problem/fit"
 )
 
-// fillRuleFlags are the rules that a constructor sets for a fill.
-var fillRuleFlags = newFillRuleFlags(false)
-
-func newFillRuleFlags(hidden bool) []cli.Flag {
-	const category = fillRuleCategory
-	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "slot", Category: category, Hidden: hidden},
-		&cli.BoolFlag{Name: "stems", Category: category, Hidden: hidden},
-		&cli.IntFlag{Name: "max-shared", Category: category, Hidden: hidden},
-		&cli.StringSliceFlag{Name: "not-together", Category: category, Hidden: hidden},
-		&cli.StringFlag{Name: "max-below", Category: category, Hidden: hidden},
-		&cli.BoolFlag{Name: "pangram", Category: category, Hidden: hidden},
-	}
-}
-
 // noFillRules refuses the rules of fills for a command that cannot keep them.
 func noFillRules(c *cli.Context) error {
-	for _, f := range fillRuleFlags {
-		if name := f.Names()[0]; c.IsSet(name) {
-			return usagef("--%s: cubes have words, but no rules: --ban, --prefer and --min-score choose the words", name)
-		}
+	if f := cmdline.Given(c, fillRuleFlags...); f != nil {
+		return usagef("--%s: cubes have words, but no rules: --ban, --prefer and --min-score choose the words", f.Name)
 	}
 	return nil
 }
 
 // readFillRules reads the rules of a fill from a dictionary.
 func (j *command) readFillRules(d *dicts.Dict) (r fit.Rules, err error) {
-	r.Stems, r.MaxShared = j.Bool("stems"), j.Int("max-shared")
+	r.Stems, r.MaxShared = stemsFlag.On(j), maxSharedFlag.Number(j)
 	if r.Slots, err = j.readSlotRules(); err != nil {
 		return r, err
 	}
-	if r.Low, err = parseMaxBelow(j.String("max-below")); err != nil {
+	if r.Low, err = parseMaxBelow(maxBelowFlag.Text(j)); err != nil {
 		return r, err
 	}
-	for _, path := range j.StringSlice("not-together") {
+	for _, path := range notTogetherFlag.Texts(j) {
 		groups, err := j.readApart(path)
 		if err != nil {
 			return r, err
 		}
 		r.Apart = append(r.Apart, groups...)
 	}
-	if j.Bool("pangram") {
+	if pangramFlag.On(j) {
 		r.Pangram, err = pangram(d)
 	}
 	return r, err
@@ -78,13 +62,13 @@ func (j *command) readApart(path string) ([][]string, error) {
 // readSlotRules reads --slot, with the lists it names.
 func (j *command) readSlotRules() ([]fit.SlotRule, error) {
 	var rules []fit.SlotRule
-	for _, text := range j.StringSlice("slot") {
+	for _, text := range slotFlag.Texts(j) {
 		parsed, err := parseSlot(text)
 		if err != nil {
 			return nil, err
 		}
 		for _, p := range parsed {
-			rule := fit.SlotRule{Slot: p.slot, MinScore: p.minScore, Pattern: dicts.Compose(p.pattern, j.Bool("fold-yo"))}
+			rule := fit.SlotRule{Slot: p.slot, MinScore: p.minScore, Pattern: dicts.Compose(p.pattern, foldYoFlag.On(j))}
 			if p.list != "" {
 				if rule.List, err = j.readSlotList(p.list); err != nil {
 					return nil, fmt.Errorf("--slot %s: %w", p.slot, err)

@@ -14,7 +14,7 @@ import (
 func scoreCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "score",
-		Flags:  cmdline.Flags(gridFlags, dictFlags, reportFlags),
+		Flags:  cmdline.Flags(gridFlags, dictFlags, reportFlags, []*cmdline.Flag{reportFormatFlag}),
 		Action: action(std, (*command).score),
 	}
 }
@@ -40,7 +40,7 @@ func (j *command) score() error {
 		})
 	}
 	return j.writeOutput(func(w io.Writer) error {
-		if j.String(formatFlag.Name) == "json" {
+		if formatFlag.Text(j) == "json" {
 			return scores.WriteJSON(w)
 		}
 		return scores.WriteText(w)

@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/internal/bench"
+	"crossat/internal/cmdline"
 	"crossat/internal/serve"
 	"crossat/internal/serve/page"
 	"crossat/internal/serve/store"
@@ -20,37 +21,30 @@ import (
 
 func serveCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name: "serve",
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "dir", Value: "puzzles", TakesFile: true},
-			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:0"},
-			&cli.BoolFlag{Name: "open"},
-			&cli.StringFlag{Name: "export", TakesFile: true},
-			&cli.StringFlag{Name: "wasm", TakesFile: true},
-			timeoutFlag,
-		},
+		Name:   "serve",
+		Flags:  cmdline.Flags([]*cmdline.Flag{dirFlag, addrFlag, openFlag, exportFlag, wasmFlag, serveTimeoutFlag}),
 		Action: action(std, (*command).serve),
 	}
 }
 
 // serve is crossat serve.
 func (j *command) serve() error {
-	if j.IsSet("export") {
+	if exportFlag.Given(j) {
 		return j.export()
 	}
-	if j.IsSet("wasm") {
+	if wasmFlag.Given(j) {
 		return usagef("--wasm goes with --export")
 	}
-	host, _, err := net.SplitHostPort(j.String("addr"))
+	host, _, err := net.SplitHostPort(addrFlag.Text(j))
 	if err != nil {
-		return usagef("--addr %q: give a host and a port, as in 127.0.0.1:8080", j.String("addr"))
+		return usagef("--addr %q: give a host and a port, as in 127.0.0.1:8080", addrFlag.Text(j))
 	}
-	puzzles, err := store.Open(j.String("dir"))
+	puzzles, err := store.Open(dirFlag.Text(j))
 	if err != nil {
 		return fmt.Errorf("--dir: %w", err)
 	}
 	defer puzzles.Close()
-	listener, err := new(net.ListenConfig).Listen(j.ctx, "tcp", j.String("addr"))
+	listener, err := new(net.ListenConfig).Listen(j.ctx, "tcp", addrFlag.Text(j))
 	if err != nil {
 		return fmt.Errorf("--addr: %w: give another host or port", err)
 	}
@@ -66,8 +60,8 @@ func (j *command) serve() error {
 		o.Hosts = hosts(host)
 		url += "?token=" + o.Token
 	}
-	fmt.Fprintf(j.std.err, "crossat: the workbench is at %s, its puzzles in %s; ^C ends it\n", url, j.String("dir"))
-	if j.Bool("open") {
+	fmt.Fprintf(j.std.err, "crossat: the workbench is at %s, its puzzles in %s; ^C ends it\n", url, dirFlag.Text(j))
+	if openFlag.On(j) {
 		if err := openBrowser(j.ctx, url); err != nil {
 			fmt.Fprintf(j.std.err, "crossat: --open: %v: open that address in a browser\n", err)
 		}

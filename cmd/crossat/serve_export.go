@@ -11,18 +11,17 @@ import (
 	"strings"
 
 	"crossat/internal/bench"
+	"crossat/internal/cmdline"
 	"crossat/internal/files"
 	"crossat/internal/serve/static"
 )
 
 // export is crossat serve --export.
 func (j *command) export() error {
-	for _, name := range []string{"dir", "addr", "open"} {
-		if j.IsSet(name) {
-			return usagef("--export writes a folder, and serves nothing: leave out --%s", name)
-		}
+	if f := cmdline.Given(j, dirFlag, addrFlag, openFlag); f != nil {
+		return usagef("--export writes a folder, and serves nothing: leave out --%s", f.Name)
 	}
-	dir := j.String("export")
+	dir := exportFlag.Text(j)
 	if err := files.CheckFolder(dir, static.Written(os.DirFS(dir))); err != nil {
 		return fmt.Errorf("--export: %w", err)
 	}
@@ -43,7 +42,7 @@ func (j *command) export() error {
 
 // wasm returns the program for browsers, and the script of the Go toolchain that runs it.
 func (j *command) wasm() (wasm, glue []byte, err error) {
-	path := j.String("wasm")
+	path := wasmFlag.Text(j)
 	script := filepath.Join(filepath.Dir(path), static.GlueFile)
 	if path == "" {
 		dir, err := os.MkdirTemp("", "crossat-*")

@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/urfave/cli/v2"
+
+	"crossat/internal/cmdline"
 )
 
 // baseline has, for each command, the arguments without which it does not come to read or write the files of its other
@@ -84,16 +86,13 @@ type flagOf struct{ command, name string }
 
 func (f flagOf) String() string { return f.command + " --" + f.name }
 
-// fileFlags are all flags of commands whose help speaks of files.
+// fileFlags are all flags of commands that name files.
 func fileFlags(path string, commands []*cli.Command) (all []flagOf) {
 	for _, c := range commands {
 		name := strings.TrimSpace(path + " " + c.Name)
-		for _, f := range c.Flags {
-			_, text := f.(*cli.StringFlag)
-			_, texts := f.(*cli.StringSliceFlag)
-			usage := f.(cli.DocGenerationFlag).GetUsage()
-			if (text || texts) && (strings.Contains(strings.ToLower(usage), "file") || strings.Contains(usage, "GRID")) {
-				all = append(all, flagOf{name, f.Names()[0]})
+		for _, f := range cmdline.Declared(c.Flags) {
+			if f.File == cmdline.Reads || f.File == cmdline.Writes {
+				all = append(all, flagOf{name, f.Name})
 			}
 		}
 		all = append(all, fileFlags(name, c.Subcommands)...)

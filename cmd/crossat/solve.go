@@ -18,10 +18,8 @@ import (
 
 func solveCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name: "solve",
-		Flags: cmdline.Flags([]cli.Flag{cnfFlag}, solverFlags, []cli.Flag{
-			&cli.StringFlag{Name: "proof"}, outputFlag, verboseFlag,
-		}),
+		Name:   "solve",
+		Flags:  cmdline.Flags([]*cmdline.Flag{cnfFlag}, solverFlags, []*cmdline.Flag{solveProofFlag, outputFlag, verboseFlag}),
 		Action: action(std, (*command).solve),
 	}
 }
@@ -53,14 +51,14 @@ func (j *command) solve() error {
 
 // solveWithProof solves a formula. With --proof, it writes the proof, too, if the formula is unsatisfiable.
 func (j *command) solveWithProof(t sat.Task, s sat.Solver) (answer cnf.Answer, err error) {
-	if !j.IsSet("proof") {
+	if !solveProofFlag.Given(j) {
 		return j.solveTask(t, s)
 	}
-	if j.String("proof") == "-" {
+	if solveProofFlag.Text(j) == "-" {
 		return answer, usagef("--proof -: give a file")
 	}
 	var failed error
-	err = j.writeFlag("proof", func(w io.Writer) error {
+	err = j.writeFlag(solveProofFlag, func(w io.Writer) error {
 		t.Proof = w
 		if answer, failed = j.solveTask(t, s); failed != nil || answer != cnf.Unsatisfiable {
 			return errNoProof
@@ -96,7 +94,7 @@ func (j *command) minimize(f *cnf.File, s sat.Solver) error {
 	switch {
 	case f.Format != cnf.WCNF:
 		return fmt.Errorf("%s: solve reads DIMACS and WCNF files: "+
-			"run a pseudo-Boolean solver on this one, and give its output to crossat decode", j.String("cnf"))
+			"run a pseudo-Boolean solver on this one, and give its output to crossat decode", cnfFlag.Text(j))
 	case !ok:
 		return usagef("--solver %s: a WCNF file takes gophersat; run another solver on the file itself, "+
 			"and give its output to crossat decode", s.Name())
@@ -141,7 +139,7 @@ func answerCode(a cnf.Answer) error {
 
 // readFormula reads the file of --cnf.
 func (j *command) readFormula() (*cnf.File, error) {
-	path := j.String("cnf")
+	path := cnfFlag.Text(j)
 	if path == "" {
 		return nil, usagef("--cnf is missing: give a DIMACS file")
 	}

@@ -19,18 +19,13 @@ import (
 func squareCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "square",
-		Flags: cmdline.Flags(squareFlags, dictFlags, objectiveFlags, fillRuleFlags, []cli.Flag{
-			&cli.BoolFlag{Name: "distinct", Hidden: true}, expectFlag,
-		}, allFlags, proofFlags, outputFlags, []cli.Flag{
-			seedFlag, solverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag, watchFlag,
+		Flags: cmdline.Flags(squareFlags, dictFlags, objectiveFlags, fillRuleFlags, []*cmdline.Flag{
+			distinctFlag, expectFlag,
+		}, allFlags, proofFlags, outputFlags, []*cmdline.Flag{
+			seedFlag, firstSolverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag, watchFlag,
 		}),
 		Action: action(std, (*command).square),
 	}
-}
-
-var squareFlags = []cli.Flag{
-	sizeFlag,
-	&cli.BoolFlag{Name: "symmetric"},
 }
 
 // square is crossat square. A square is a grid without black cells: what fills grids fills it.
@@ -39,7 +34,7 @@ func (j *command) square() error {
 	if err := cmp.Or(checkExpect(j.Context), err, checkSquare(j.Context)); err != nil {
 		return err
 	}
-	if j.Bool(expectFlag.Name) {
+	if expectFlag.On(j) {
 		return j.expectSquares()
 	}
 	g, err := j.readSquare()
@@ -55,14 +50,14 @@ func (j *command) square() error {
 	}
 	defer j.log.LogPeak()
 	switch {
-	case j.IsSet("proof"):
+	case proofFlag.Given(j):
 		return j.proveFills(&enumeration{command: j, kind: "square", grid: g, source: puzzle.New(g), dict: d}, o)
-	case j.Bool("all"):
+	case allFlag.On(j):
 		o.Objective = fills.First
 		return j.allSquares(g, d, o)
 	}
 	var done func()
-	o.Observer, done = j.log.Observe("filling", j.Bool("watch"), job.Progress.String, nil)
+	o.Observer, done = j.log.Observe("filling", watchFlag.On(j), job.Progress.String, nil)
 	defer done()
 	f, err := j.newSquareFiller(g, d, o)
 	if err != nil {
@@ -83,7 +78,7 @@ func (j *command) newSquareFiller(g *grids.Grid, d *dicts.Dict, o fills.Options)
 // checkSquare refuses flags that do not go together.
 func checkSquare(c *cli.Context) error {
 	switch {
-	case c.Bool("distinct") && c.Bool("symmetric"):
+	case distinctFlag.On(c) && symmetricFlag.On(c):
 		return usagef("--distinct and --symmetric exclude each other: in a symmetric square each word occurs twice")
 	}
 	return cmp.Or(checkAll(c), checkProof(c))
@@ -91,15 +86,15 @@ func checkSquare(c *cli.Context) error {
 
 // readSquare makes the grid of --size.
 func (j *command) readSquare() (*grids.Grid, error) {
-	width, height, err := cmdline.Size(j.Context, 2, layout.MaxSide)
+	width, height, err := cmdline.Size(j, sizeFlag, 2, layout.MaxSide)
 	if err != nil {
 		return nil, err
 	}
-	if j.Bool("symmetric") && width != height {
+	if symmetricFlag.On(j) && width != height {
 		return nil, usagef("--size %s: only a square can be symmetric, as with --size %d",
-			j.String("size"), min(width, height))
+			sizeFlag.Text(j), min(width, height))
 	}
-	return fills.SquareGrid(width, height, j.Bool("symmetric"))
+	return fills.SquareGrid(width, height, symmetricFlag.On(j))
 }
 
 // squareKind names what is looked for.
@@ -124,5 +119,5 @@ func (j *command) allSquares(g *grids.Grid, d *dicts.Dict, o fills.Options) erro
 	if err != nil {
 		return err
 	}
-	return e.write(f.All(j.ctx, j.String("strategy")), done)
+	return e.write(f.All(j.ctx, strategyFlag.Text(j)), done)
 }

@@ -6,13 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"crossat/dicts"
 	"crossat/internal/bench"
 )
-
-var statsFlag = &cli.StringFlag{Name: "stats"}
 
 // fillStats collects the figures of --stats while a fill goes on.
 type fillStats struct {
@@ -25,13 +21,13 @@ type fillStats struct {
 // fill that was interrupted. That the file cannot be is known before the fill.
 func (s *fillStats) around(run func() error) error {
 	j := s.command
-	if !j.IsSet(statsFlag.Name) {
+	if !statsFlag.Given(j) {
 		return run()
 	}
-	s.Grid, s.Dict, s.Seed = j.String("grid"), strings.Join(dictNames(j.Context), "+"), j.Uint64("seed")
+	s.Grid, s.Dict, s.Seed = gridFlag.Text(j), strings.Join(dictNames(j.Context), "+"), seedFlag.Seed(j)
 	s.Solver = engineName(j.Context)
 	var ran error
-	err := j.writeFlag(statsFlag.Name, func(w io.Writer) error {
+	err := j.writeFlag(statsFlag, func(w io.Writer) error {
 		ran = run()
 		if exitCode(ran) == exitInterrupted {
 			return ran

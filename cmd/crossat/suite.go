@@ -15,58 +15,36 @@ import (
 	"crossat/internal/job/fills"
 )
 
-var (
-	// familyFlags say which fills, by which encodings: each combination of their values.
-	familyFlags = []cli.Flag{
-		&cli.StringSliceFlag{Name: "grid", Aliases: []string{"g"}},
-		&cli.StringSliceFlag{Name: "dict", Aliases: []string{"d"}},
-		&cli.StringSliceFlag{Name: "encoding"},
-		&cli.StringSliceFlag{Name: "nodup"},
-		&cli.StringFlag{Name: "seeds", Value: "0-9"},
-	}
-	// scaleFlags are familyFlags of suites alone.
-	scaleFlags = []cli.Flag{
-		&cli.StringSliceFlag{Name: "size"},
-		&cli.StringSliceFlag{Name: "min-score"},
-	}
-	suiteFlags = cmdline.Flags([]cli.Flag{&cli.StringFlag{Name: "suite"}}, scaleFlags, []cli.Flag{
-		&cli.StringFlag{Name: "recipe"},
-		&cli.IntFlag{Name: "max-fails", Value: 1_000_000},
-		&cli.StringFlag{Name: "compress"},
-	})
-)
+// suiteDIMACS is the only kind of suite.
+const suiteDIMACS = "dimacs"
 
 // noSuiteFlags refuses the flags of suites for a benchmark.
 func noSuiteFlags(c *cli.Context) error {
-	for _, f := range suiteFlags {
-		switch name := f.Names()[0]; {
-		case !c.IsSet(name):
-		case name == minScoreFlag.Name:
-			return usagef("--%s goes with --suite: runs take --arg --%[1]s=60, or --config", name)
-		default:
-			return usagef("--%s goes with --suite", name)
-		}
+	switch f := cmdline.Given(c, suiteFlags...); f {
+	case nil:
+	case benchMinScoreFlag:
+		return usagef("--%s goes with --suite: runs take --arg --%[1]s=60, or --config", f.Name)
+	default:
+		return usagef("--%s goes with --suite", f.Name)
 	}
 	return nil
 }
 
 // checkSuite refuses flags that do not go with --suite.
 func checkSuite(c *cli.Context) error {
-	if kind := c.String("suite"); kind != "dimacs" {
-		return usagef("--suite %q: use dimacs", kind)
+	if kind := suiteFlag.Text(c); kind != suiteDIMACS {
+		return usagef("--suite %q: use %s", kind, suiteDIMACS)
 	}
-	for _, name := range []string{"config", "arg", "plot"} {
-		if c.IsSet(name) {
-			return usagef("--%s does not go with --suite, which runs no benchmark", name)
-		}
+	if f := cmdline.Given(c, configFlag, benchArgFlag, plotFlag); f != nil {
+		return usagef("--%s does not go with --suite, which runs no benchmark", f.Name)
 	}
 	switch {
-	case c.IsSet("timeout"):
+	case timeoutFlag.Given(c):
 		return usagef("--timeout does not go with --suite, whose answers hang on no clock: use --max-fails")
-	case len(c.StringSlice("solver")) > 1:
+	case len(benchSolverFlag.Texts(c)) > 1:
 		return usagef("--solver: one solver looks for the answers to a suite")
 	}
-	if _, err := cmdline.Choice(c, "compress", compress.Formats); err != nil {
+	if _, err := cmdline.Choice(c, compressFlag, compress.Formats); err != nil {
 		return err
 	}
 	return needOutput(c, "a folder for the formulas")
@@ -102,13 +80,13 @@ func (j *command) writeSuite() error {
 // suiteWriter says where a suite goes, and how answers are looked for.
 func (j *command) suiteWriter() (*bench.SuiteWriter, error) {
 	w := &bench.SuiteWriter{
-		Dir: j.String("output"), Open: j.openInstance, Origin: suiteOrigin,
-		Fails: j.Int("max-fails"), Log: j.log.Printf,
+		Dir: benchOutputFlag.Text(j), Open: j.openInstance, Origin: suiteOrigin,
+		Fails: maxFailsFlag.Number(j), Log: j.log.Printf,
 	}
-	if name := j.String("compress"); name != "" {
+	if name := compressFlag.Text(j); name != "" {
 		w.Packed = "." + name
 	}
-	if !j.IsSet("solver") {
+	if !benchSolverFlag.Given(j) {
 		return w, nil
 	}
 	solvers, err := readSolvers(j.Context)
@@ -152,12 +130,15 @@ func (j *command) openInstance(i bench.Instance) (*grids.Grid, *dicts.Dict, erro
 func suiteOrigin(i bench.Instance) fill.Origin {
 	o := fill.Origin{Version: version(), Licences: licences([]string{i.Dict})}
 	words := []string{"crossat", "encode"}
-	for _, flag := range [][2]string{
-		{"grid", i.Grid}, {"size", i.Size}, {"dict", i.Dict}, {"min-score", positive(i.MinScore)},
-		{"encoding", i.Encoding}, {"nodup", i.NoDup}, {"seed", strconv.FormatUint(i.Seed, 10)},
+	for _, setting := range []struct {
+		flag  *cmdline.Flag
+		value string
+	}{
+		{gridFlag, i.Grid}, {sizeFlag, i.Size}, {listFlag, i.Dict}, {minScoreFlag, positive(i.MinScore)},
+		{encodingFlag, i.Encoding}, {nodupFlag, i.NoDup}, {seedFlag, strconv.FormatUint(i.Seed, 10)},
 	} {
-		if flag[1] != "" {
-			words = append(words, flagWords(flag[0], flag[1:])...)
+		if setting.value != "" {
+			words = append(words, flagWords(setting.flag, []string{setting.value})...)
 		}
 	}
 	o.Command = strings.Join(words, " ")

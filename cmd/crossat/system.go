@@ -51,6 +51,20 @@ func isSystemList(path string) bool {
 	return err == nil && folder == system
 }
 
+// listNames are the built-in lists, and those of the system.
+func listNames() (all []string) {
+	for _, info := range dicts.Embedded() {
+		all = append(all, info.Name)
+	}
+	entries, _ := os.ReadDir(systemLists())
+	for _, e := range entries {
+		if isSystemName(e.Name()) && isRegular(filepath.Join(systemLists(), e.Name())) {
+			all = append(all, e.Name())
+		}
+	}
+	return all
+}
+
 // systemList is a list of the system.
 type systemList struct {
 	name  string

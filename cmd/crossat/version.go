@@ -10,14 +10,15 @@ import (
 
 	"crossat/dicts"
 	"crossat/internal/bench"
+	"crossat/internal/cmdline"
 )
 
 func versionCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:  "version",
-		Flags: []cli.Flag{&cli.BoolFlag{Name: "licences"}},
+		Flags: cmdline.Flags([]*cmdline.Flag{licencesFlag}),
 		Action: func(c *cli.Context) error {
-			if c.Bool("licences") {
+			if licencesFlag.On(c) {
 				_, err := io.WriteString(std.out, allLicences())
 				return err
 			}
@@ -33,8 +34,6 @@ var moduleLicences string
 
 // allLicences are those of all that is in crossat.
 func allLicences() string { return moduleLicences + dicts.Notices() }
-
-var versionFlag = &cli.BoolFlag{Name: "version"}
 
 func printVersion(std streams) error {
 	version, solver := bench.Version()

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"crossat/grids"
+	"crossat/internal/cmdline"
 	"crossat/internal/job/why"
 	"crossat/internal/numbers"
 	"crossat/internal/problem/layout"
@@ -27,8 +28,8 @@ type wording struct {
 // wording is to be called before rules are read, which sets flags.
 func (j *command) wording(kind string) wording {
 	w := wording{command: j, kind: kind}
-	for rule, flag := range ruleNames {
-		if j.IsSet(flag) {
+	for _, f := range settingFlags {
+		if rule, ok := f.Sets.(grids.Rule); ok && f.Given(j) {
 			w.asked = append(w.asked, rule)
 		}
 	}
@@ -115,7 +116,7 @@ func (w wording) subjects(rules []why.Rule) (all []string) {
 	}
 	all = append(words, all...)
 	switch n := len(defaults); {
-	case n > 0 && w.IsSet("style"):
+	case n > 0 && styleFlag.Given(w):
 		all = append(all, numbers.List(defaults, "and")+" of --style "+w.style.Name)
 	case n == 1:
 		all = append(all, "the default "+defaults[0])
@@ -133,11 +134,10 @@ func (w wording) rule(rule why.Rule) string {
 	case why.RuleDict:
 		return "the words of " + w.dict
 	}
-	flag := ruleNames[rule.Name]
-	text := "--" + flag
-	if w.IsSet(flag) {
-		if _, is := w.Value(flag).(bool); !is {
-			text = fmt.Sprintf("%s %v", text, w.Value(flag))
+	f, text := settingFlag(rule.Name), ruleFlag(rule.Name)
+	if f.Given(w) {
+		if f.Kind != cmdline.Switch {
+			text = fmt.Sprintf("%s %v", text, w.Value(f.Name))
 		}
 	} else if value := ruleValue(w.rules, rule.Name); value != "" {
 		text += " " + value
@@ -176,7 +176,7 @@ func ruleValue(r grids.Rules, rule grids.Rule) string {
 func (w wording) relaxation(r why.Relaxation) string {
 	var with, without []string
 	for i, rule := range r.Rules {
-		switch flag := "--" + ruleNames[rule.Name]; {
+		switch flag := ruleFlag(rule.Name); {
 		case r.Values[i] != "":
 			with = append(with, flag+" "+r.Values[i])
 		case rule.Name == why.RuleDict:

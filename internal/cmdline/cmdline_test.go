@@ -12,6 +12,24 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
+// Flags of all kinds.
+var (
+	sizeFlag  = &Flag{Name: "size"}
+	shareFlag = &Flag{Name: "share"}
+	indexFlag = &Flag{Name: "index"}
+	rangeFlag = &Flag{Name: "range"}
+	taskFlag  = &Flag{Name: "task"}
+	listFlag  = &Flag{Name: "list", Short: "l", Kind: Texts}
+	allFlag   = &Flag{Name: "all", Short: "a", Kind: Switch}
+	seedFlag  = &Flag{Name: "seed", Kind: Seed}
+	limitFlag = &Flag{Name: "limit", Kind: Time, Longest: 20 * time.Hour}
+	titleFlag = &Flag{Name: "title", Value: "none", Blank: true}
+
+	numberFlag = &Flag{
+		Name: "number", Short: "n", Kind: Number, Value: "7", Least: -1, Most: 1000, Of: "things", Note: "-1 for any",
+	}
+)
+
 // run carries out a command line of an app with the command job, which has all kinds of flags.
 func run(t *testing.T, action func(*cli.Context) error, args ...string) error {
 	t.Helper()
@@ -19,21 +37,14 @@ func run(t *testing.T, action func(*cli.Context) error, args ...string) error {
 		Name: "app", Writer: io.Discard, ErrWriter: io.Discard, ExitErrHandler: func(*cli.Context, error) {},
 		Commands: []*cli.Command{{
 			Name: "job",
-			Flags: []cli.Flag{
-				&cli.StringFlag{Name: "size"}, &cli.StringFlag{Name: "share"}, &cli.IntFlag{Name: "number"},
-				&cli.StringFlag{Name: "index"}, &cli.StringFlag{Name: "range"}, &cli.StringFlag{Name: "task"},
-				&cli.DurationFlag{Name: "limit"}, &cli.StringFlag{Name: "title"},
-				&cli.StringSliceFlag{Name: "list", Aliases: []string{"l"}}, &cli.BoolFlag{Name: "all", Aliases: []string{"a"}},
-			},
+			Flags: Flags([]*Flag{
+				sizeFlag, shareFlag, numberFlag, indexFlag, rangeFlag, taskFlag, limitFlag, titleFlag, listFlag, allFlag,
+				seedFlag,
+			}),
 			Action: action,
 		}},
 	}
-	Strict(app, Values{
-		Bounds: map[string]Bound{
-			"number": {Least: -1, Most: 1000, What: "things", Note: "-1 for any"}, "limit": {Longest: 20 * time.Hour},
-		},
-		Blank: []string{"title"},
-	})
+	Strict(app)
 	return app.RunContext(t.Context(), append([]string{"app"}, args...))
 }
 
@@ -86,7 +97,7 @@ func TestSize(t *testing.T) {
 	} {
 		got := ""
 		err := run(t, func(c *cli.Context) error {
-			width, height, err := Size(c, 2, 9)
+			width, height, err := Size(c, sizeFlag, 2, 9)
 			if err == nil {
 				got = fmt.Sprintf("%dx%d", width, height)
 			}
@@ -107,7 +118,7 @@ func TestRange(t *testing.T) {
 	} {
 		got := ""
 		err := run(t, func(c *cli.Context) error {
-			r, err := Range(c, "share", 200)
+			r, err := Range(c, shareFlag, 200)
 			if err == nil {
 				got = fmt.Sprintf("%d-%d", r.Least, r.Most)
 			}
@@ -123,7 +134,10 @@ func TestRange(t *testing.T) {
 func TestChosen(t *testing.T) {
 	const n = 10
 	chosen := func(args ...string) (all []int, err error) {
-		read := func(c *cli.Context) (err error) { all, err = Chosen(c, n, "things"); return err }
+		read := func(c *cli.Context) (err error) {
+			all, err = Chosen(c, indexFlag, rangeFlag, taskFlag, n, "things")
+			return err
+		}
 		err = run(t, read, append([]string{"job"}, args...)...)
 		return all, err
 	}
@@ -161,35 +175,67 @@ func TestChosen(t *testing.T) {
 }
 
 func TestDescribe(t *testing.T) {
-	app := &cli.App{Commands: []*cli.Command{
-		{Name: "job", Flags: []cli.Flag{&cli.IntFlag{Name: "number"}, &cli.StringFlag{Name: "name"}}},
-		{Name: "other", Flags: []cli.Flag{&cli.IntFlag{Name: "number"}}},
-	}}
-	text := "# comment\ncrossat\n    make things\n\n--number\n    so {many},\n    or more\n    default: none\n\n" +
-		"other --number\n    as few\n\njob\n    work\n\n    It is done\n      at once.\n"
-	Describe(app, text, strings.NewReplacer("{many}", "many"))
-	number := app.Commands[0].Flags[0].(*cli.IntFlag)
-	if number.Usage != "so many, or more" || number.DefaultText != "none" {
-		t.Errorf("--number is described as %q, default %q", number.Usage, number.DefaultText)
-	}
-	if usage := app.Commands[1].Flags[0].(*cli.IntFlag).Usage; usage != "as few" {
-		t.Errorf("other --number is described as %q", usage)
-	}
+	app := &cli.App{Commands: []*cli.Command{{Name: "job", Subcommands: []*cli.Command{{Name: "part"}}}}}
+	Describe(app, "# no matter\ncrossat\n    make things\n\njob\n    work\n\n    It is done\n      at once.\n\njob part\n    half\n")
 	job := app.Commands[0]
 	if job.Usage != "work" || job.Description != "It is done\n  at once." || app.Usage != "make things" {
 		t.Errorf("job is described as %q, %q, the app as %q", job.Usage, job.Description, app.Usage)
 	}
+	if part := job.Subcommands[0]; part.Usage != "half" || part.Description != "" {
+		t.Errorf("job part is described as %q, %q", part.Usage, part.Description)
+	}
 }
 
-func TestMissing(t *testing.T) {
-	commands := []*cli.Command{{Name: "one", Flags: []cli.Flag{
-		&cli.IntFlag{Name: "known", Aliases: []string{"k"}}, &cli.IntFlag{Name: "new"}, &cli.StringFlag{Name: "text"},
-	}, Subcommands: []*cli.Command{{Name: "two", Flags: []cli.Flag{
-		&cli.DurationFlag{Name: "time"}, &cli.Float64Flag{Name: "share"}, &cli.BoolFlag{Name: "all"},
-		&cli.Uint64Flag{Name: "seed"},
-	}}}}}
-	missing := Values{Bounds: map[string]Bound{"known": {}}}.Missing(commands)
-	if want := []string{"one --new", "one two --time", "one two --share"}; !slices.Equal(missing, want) {
-		t.Errorf("without a range are %q, want %q", missing, want)
+// TestFlag reads values of all kinds by either name, and the defaults.
+func TestFlag(t *testing.T) {
+	read := func(args ...string) (got string) {
+		err := run(t, func(c *cli.Context) error {
+			got = fmt.Sprintf("%q %v %v %d %d %v %v", titleFlag.Text(c), listFlag.Texts(c), listFlag.Given(c),
+				numberFlag.Number(c), seedFlag.Seed(c), limitFlag.Time(c), allFlag.On(c))
+			return nil
+		}, append([]string{"job"}, args...)...)
+		if err != nil {
+			t.Errorf("%q: %v", args, err)
+		}
+		return got
+	}
+	for line, want := range map[string]string{
+		"": `"none" [] false 7 0 0s false`,
+		"--list a,b --list c --number 3 --title= --limit 2m -a": `"" [a,b c] true 3 0 2m0s true`,
+		"-l a -l b -n -1 --seed 18446744073709551615 --all":     `"none" [a b] true -1 18446744073709551615 0s true`,
+	} {
+		if got := read(strings.Fields(line)...); got != want {
+			t.Errorf("%q is read as %s, want %s", line, got, want)
+		}
+	}
+	if absent := (&Flag{Name: "absent", Kind: Texts}); absent.Given(cli.NewContext(nil, nil, nil)) {
+		t.Error("a flag of no command is given")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a number is read as a text")
+		}
+	}()
+	read()
+	run(t, func(c *cli.Context) error { numberFlag.Text(c); return nil }, "job")
+}
+
+// TestFlags checks that a flag of a command takes the place of the one that all commands have.
+func TestFlags(t *testing.T) {
+	own := limitFlag.Saying("stop after `TIME`", "never")
+	flags := Declared(Flags([]*Flag{limitFlag, seedFlag}, []*Flag{allFlag, own}))
+	if want := []*Flag{own, seedFlag, allFlag}; !slices.Equal(flags, want) {
+		t.Errorf("the flags are %v, want %v", flags, want)
+	}
+	for f, want := range map[*Flag]string{
+		own:        "--limit TIME\tstop after TIME (default: never)",
+		numberFlag: "--number value, -n value\t(default: 7)",
+		titleFlag:  "--title value\t(default: \"none\")",
+		listFlag:   "--list value, -l value [ --list value, -l value ]\t",
+		allFlag:    "--all, -a\t",
+	} {
+		if got := f.String(); got != want {
+			t.Errorf("--%s is described as %q, want %q", f.Name, got, want)
+		}
 	}
 }

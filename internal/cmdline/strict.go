@@ -23,16 +23,16 @@ func (e *UsageError) Unwrap() error { return e.error }
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
 // Strict makes an app refuse what it does not understand, and values that flags cannot have.
-func Strict(app *cli.App, values Values) {
-	app.OnUsageError = usageError(app.Flags, values)
+func Strict(app *cli.App) {
+	app.OnUsageError = usageError(app.Flags)
 	app.Before = func(c *cli.Context) error {
 		if name := c.Args().First(); name != "" && app.Command(name) == nil {
 			return Usagef("no command %q%s", name, didYouMean(name, names(app.Commands)))
 		}
-		return cmp.Or(values.check(c, app.Flags), onceIn(app.Commands, c.Args().Slice()))
+		return cmp.Or(checkAll(c, app.Flags), onceIn(app.Commands, c.Args().Slice()))
 	}
 	for _, c := range app.Commands {
-		strict(c, values)
+		strict(c)
 	}
 }
 
@@ -46,18 +46,18 @@ func onceIn(commands []*cli.Command, args []string) error {
 	return nil
 }
 
-func strict(c *cli.Command, values Values) {
-	c.OnUsageError = usageError(c.Flags, values)
+func strict(c *cli.Command) {
+	c.OnUsageError = usageError(c.Flags)
 	c.HideHelpCommand = true
 	for _, sub := range c.Subcommands {
-		strict(sub, values)
+		strict(sub)
 	}
 	action := c.Action
 	c.Action = func(ctx *cli.Context) error {
 		stray := ctx.Args().First()
 		switch {
 		case stray == "" && action != nil:
-			if err := values.check(ctx, c.Flags); err != nil {
+			if err := checkAll(ctx, c.Flags); err != nil {
 				return err
 			}
 			return action(ctx)
@@ -72,9 +72,9 @@ func strict(c *cli.Command, values Values) {
 }
 
 // usageError makes one line of what urfave says of a command line, with the flag that may be meant.
-func usageError(flags []cli.Flag, values Values) cli.OnUsageErrorFunc {
+func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
 	return func(c *cli.Context, err error, _ bool) error {
-		text := values.advice(err.Error())
+		text := advice(err.Error(), flags)
 		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
 			name = "--" + strings.TrimLeft(name, "-")
 			if slices.Contains(flagNames(c.App.Flags), name) {
@@ -123,8 +123,20 @@ func didYouMean(given string, names []string) string {
 	return ": did you mean " + best + "?"
 }
 
-// Flags joins lists of flags.
-func Flags(lists ...[]cli.Flag) []cli.Flag { return slices.Concat(lists...) }
+// Flags are those of a command, from several lists. A flag takes the place of one of its name before it: what a command
+// has of its own, that of what all have.
+func Flags(lists ...[]*Flag) []cli.Flag {
+	var all []cli.Flag
+	for _, f := range slices.Concat(lists...) {
+		i := slices.IndexFunc(all, func(g cli.Flag) bool { return g.Names()[0] == f.Name })
+		if i >= 0 {
+			all[i] = f
+		} else {
+			all = append(all, f)
+		}
+	}
+	return all
+}
 
 // Category puts commands into a category of the help.
 func Category(name string, commands ...*cli.Command) []*cli.Command {

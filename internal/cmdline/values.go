@@ -15,29 +15,40 @@ import (
 	"crossat/internal/named"
 )
 
-// Exclusive refuses flags that exclude each other, with the reason.
-func Exclusive(c *cli.Context, one, other, why string) error {
-	if c.IsSet(one) && c.IsSet(other) {
-		if why != "" {
-			why = ": " + why
+// Given is the first of some flags that is on the command line; nil if none is.
+func Given(l Line, flags ...*Flag) *Flag {
+	for _, f := range flags {
+		if f.Given(l) {
+			return f
 		}
-		return Usagef("--%s and --%s exclude each other%s", one, other, why)
 	}
 	return nil
 }
 
+// Exclusive refuses a flag that excludes others, with the reason, if there is one to tell.
+func Exclusive(l Line, one *Flag, why string, others ...*Flag) error {
+	other := Given(l, others...)
+	if !one.Given(l) || other == nil {
+		return nil
+	}
+	if why != "" {
+		why = ": " + why
+	}
+	return Usagef("--%s and --%s exclude each other%s", one.Name, other.Name, why)
+}
+
 // Choice returns the value of a flag that names a thing of a table.
-func Choice[T named.Thing](c *cli.Context, flag string, table []T) (string, error) {
-	name := c.String(flag)
-	if c.IsSet(flag) && !named.Has(table, name) {
-		return name, Usagef("--%s %q: use %s", flag, name, named.List(table))
+func Choice[T named.Thing](l Line, f *Flag, table []T) (string, error) {
+	name := f.Text(l)
+	if f.Given(l) && !named.Has(table, name) {
+		return name, Usagef("--%s %q: use %s", f.Name, name, named.List(table))
 	}
 	return name, nil
 }
 
 // Size reads --size: columns and rows, from least to most, or one number for both.
-func Size(c *cli.Context, least, most int) (width, height int, err error) {
-	size := c.String("size")
+func Size(l Line, f *Flag, least, most int) (width, height int, err error) {
+	size := f.Text(l)
 	if size == "" {
 		return 0, 0, Usagef("--size is missing: give the cells of a side, as in 5, or columns and rows, as in 6x5")
 	}
@@ -68,11 +79,11 @@ var byteUnits = []struct {
 }{{"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}, {"B", 1}, {"", 1}}
 
 // Bytes reads a number of bytes, as in 500MB; 0 if the flag is not set.
-func Bytes(c *cli.Context, flag string) (int64, error) {
-	if !c.IsSet(flag) {
+func Bytes(l Line, f *Flag) (int64, error) {
+	if !f.Given(l) {
 		return 0, nil
 	}
-	text := strings.TrimSpace(c.String(flag))
+	text := strings.TrimSpace(f.Text(l))
 	for _, u := range byteUnits {
 		number, ok := strings.CutSuffix(strings.ToLower(text), strings.ToLower(u.name))
 		if !ok {
@@ -84,13 +95,13 @@ func Bytes(c *cli.Context, flag string) (int64, error) {
 		}
 		break
 	}
-	return 0, Usagef("--%s %q: give a number of bytes, as in 500MB or 2GB", flag, c.String(flag))
+	return 0, Usagef("--%s %q: give a number of bytes, as in 500MB or 2GB", f.Name, f.Text(l))
 }
 
 // Range reads N, A-B, P% or P-Q% of a whole, which stand for the numbers that are so many percent of it when
 // rounded. Nothing is no range. Without a whole there are no percentages.
-func Range(c *cli.Context, flag string, whole int) (*grids.Range, error) {
-	text := c.String(flag)
+func Range(l Line, f *Flag, whole int) (*grids.Range, error) {
+	text := f.Text(l)
 	if text == "" {
 		return nil, nil
 	}
@@ -98,13 +109,13 @@ func Range(c *cli.Context, flag string, whole int) (*grids.Range, error) {
 		return &r, nil
 	}
 	if whole == 0 {
-		return nil, Usagef("--%s %q: give a number, as in 38, or a range, as in 34-40", flag, text)
+		return nil, Usagef("--%s %q: give a number, as in 38, or a range, as in 34-40", f.Name, text)
 	}
 	if r, ok := parseShares(text, whole); ok {
 		return &r, nil
 	}
 	return nil, Usagef("--%s %q: give a number, as in 38, a range, as in 34-40, or a share, as in 16%% or 35-45%%",
-		flag, text)
+		f.Name, text)
 }
 
 // maxCount is the most that a range may have, far more than a grid has of anything.
@@ -149,40 +160,43 @@ func Scan(text, form string, numbers ...any) bool {
 // maxTasks is how many tasks --task may share things out among.
 const maxTasks = 1_000_000
 
-// Chosen reads which of n things --index, --range or --task choose, all without any of them. To choose none is an error.
-func Chosen(c *cli.Context, n int, what string) ([]int, error) {
+// Chosen reads which of n things one of three flags chooses: one thing, a range, or every so manieth. Without any of them,
+// it's all. To choose none is an error.
+func Chosen(l Line, index, ranges, task *Flag, n int, what string) ([]int, error) {
 	from, last, step := 0, n-1, 1
-	var given []string
+	given := 0
 	for _, choice := range []struct {
-		flag, advice string
-		read         func(text string) bool
+		flag   *Flag
+		advice string
+		read   func(text string) bool
 	}{
-		{"index", "a number, from 0", func(text string) bool {
+		{index, "a number, from 0", func(text string) bool {
 			ok := Scan(text, "%d", &from)
 			last = from
 			return ok && from < n
 		}},
-		{"range", "two numbers, as in 0-99", func(text string) bool {
+		{ranges, "two numbers, as in 0-99", func(text string) bool {
 			return Scan(text, "%d-%d", &from, &last) && from <= last && last < n
 		}},
-		{"task", "a task and the number of tasks, from 0/8 to 7/8", func(text string) bool {
+		{task, "a task and the number of tasks, from 0/8 to 7/8", func(text string) bool {
 			return Scan(text, "%d/%d", &from, &step) && from < step && step <= maxTasks
 		}},
 	} {
-		if !c.IsSet(choice.flag) {
+		if !choice.flag.Given(l) {
 			continue
 		}
-		given = append(given, choice.flag)
-		text := c.String(choice.flag)
+		given++
+		text := choice.flag.Text(l)
 		if !choice.read(text) || from < 0 {
-			return nil, Usagef("--%s %s: give %s; there are %d %s", choice.flag, text, choice.advice, n, what)
+			return nil, Usagef("--%s %s: give %s; there are %d %s", choice.flag.Name, text, choice.advice, n, what)
 		}
 		if from > last {
-			return nil, Usagef("--%s %s: this task has none of the %d %s: use fewer tasks", choice.flag, text, n, what)
+			return nil, Usagef("--%s %s: this task has none of the %d %s: use fewer tasks",
+				choice.flag.Name, text, n, what)
 		}
 	}
-	if len(given) > 1 {
-		return nil, Usagef("--index, --range and --task exclude each other")
+	if given > 1 {
+		return nil, Usagef("--%s, --%s and --%s exclude each other", index.Name, ranges.Name, task.Name)
 	}
 	var chosen []int
 	for i := from; i <= last; i += step {
@@ -192,25 +206,26 @@ func Chosen(c *cli.Context, n int, what string) ([]int, error) {
 }
 
 // ParseArgs checks arguments that one command passes to another. Some flags are its own.
-func (v Values) ParseArgs(to *cli.Command, args, own []string, from string) error {
+func ParseArgs(to *cli.Command, args []string, own []*Flag, from string) error {
 	set, err := parse(to.Name, to.Flags, args)
 	if set == nil {
 		return err
 	}
 	if err == nil {
-		err = v.check(cli.NewContext(nil, set, nil), to.Flags)
+		err = checkAll(cli.NewContext(nil, set, nil), to.Flags)
 	}
-	set.Visit(func(f *flag.Flag) {
-		if err == nil && slices.Contains(own, f.Name) {
-			err = fmt.Errorf("--%s is set by %s: use its own flags", f.Name, from)
+	set.Visit(func(given *flag.Flag) {
+		isOwn := func(f *Flag) bool { return slices.Contains(f.Names(), given.Name) }
+		if err == nil && slices.ContainsFunc(own, isOwn) {
+			err = fmt.Errorf("--%s is set by %s: use its own flags", given.Name, from)
 		}
 	})
 	return err
 }
 
 // ParseFlags returns the values that arguments give to flags, which must have no aliases.
-func ParseFlags(flags []cli.Flag, args []string) (*cli.Context, error) {
-	set, err := parse("", flags, args)
+func ParseFlags(flags []*Flag, args []string) (*cli.Context, error) {
+	set, err := parse("", Flags(flags), args)
 	return cli.NewContext(nil, set, nil), err
 }
 

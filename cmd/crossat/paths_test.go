@@ -4,11 +4,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/urfave/cli/v2"
+
+	"crossat/internal/cmdline"
 )
 
 // eachCommand passes on all commands that do something, with their paths.
@@ -16,7 +18,7 @@ func eachCommand(t *testing.T, use func(path string, c *cli.Command)) {
 	t.Helper()
 	var walk func(path string, c *cli.Command)
 	walk = func(path string, c *cli.Command) {
-		if len(c.Subcommands) == 0 || len(c.Flags) > 0 {
+		if !c.Hidden && (len(c.Subcommands) == 0 || len(c.Flags) > 0) {
 			use(path, c)
 		}
 		for _, sub := range c.Subcommands {
@@ -26,20 +28,6 @@ func eachCommand(t *testing.T, use func(path string, c *cli.Command)) {
 	for _, c := range newApp(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}).Commands {
 		walk(c.Name, c)
 	}
-}
-
-// TestRoles checks that each flag whose value is a file is known to be read or written, or both.
-func TestRoles(t *testing.T) {
-	file := regexp.MustCompile("`(FILE|GRID|LIST)`")
-	eachCommand(t, func(path string, c *cli.Command) {
-		for _, f := range c.Flags {
-			name := f.Names()[0]
-			doc, ok := f.(cli.DocGenerationFlag)
-			if ok && file.MatchString(doc.GetUsage()) && roleOf(c, name) == noFile {
-				t.Errorf("%s --%s: %s: is it read or written?", path, name, doc.GetUsage())
-			}
-		}
-	})
 }
 
 // TestDistinctFiles gives one file to each two flags of each command, and checks that this is refused before any work if
@@ -54,16 +42,17 @@ func TestDistinctFiles(t *testing.T) {
 	}
 	refused := 0
 	eachCommand(t, func(path string, c *cli.Command) {
-		for _, one := range c.Flags {
-			for _, other := range c.Flags {
-				a, b := one.Names()[0], other.Names()[0]
-				roleA, roleB := roleOf(c, a), roleOf(c, b)
-				if a >= b || roleA == noFile || roleB == noFile || roleA == reads && roleB == reads {
+		flags := cmdline.Declared(c.Flags)
+		isFile := func(f *cmdline.Flag) bool { return f.File == cmdline.Reads || f.File == cmdline.Writes }
+		for _, one := range flags {
+			for _, other := range flags {
+				a, b := one.Name, other.Name
+				if a >= b || !isFile(one) || !isFile(other) || one.File == cmdline.Reads && other.File == cmdline.Reads {
 					continue
 				}
 				for file, same := range map[string]string{"there": "./there", "new": filepath.Join("..", here(t), "new")} {
 					err := runCheckFiles(path, "--"+a, value(a, file), "--"+b, value(b, same))
-					inPlace := a == "grid" && b == "output" && hasFlag(c, "clues")
+					inPlace := a == "grid" && b == "output" && slices.Contains(c.Flags, cli.Flag(cluesFlag))
 					if (err == nil) != inPlace {
 						t.Errorf("%s --%s %s --%s %s: %v", path, a, file, b, same, err)
 					}
