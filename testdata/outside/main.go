@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"strings"
 
 	"crossat"
 	"crossat/decode"
@@ -77,16 +78,13 @@ func explain(ctx context.Context) (*grids.Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	var words []dicts.Word
-	for _, text := range []string{"CAT", "COB", "TIN", "BAN"} {
-		words = append(words, dicts.Word{Text: text})
-	}
-	e, err := crossat.Explain(ctx, g, dicts.New("words", words), crossat.FillOptions{})
+	d, _, err := dicts.Parse("words", strings.NewReader("CAT\nCOB\nTIN\nBAN\n"), dicts.Options{})
 	if err != nil {
 		return nil, err
 	}
-	if len(e.Conflict) == 0 || !e.Minimal {
-		return nil, fmt.Errorf("%+v", e)
+	e, err := crossat.Explain(ctx, g, d, crossat.FillOptions{})
+	if err != nil || len(e.Conflict) == 0 || !e.Minimal {
+		return nil, fmt.Errorf("%+v: %w", e, err)
 	}
 	for change := range e.Changes(ctx) {
 		return change.Grid, nil
