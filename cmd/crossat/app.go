@@ -71,7 +71,9 @@ func run(ctx context.Context, args []string, std streams) int {
 	out := &firstError{w: std.out}
 	std.out = out
 	std.err = terminal.NewPlain(std.err)
-	err := newApp(std).RunContext(ctx, args)
+	app := newApp(std)
+	args, command := cmdline.Arrange(app, args)
+	err := app.RunContext(ctx, args)
 	if err == nil {
 		err = cmp.Or(out.err, flush()) // help is printed without looking
 	}
@@ -89,13 +91,26 @@ func run(ctx context.Context, args []string, std streams) int {
 	case code == exitGaveUp && isBareLimit(err):
 		err = errors.New(lateText)
 	}
-	if err != nil && err.Error() != "" {
-		fmt.Fprintln(std.err, "crossat: "+message(err))
-		if code == exitUsage {
-			fmt.Fprintln(std.err, "crossat: try crossat --help, or crossat COMMAND --help")
-		}
+	if err == nil || err.Error() == "" {
+		return code
+	}
+	fmt.Fprintln(std.err, prefix(code)+message(err))
+	hint := cmdline.Hint(err)
+	if hint == "" && code == exitUsage {
+		hint = strings.TrimSpace("crossat help " + command)
+	}
+	if hint != "" {
+		fmt.Fprintln(std.err, "hint: "+terminal.Message(hint))
 	}
 	return code
+}
+
+// prefix is what a message begins with: the program's name if it's an answer, such as that there is no fill.
+func prefix(code int) string {
+	if code == exitError || code == exitUsage {
+		return "error: "
+	}
+	return "crossat: "
 }
 
 // outOfMemory says that crossat needs more memory than it may use, and how good what was printed is.
@@ -181,6 +196,29 @@ func exitCode(err error) int {
 //go:embed commands.txt
 var commandsText string
 
+// startText is for those who type crossat and nothing else.
+const startText = `crossat makes crosswords: it fills grids, lays words out, and proves what can't be done.
+
+  crossat fill hardest15             fill a grid; crossat grids list has more
+  crossat fill 15x15 -o puzzle.pdf   lay out black squares, fill them, print the puzzle
+  crossat layout words.txt           make a crossword of your own words
+  crossat serve --open               make crosswords in a browser
+
+crossat help has all commands, crossat help fill what one of them takes.
+`
+
+// synonyms are names that people try, and the commands that they mean.
+var synonyms = map[string]string{
+	"generate": "fill", "make": "fill", "new": "fill", "create": "fill", "gen": "fill", "build": "fill", "run": "fill",
+	"complete": "fill", "autofill": "fill", "theme": "compose", "words": "layout", "place": "layout", "worksheet": "layout",
+	"print": "render", "convert": "render", "export": "render", "pdf": "render", "draw": "render",
+	"edit": "serve", "editor": "serve", "gui": "serve", "web": "serve", "open": "serve",
+	"list": "grids", "template": "pattern", "grid": "grids", "dict": "dicts", "dictionary": "dicts", "wordlist": "dicts",
+	"why": "explain", "sat": "formula", "cnf": "encode", "dimacs": "encode", "bench": "formula bench",
+	"check": "formula check", "cube": "cubes split", "split": "cubes split", "conquer": "cubes conquer",
+	"gather": "cubes gather", "wordsquare": "square", "rate": "score", "clue": "clues",
+}
+
 func newApp(std streams) *cli.App {
 	app := &cli.App{
 		Name:                      "crossat",
@@ -196,20 +234,22 @@ func newApp(std streams) *cli.App {
 			if versionFlag.On(c) {
 				return printVersion(std)
 			}
-			return cli.ShowAppHelp(c)
+			_, err := io.WriteString(std.out, startText)
+			return err
 		},
 	}
 	app.Commands = slices.Concat(
 		cmdline.Category("Crosswords", fillCommand(std), squareCommand(std), patternCommand(std), layoutCommand(std),
-			composeCommand(std), cluesCommand(std), scoreCommand(std), explainCommand(std), renderCommand(std)),
-		cmdline.Category("Editor", serveCommand(std)),
-		cmdline.Category("Formulas", encodeCommand(std), solveCommand(std), checkCommand(std), decodeCommand(std)),
-		cmdline.Category("Hard fills in parts", cubeCommand(std), conquerCommand(std), gatherCommand(std)),
-		cmdline.Category("Built in", gridsCommand(std), dictsCommand(std)),
-		cmdline.Category("Other", benchCommand(std), versionCommand(std), completionCommand(std), manCommand(std)),
+			composeCommand(std), cluesCommand(std), scoreCommand(std), explainCommand(std), renderCommand(std),
+			serveCommand(std)),
+		cmdline.Category("Grids and words", gridsCommand(std), dictsCommand(std)),
+		cmdline.Category("Solvers and proofs", formulaCommand(std), cubesCommand(std)),
+		cmdline.Hidden(encodeCommand(std), solveCommand(std), decodeCommand(std), versionCommand(std),
+			completionCommand(std), manCommand(std)),
 	)
-	cmdline.Describe(app, commandsText)
-	cmdline.Strict(app)
+	topics := cmdline.Describe(app, commandsText)
+	cmdline.Strict(app, synonyms)
+	cmdline.Help(app, topics, std.out)
 	cmdline.Complete(app, std.out)
 	known := app.Before
 	app.Before = func(c *cli.Context) error {
@@ -222,4 +262,18 @@ func newApp(std streams) *cli.App {
 		return setMemory(c)
 	}
 	return app
+}
+
+// formulaCommand has what is about formulas.
+func formulaCommand(std streams) *cli.Command {
+	return &cli.Command{Name: "formula", Subcommands: []*cli.Command{
+		encodeCommand(std), solveCommand(std), decodeCommand(std), checkCommand(std), benchCommand(std),
+	}}
+}
+
+// cubesCommand has what is about fills in parts.
+func cubesCommand(std streams) *cli.Command {
+	return &cli.Command{Name: "cubes", Subcommands: []*cli.Command{
+		cubeCommand(std), conquerCommand(std), gatherCommand(std),
+	}}
 }

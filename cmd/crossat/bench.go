@@ -34,7 +34,7 @@ func benchCommand(std streams) *cli.Command {
 	}
 }
 
-// benchFills is crossat bench: rows so far, runs, table, plot.
+// benchFills is crossat formula bench: rows so far, runs, table, plot.
 func (j *command) benchFills() error {
 	self, err := os.Executable()
 	if err != nil {

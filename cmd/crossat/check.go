@@ -25,7 +25,7 @@ func checkCommand(std streams) *cli.Command {
 	}
 }
 
-// check is crossat check.
+// check is crossat formula check.
 func (j *command) check() error {
 	switch {
 	case checkProofFlag.Text(j) == "":

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -17,6 +18,17 @@ type command struct {
 	ctx context.Context // ends at the time limit, too
 
 	sources *clueSources // of clues; nil until they are read
+}
+
+// path is the command's name, after that of the command above it.
+func (j *command) path() string {
+	name := ""
+	for _, c := range j.Lineage() {
+		if c.Command != nil && c.Command.Name != "" && c.Command.Name != c.App.Name {
+			name = strings.TrimSpace(c.Command.Name + " " + name)
+		}
+	}
+	return name
 }
 
 // action makes a command of what urfave gives to a command.

@@ -32,7 +32,7 @@ func conquerCommand(std streams) *cli.Command {
 	}
 }
 
-// conquer is crossat conquer.
+// conquer is crossat cubes conquer.
 func (j *command) conquer() error {
 	if name := engineName(j.Context); countFlag.On(j) && name != searchEngine && name != autoEngine {
 		return usagef("--count is for --solver %s, not for %s", searchEngine, name)
@@ -124,7 +124,7 @@ func (j *command) readCubes() (*cubes.Set, error) {
 	path := cubesFlag.Text(j)
 	switch path {
 	case "":
-		return nil, usagef("--cubes is missing: give a file of crossat cube")
+		return nil, usagef("--cubes is missing: give a file of crossat cubes split")
 	case "-":
 		return nil, usagef("--cubes -: cubes need a file, as their journal goes beside it")
 	}

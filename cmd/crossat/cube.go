@@ -20,7 +20,7 @@ import (
 
 func cubeCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name: "cube",
+		Name: "split",
 		Flags: cmdline.Flags(gridFlags, squareFlags, dictFlags, []*cmdline.Flag{seedFlag}, formFlags, []*cmdline.Flag{
 			nodupFlag, regionFlag, splitFlag, targetFlag, beamFlag, cubeAllWordsFlag, descentsFlag, icnfFlag,
 			outputFlag, verboseFlag, emitFlag, cubeCubesFlag,
@@ -29,7 +29,7 @@ func cubeCommand(std streams) *cli.Command {
 	}
 }
 
-// cube is crossat cube.
+// cube is crossat cubes split.
 func (j *command) cube() error {
 	if err := j.checkEmit(); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (j *command) cube() error {
 	return err
 }
 
-// estimateSearch is crossat cube --descents.
+// estimateSearch is crossat cubes split --descents.
 func (j *command) estimateSearch(g *grids.Grid, d *dicts.Dict) error {
 	size, err := conquer.EstimateSearch(j.ctx, g, d, descentsFlag.Number(j), seedFlag.Seed(j))
 	if err != nil {

@@ -14,21 +14,22 @@ import (
 )
 
 func dictsCommand(std streams) *cli.Command {
+	list := action(std, func(j *command) error { return j.print(listDicts) })
 	return &cli.Command{
-		Name: "dicts",
+		Name: "dicts", Action: list,
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
-				Action: action(std, func(j *command) error { return j.print(listDicts) }),
+				Action: list,
 			},
 			{
 				Name:   "show",
-				Flags:  cmdline.Flags(dictFlags, []*cmdline.Flag{scoresFlag}),
+				Flags:  cmdline.Flags(dictFlags, []*cmdline.Flag{shownListFlag, scoresFlag}),
 				Action: action(std, (*command).showDict),
 			},
 			{
 				Name:   "stats",
-				Flags:  cmdline.Flags(dictFlags),
+				Flags:  cmdline.Flags(dictFlags, []*cmdline.Flag{shownListFlag}),
 				Action: action(std, (*command).dictStats),
 			},
 			{

@@ -16,7 +16,7 @@ import (
 	"crossat/internal/numbers"
 )
 
-// emitCubes is crossat cube with cubes that are there.
+// emitCubes is crossat cubes split with cubes that are there.
 func (j *command) emitCubes() error {
 	set, err := j.readCubes()
 	if err != nil {
@@ -31,7 +31,7 @@ func (j *command) checkEmit() error {
 	c := j.Context
 	if !emitFlag.Given(c) {
 		if f := cmdline.Given(c, append(slices.Clone(emitFlags), cubesFlag)...); f != nil {
-			return usagef("--%s goes with --emit; crossat conquer solves cubes", f.Name)
+			return usagef("--%s goes with --emit; crossat cubes conquer solves cubes", f.Name)
 		}
 		return nil
 	}
@@ -52,16 +52,16 @@ func checkCubesFile(c *cli.Context) error {
 	return cmdline.Exclusive(c, cubesFlag, "the cubes are there", gridFlag, sizeFlag, regionFlag, icnfFlag, outputFlag)
 }
 
-// taskFlags are those of crossat conquer that each task has from the script.
+// taskFlags are those of crossat cubes conquer that each task has from the script.
 var taskFlags = []*cmdline.Flag{
 	cubesFlag, indexFlag, rangeFlag, taskFlag, journalFlag, cubeJobsFlag, countFlag, outputFlag,
 }
 
-// checkTaskArgs checks the arguments for crossat conquer.
+// checkTaskArgs checks the arguments for crossat cubes conquer.
 func (j *command) checkTaskArgs() error {
 	args := taskArgFlag.Texts(j)
 	if err := cmdline.ParseArgs(conquerCommand(j.std), args, taskFlags, "cube --emit"); err != nil {
-		return usagef("crossat conquer %s: %w", strings.Join(args, " "), err)
+		return usagef("crossat cubes conquer %s: %w", strings.Join(args, " "), err)
 	}
 	return nil
 }

@@ -39,11 +39,11 @@ var plainArgs = map[string]string{
 	"render":           "--grid {filled}",
 	"encode":           "--grid {grid} --dict {list}",
 	"solve":            "--cnf {formula}",
-	"check":            "--cnf {clash} --proof {proof}",
+	"formula check":    "--cnf {clash} --proof {proof}",
 	"decode":           "--cnf {formula} --model {model} --dict {list}",
-	"cube":             "--grid {grid} --dict {list} --target 2",
-	"conquer":          "--cubes {cubes}",
-	"gather":           "--cubes {cubes} --journal {cubes}.journal",
+	"cubes split":      "--grid {grid} --dict {list} --target 2",
+	"cubes conquer":    "--cubes {cubes}",
+	"cubes gather":     "--cubes {cubes} --journal {cubes}.journal",
 	"serve":            "--export site",
 	"grids list":       "",
 	"grids show":       "--grid {grid}",
@@ -52,7 +52,7 @@ var plainArgs = map[string]string{
 	"dicts show":       "--dict {list}",
 	"dicts stats":      "--dict {list}",
 	"dicts licences":   "",
-	"bench":            "--grid {grid} --dict {list} --timeout 500ms --output rows.jsonl",
+	"formula bench":    "--grid {grid} --dict {list} --timeout 500ms --output rows.jsonl",
 	"version":          "",
 	"completion":       "--shell bash",
 	"man":              "",
@@ -164,7 +164,7 @@ func plainFiles(t *testing.T, folder string) *strings.Replacer {
 	r := strings.NewReplacer(names...)
 	for _, line := range []string{
 		"encode --grid {grid} --dict {list} --nodup none -o {formula}", "solve --cnf {formula} -o {model}",
-		"cube --grid {grid} --dict {list} --nodup none --target 2 -o {cubes}", "conquer --cubes {cubes} -o /dev/null",
+		"cubes split --grid {grid} --dict {list} --nodup none --target 2 -o {cubes}", "cubes conquer --cubes {cubes} -o /dev/null",
 	} {
 		cmd := exec.Command("crossat", strings.Fields(r.Replace(line))...)
 		out, _ := cmd.CombinedOutput()
@@ -231,7 +231,7 @@ func runEndless(t *testing.T, folder string, args []string) string {
 		t.Errorf("%s: exit code %d, %.500q", line, code, text)
 	}
 	text = text[strings.LastIndexByte(strings.TrimRight(text, "\n"), '\n')+1:]
-	if code == exitError && (!strings.HasPrefix(text, "crossat: ") || strings.Count(said.String(), "crossat: ") > 1) {
+	if code == exitError && (!strings.HasPrefix(text, "error: ") || strings.Count(said.String(), "error: ") > 1) {
 		t.Errorf("%s: not one line that says why: %.1000q", line, said.String())
 	}
 	switch code {
@@ -325,7 +325,8 @@ func TestMemoryFlag(t *testing.T) {
 		{"--memory 200MB solve --cnf hard", "gophersat: it needs more than the 200 MB of memory that may be used: give more"},
 		{"--memory 200MB solve --cnf hard --solver ./eats", "solver eats: it needs more than the 200 MB of memory"},
 		{"--memory 200MB fill --grid mini5 --min-score 60 -o /dev/null", ""},
-		{"fill --memory 2GB", "it goes before the command: crossat --memory"},
+		{"fill --memory 200MB mini5 --min-score 60 -o /dev/null", ""},
+		{"fill mini5 --memory many", `--memory "many": give a number of bytes`},
 		{"--memory many fill", `--memory "many": give a number of bytes`},
 		{"--memory 2MB fill", "--memory 2MB: crossat itself needs 64 MB: give more"},
 	} {

@@ -26,9 +26,9 @@ var readers = []string{
 	"grids show --grid full.json", "grids show --grid full.csv", "grids show --grid big.exolve",
 	"solve --cnf fill.cnf", "decode --cnf fill.cnf --model fill.model", "encode --grid grid.txt --dict scores.txt",
 	"decode --cnf fill.wcnf --model best.model", "decode --cnf fill.opb --model best.model",
-	"check --cnf none.cnf --proof none.drat", "conquer --cubes cubes.json --count --journal new.journal",
-	"gather --cubes cubes.json --count --journal counted.journal", "layout --words weights.txt --effort 1 --timeout 500ms",
-	"bench --suite dimacs --recipe formulas.recipe -o suite", "decode --cnf fill.xml --model answer.xml",
+	"formula check --cnf none.cnf --proof none.drat", "cubes conquer --cubes cubes.json --count --journal new.journal",
+	"cubes gather --cubes cubes.json --count --journal counted.journal", "layout --words weights.txt --effort 1 --timeout 500ms",
+	"formula bench --suite dimacs --recipe formulas.recipe -o suite", "decode --cnf fill.xml --model answer.xml",
 	"decode --cnf fill.mzn --model answer.txt", "fill --grid grid.txt --not-together apart.txt --dict list.txt",
 }
 
@@ -41,8 +41,8 @@ var writers = []string{
 	"encode --grid grid.txt --dict scores.txt --objective sum -o fill.opb",
 	"encode --grid grid.txt --dict list.txt -o fill.xml --format xcsp3", "encode --grid grid.txt --dict list.txt -o fill.mzn",
 	"fill --grid grid.txt --dict none.txt --proof none.drat --cnf none.cnf",
-	"cube --grid grid.txt --dict scores.txt --target 3 -o cubes.json",
-	"conquer --cubes cubes.json --count --journal counted.journal",
+	"cubes split --grid grid.txt --dict scores.txt --target 3 -o cubes.json",
+	"cubes conquer --cubes cubes.json --count --journal counted.journal",
 }
 
 // written are the files of extremeFiles, of writers, and some more.

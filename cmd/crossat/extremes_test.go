@@ -50,11 +50,11 @@ var bases = map[string]string{
 	"render":           "--grid full.txt",
 	"encode":           "--grid grid.txt --dict list.txt",
 	"solve":            "--cnf sat.cnf",
-	"check":            "--cnf unsat.cnf --proof proof.drat",
+	"formula check":    "--cnf unsat.cnf --proof proof.drat",
 	"decode":           "--cnf sat.cnf --model model.txt",
-	"cube":             "--grid grid.txt --dict list.txt",
-	"conquer":          "--cubes cubes.json",
-	"gather":           "--cubes cubes.json --journal done.journal",
+	"cubes split":      "--grid grid.txt --dict list.txt",
+	"cubes conquer":    "--cubes cubes.json",
+	"cubes gather":     "--cubes cubes.json --journal done.journal",
 	"serve":            "--dir puzzles --timeout 100ms",
 	"grids list":       "",
 	"grids show":       "--grid grid.txt",
@@ -63,7 +63,7 @@ var bases = map[string]string{
 	"dicts licences":   "",
 	"dicts show":       "--dict list.txt",
 	"dicts stats":      "--dict list.txt",
-	"bench":            "--suite dimacs --size 2 --dict list.txt --seeds 0 --output suite",
+	"formula bench":    "--suite dimacs --size 2 --dict list.txt --seeds 0 --output suite",
 	"":                 "",
 	"version":          "",
 	"completion":       "",
@@ -114,7 +114,10 @@ func extremes(command string, flags []cli.Flag, below []*cli.Command) (all []ext
 		}
 	}
 	for _, c := range below {
-		all = append(all, extremes(strings.TrimSpace(command+" "+c.Name), c.Flags, c.Subcommands)...)
+		path := strings.TrimSpace(command + " " + c.Name)
+		if !c.SkipFlagParsing && !isAlias(path) {
+			all = append(all, extremes(path, c.Flags, c.Subcommands)...)
+		}
 	}
 	return all
 }
@@ -274,11 +277,12 @@ func faults(end *os.ProcessState, said string) (why []string) {
 		}
 	}
 	last := lines[len(lines)-1]
-	if code == exitUsage && len(lines) > 1 { // the last line is where the help is
+	if strings.HasPrefix(last, "hint: ") && len(lines) > 1 {
 		last = lines[len(lines)-2]
 	}
 	silent := code == 0 || said == "" && (code == exitSat || code == exitNoFill) // solve prints its answer
-	if !silent && !strings.HasPrefix(last, "crossat: ") || len(lines) > mostLines {
+	hasPrefix := strings.HasPrefix(last, "crossat: ") || strings.HasPrefix(last, "error: ")
+	if !silent && !hasPrefix || len(lines) > mostLines {
 		fault("%d lines: %.300q", len(lines), said)
 	}
 	return why

@@ -22,7 +22,7 @@ func fillCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "fill",
 		Flags: cmdline.Flags(gridFlags, dictFlags, fillFlags, objectiveFlags, fillRuleFlags, outputFlags,
-			allFlags, proofFlags, []*cmdline.Flag{bestFlag, statsFlag, watchFlag, regionFlag}),
+			allFlags, proofFlags, []*cmdline.Flag{bestFlag, statsFlag, watchFlag, regionFlag, fillSizeFlag}),
 		Action: func(c *cli.Context) error {
 			return withCommand(c, std, func(j *command) error {
 				stats := &fillStats{command: j}

@@ -37,6 +37,9 @@ const (
 	proofCategory    = "Proofs"
 	clusterCategory  = "Clusters"
 	puzzleCategory   = "The puzzle"
+	gridCategory     = "The grid"
+	wishCategory     = "Which results"
+	reportCategory   = "Output"
 )
 
 // Most of what several flags may say.
@@ -53,32 +56,33 @@ const (
 // Flags of several commands.
 var (
 	gridFlag = &cmdline.Flag{
-		Name: "grid", Short: "g", File: cmdline.Reads,
-		Help:   "`GRID`: a name from crossat grids list, a file, or - for standard input",
+		Name: "grid", Short: "g", File: cmdline.Reads, Place: 1,
 		Values: gridNames,
+		Help:   "`GRID`: a name from crossat grids list, a file, or - for standard input",
 	}
 	minSlotFlag = &cmdline.Flag{
-		Name: "min-slot", Kind: cmdline.Number, Value: "2", Least: 2, Most: maxLength, Of: "cells",
+		Name: "min-slot", Category: gridCategory, Kind: cmdline.Number, Value: "2", Least: 2, Most: maxLength, Of: "cells",
 		Help: "a slot has at least `N` white cells; shorter runs need not be words",
 	}
 	regionFlag = &cmdline.Flag{
-		Name: "region", Kind: cmdline.Texts,
+		Name: "region", Category: gridCategory, Kind: cmdline.Texts,
 		Help: "first empty the cells of `REGION`, and fill these anew: a rectangle such as A1:E5, where columns are " +
 			"letters and rows numbers, a cell, or a slot such as 17-Across (may be given several times, or with " +
 			"commas between)",
 	}
 	listFlag = &cmdline.Flag{
 		Name: "dict", Short: "d", Kind: cmdline.Texts, File: cmdline.Reads, Sets: why.RuleDict,
-		Help: "`LIST`: a name from crossat dicts list, a file, or - for standard input (default: en); of several, " +
-			"the last that has a word says what it scores, and 0 bans it",
 		Values: listNames,
+		Help: "`LIST`: a name from crossat dicts list, a file, or -; given again, the later list says what a word scores, " +
+			"and 0 bans it",
+		Default: "en",
 	}
 	sizeFlag = &cmdline.Flag{
-		Name: "size", Sets: grids.RuleSize,
+		Name: "size", Sets: grids.RuleSize, Place: 1, Like: isSize,
 		Help: "`SIZE`: cells of a side, as in 15, or columns and rows, as in 6x5",
 	}
 	wordsFlag = &cmdline.Flag{
-		Name: "words", Short: "w", File: cmdline.Reads, Sets: grids.RuleTheme,
+		Name: "words", Short: "w", File: cmdline.Reads, Sets: grids.RuleTheme, Place: 1,
 		Help: "`FILE` of words to place, or - for standard input; one per line: WORD, WORD: clue or WORD;WEIGHT: " +
 			"clue (a tab may stand for the colon)",
 	}
@@ -87,11 +91,11 @@ var (
 		Help: "`NUMBER` of entries: N, or A-B (default: any)",
 	}
 	cubesFlag = &cmdline.Flag{
-		Name: "cubes", File: cmdline.Reads,
-		Help: "`FILE` of crossat cube",
+		Name: "cubes", File: cmdline.Reads, Place: 1,
+		Help: "`FILE` of crossat cubes split",
 	}
 	cnfFlag = &cmdline.Flag{
-		Name: "cnf", File: cmdline.Reads,
+		Name: "cnf", File: cmdline.Reads, Place: 1,
 		Help: "`FILE` in DIMACS, WCNF or OPB form, - for standard input",
 	}
 	solutionsFlag = &cmdline.Flag{
@@ -100,44 +104,44 @@ var (
 		Help: "find `N` different results",
 	}
 	apartFlag = &cmdline.Flag{
-		Name: "apart", Kind: cmdline.Number, Value: "1", Least: 1, Most: maxCells, Of: "cells",
+		Name: "apart", Category: wishCategory, Kind: cmdline.Number, Value: "1", Least: 1, Most: maxCells, Of: "cells",
 		Help: "any two fills differ in at least `N` letters; of patterns, in `N` black squares, or in where the " +
 			"theme is",
 	}
 	seedFlag = &cmdline.Flag{
 		Name: "seed", Kind: cmdline.Seed,
-		Help: "break ties at random by seed `N`: another seed, another result",
+		Help: "break ties by seed `N`: another seed, another result",
 	}
 	timeoutFlag = &cmdline.Flag{
 		Name: "timeout", Kind: cmdline.Time, Longest: maxTime,
-		Help:    "give up after `TIME`, such as 90s or 10m",
 		Default: "no limit",
+		Help:    "stop after `TIME`, such as 90s or 10m, with the best so far",
 	}
 	formatFlag = &cmdline.Flag{
-		Name:    "format",
+		Name: "format", Category: reportCategory,
 		Help:    "`FORM` of the output: " + named.List(writable(page.Options{})) + "; json has one object per line",
 		Default: "what the name of the --output says, or text",
 		Values:  func() []string { return named.Names(writable(page.Options{})) },
 	}
 	outputFlag = &cmdline.Flag{
 		Name: "output", Short: "o", Value: "-", File: cmdline.Writes,
-		Help: "write to `FILE` (whole or not at all; compressed if it ends in .gz, .xz or .zst), - for standard " +
-			"output",
+		Help:    "write to `FILE`, whole or not at all, in the format that its name says: puzzle.pdf, fill.ipuz …",
+		Default: "standard output",
 	}
 	verboseFlag = &cmdline.Flag{
 		Name: "verbose", Short: "v", Kind: cmdline.Switch,
-		Help: "log progress to standard error",
+		Help: "say on standard error what goes on",
 	}
 	watchFlag = &cmdline.Flag{
-		Name: "watch", Kind: cmdline.Switch,
+		Name: "watch", Category: reportCategory, Kind: cmdline.Switch,
 		Help: "show on a terminal how the search fills the grid",
 	}
 	countFlag = &cmdline.Flag{
-		Name: "count", Kind: cmdline.Switch,
+		Name: "count", Category: wishCategory, Kind: cmdline.Switch,
 		Help: "count all fills by search, instead of printing one",
 	}
 	allFlag = &cmdline.Flag{
-		Name: "all", Kind: cmdline.Switch,
+		Name: "all", Category: wishCategory, Kind: cmdline.Switch,
 		Help: "search for all there are, and print each as it is found",
 	}
 	atLeastFlag = &cmdline.Flag{
@@ -147,17 +151,13 @@ var (
 		Default: "all",
 	}
 	objectiveFlag = &cmdline.Flag{
-		Name: "objective",
-		Help: "find the fill that `WHAT` asks for: good, one whose words score 70 or more, or little less, after " +
-			"bounded effort; first, any fill; or the best, with the proof that there is none better: worst, by the " +
-			"score of the worst entry; sum, by the sum of scores; worst,sum, by the sum where the worst are the " +
-			"same; shortfall, by the points that entries score below 60; squares, by the squares of the points below " +
-			"70. At the time limit, or on ^C, the best so far is printed, and how good another might be",
-		Default: "good, or first where a flag is about engines",
+		Name:    "objective",
 		Values:  func() []string { return append([]string{fills.Good, fills.First}, named.Names(fit.Objectives)...) },
+		Help:    "`WHAT` to look for: good, first, or the best by worst, sum, shortfall …: see crossat help objectives",
+		Default: "good; first where a flag is about engines",
 	}
 	thresholdFlag = &cmdline.Flag{
-		Name: "threshold", Kind: cmdline.Number, Least: 1, Most: maxThreshold, Of: "points",
+		Name: "threshold", Category: wishCategory, Kind: cmdline.Number, Least: 1, Most: maxThreshold, Of: "points",
 		Help:    "entries should score `N` or more, for --objective good, shortfall and squares",
 		Default: "60 for shortfall, 70 otherwise",
 	}
@@ -166,7 +166,7 @@ var (
 		Help: "the first word across is the first down, the second the second, and so on",
 	}
 	statsFlag = &cmdline.Flag{
-		Name: "stats", File: cmdline.Writes,
+		Name: "stats", Category: reportCategory, File: cmdline.Writes,
 		Help: "write statistics of the engines to `FILE` as JSON, - for standard output; they find the first fill",
 	}
 )
@@ -346,9 +346,8 @@ var (
 var (
 	solverFlag = &cmdline.Flag{
 		Name: "solver", Short: "s",
-		Help: "`SOLVER`: gophersat (embedded), an external program by name or path (cadical, minisat, kissat, …), " +
-			"or its command with {cnf} for the formula and, if it writes a file, {out} for that",
 		Values: func() []string { return []string{gopher.Solver{}.Name()} },
+		Help:   "`SOLVER`: gophersat, which is built in, or a program such as cadical or kissat: see crossat help solvers",
 	}
 	solverArgFlag = &cmdline.Flag{
 		Name: "solver-arg", Kind: cmdline.Texts, Category: engineCategory, Blank: true,
@@ -496,10 +495,9 @@ var (
 // Flags of single commands.
 var (
 	memoryFlag = &cmdline.Flag{
-		Name: "memory",
-		Help: "crossat and the solvers that it runs use at most `SIZE` of memory, together, such as 500MB or 2.5GB; " +
-			"before the command: crossat --memory 2GB fill",
-		Default: "three quarters of what the machine has, or of what ulimit or a control group allows",
+		Name:    "memory",
+		Help:    "use at most `SIZE` of memory, such as 500MB or 2.5GB, solvers included",
+		Default: "three quarters of what there is",
 	}
 	versionFlag = &cmdline.Flag{
 		Name: "version", Kind: cmdline.Switch,
@@ -555,7 +553,7 @@ var (
 			"cryptominisat or glucose, or of a command with {proof} for the file",
 	}
 	dirFlag = &cmdline.Flag{
-		Name: "dir", Value: "puzzles", File: cmdline.Folder,
+		Name: "dir", Value: "puzzles", File: cmdline.Folder, Place: 1,
 		Help: "keep the puzzles in `FOLDER`, which is made if there is none",
 	}
 	addrFlag = &cmdline.Flag{
@@ -578,7 +576,7 @@ var (
 			"it beside it  GOOS=js GOARCH=wasm go build -o crossat.wasm ./internal/serve/wasm",
 	}
 	checkProofFlag = &cmdline.Flag{
-		Name: "proof", File: cmdline.Reads,
+		Name: "proof", File: cmdline.Reads, Place: 2,
 		Help: "`FILE` with the proof, - for standard input",
 	}
 	lratFlag = &cmdline.Flag{
@@ -586,7 +584,7 @@ var (
 		Help: "write what of the proof is needed to `FILE` in LRAT form, for checkers that were proved to be correct",
 	}
 	modelFlag = &cmdline.Flag{
-		Name: "model", File: cmdline.Reads,
+		Name: "model", File: cmdline.Reads, Place: 2,
 		Help: "`FILE` with the solver's output, - for standard input",
 	}
 	splitFlag = &cmdline.Flag{
@@ -636,7 +634,7 @@ var (
 	}
 	taskArgFlag = &cmdline.Flag{
 		Name: "arg", Kind: cmdline.Texts, Category: clusterCategory, Blank: true,
-		Help: "pass `ARG` to each crossat conquer (may be given several times)",
+		Help: "pass `ARG` to each crossat cubes conquer (may be given several times)",
 	}
 	jobNameFlag = &cmdline.Flag{
 		Name: "name", Value: "crossat", Category: clusterCategory,
@@ -706,7 +704,7 @@ var (
 		Help: "print WORD;SCORE",
 	}
 	benchGridFlag = &cmdline.Flag{
-		Name: "grid", Short: "g", Kind: cmdline.Texts, File: cmdline.Reads,
+		Name: "grid", Short: "g", Kind: cmdline.Texts, File: cmdline.Reads, Place: 1,
 		Help: "`GRID`: a name from crossat grids list, or a file (this flag and those up to --nodup: may be given " +
 			"several times)",
 		Values: gridNames,
@@ -791,7 +789,7 @@ var (
 		Help: "print the licences of crossat, of all that it is built of, and of its word lists and definitions",
 	}
 	shellFlag = &cmdline.Flag{
-		Name:   "shell",
+		Name: "shell", Place: 1,
 		Help:   "`SHELL`: bash, zsh or fish",
 		Values: func() []string { return shells },
 	}
@@ -800,11 +798,9 @@ var (
 // What differs in a command.
 var (
 	firstSolverFlag = solverFlag.Saying(
-		"the first fill by `SOLVER`: auto, which races two searches and, later and for small formulas, gophersat " +
-			"(the default for --objective first, unless another flag is about one of them); search; gophersat " +
-			"(embedded); an external program by name or path (cadical, minisat, kissat, …), or its command with " +
-			"{cnf} for the formula and, if it writes a file, {out} for that",
+		"`SOLVER`: auto, search, gophersat, or a program such as cadical: see crossat help solvers", "auto",
 	).Offering(engineNames)
+	fillSizeFlag         = sizeFlag.Saying("lay out black squares on a board of `SIZE` first: 15, or 15x13")
 	countAllFlag         = countFlag.Saying("with --all, print how many there are instead")
 	patternObjectiveFlag = objectiveFlag.Saying(
 		"lay out the pattern that has the most of `WHAT`: fills, those to be expected from the --dict. The best so "+
@@ -828,16 +824,11 @@ var (
 			"gophersat or an external program by name or path: cadical, minisat, kissat, …",
 	).Offering(engineNames)
 	composeAtLeastFlag = atLeastFlag.Saying(
-		"`K` of the words are enough: the crossword has as many as possible, and of as many, those that come first "+
-			"in the file. It looks for more until the time limit or ^C, and then prints the best so far",
-		"all",
+		"`K` of the words are enough: it places as many as it can, and rather those that come first in the file", "all",
 	)
 	composeObjectiveFlag = objectiveFlag.Saying(
-		"find the crossword that `WHAT` asks for: good, any pattern with a fill that scores 70 or more, or little "+
-			"less; worst, the best score of the worst entry that is not of the theme, and where that is the same, "+
-			"the better mean; fewest, the fewest black squares, without --words. For the last two, the best so far "+
-			"is printed at the time limit, or on ^C",
-		"good",
+		"`WHAT` to look for: good; worst, the best score of the worst entry; or fewest, the fewest black squares, "+
+			"without words", "good",
 	).Offering(func() []string { return composeObjectives })
 	encodeObjectiveFlag = objectiveFlag.Saying(
 		"ask for the best fill by `WHAT`: worst, the score of the worst entry; sum, the sum of scores; worst,sum, " +
@@ -855,6 +846,7 @@ var (
 	)
 	reportFormatFlag = formatFlag.Saying("`FORM` of the output: text, or json", "text").
 				Offering(func() []string { return []string{"text", "json"} })
+	renderOutputFlag = outputFlag.With(func(f *cmdline.Flag) { f.Place = 2 })
 	explainNodupFlag = nodupFlag.Saying("`none` lets words repeat").Offering(func() []string { return []string{noDupNone} })
 	renderFormatFlag = formatFlag.Saying(
 		"`FORM` of the output: "+named.List(writable(page.Options{})),
@@ -867,7 +859,10 @@ var (
 		"write all words that the letters given in a slot allow to the file, also if arc consistency leaves some " +
 			"out: for conquer --proof, about all words",
 	)
-	cubeCubesFlag    = cubesFlag.Saying("with --emit: use the cubes in `FILE` instead of making new ones")
+	cubeCubesFlag = cubesFlag.With(func(f *cmdline.Flag) {
+		f.Place, f.Help = 0, "with --emit: use the cubes in `FILE` instead of making new ones"
+	})
+	shownListFlag    = listFlag.With(func(f *cmdline.Flag) { f.Place = 1 })
 	cubeCountFlag    = countFlag.Saying("count all fills of all cubes, rather than end at the first")
 	conquerProofFlag = proofFlag.Saying(
 		"write a proof that the cubes have no fill to `FILE` (DRAT), by the search. Until it is whole, its parts " +

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -20,7 +23,7 @@ func TestFlags(t *testing.T) {
 	placeholder, file := regexp.MustCompile("^[^`]*`[^`]+`[^`]*"), regexp.MustCompile("`(FILE|GRID|LIST|FOLDER)`")
 	var check func(path string, c *cli.Command)
 	check = func(path string, c *cli.Command) {
-		if c.Usage == "" && !c.Hidden {
+		if c.Usage == "" && !c.SkipFlagParsing {
 			t.Errorf("%s: commands.txt doesn't say what it does", path)
 		}
 		for _, f := range cmdline.Declared(c.Flags) {
@@ -43,6 +46,53 @@ func TestFlags(t *testing.T) {
 	check(app.Name, all)
 }
 
+// TestHelp checks that the help of every command fits a terminal, and names every flag.
+func TestHelp(t *testing.T) {
+	pages := map[string]int{"": mostHelp, "fill": 45}
+	for _, topic := range topics {
+		pages[topic] = mostHelp
+	}
+	flags := make(map[string][]*cmdline.Flag)
+	eachCommand(t, func(path string, c *cli.Command) {
+		flags[path] = cmdline.Declared(c.Flags)
+		if pages[path] == 0 {
+			pages[path] = mostHelp
+		}
+	})
+	for path, most := range pages {
+		for _, all := range []bool{false, true} {
+			args := append([]string{"crossat", "help"}, strings.Fields(path)...)
+			if all {
+				args, most = append(args, "--all"), 1000
+			}
+			var out, errs bytes.Buffer
+			if code := run(t.Context(), args, streams{out: &out, err: &errs}); code != 0 {
+				t.Errorf("%q: %d, %s", args, code, errs.String())
+			}
+			text := out.String()
+			if n := strings.Count(text, "\n"); n > most {
+				t.Errorf("%q: %d lines", args, n)
+			}
+			for line := range strings.Lines(text) {
+				if utf8.RuneCountInString(line) > 81 {
+					t.Errorf("%q: a line of %d letters: %s", args, utf8.RuneCountInString(line)-1, line)
+				}
+			}
+			for _, f := range flags[path] {
+				if f.Hidden == regexp.MustCompile("--"+f.Name+`\b`).MatchString(text) {
+					t.Errorf("%q: --%s is in the help: %v", args, f.Name, !f.Hidden)
+				}
+			}
+		}
+	}
+}
+
+// topics are what the help explains besides commands.
+var topics = []string{"objectives", "solvers", "words"}
+
+// mostHelp is how many lines of help are for a glance.
+const mostHelp = 60
+
 // TestCommandsText checks that commands.txt describes no command that isn't there.
 func TestCommandsText(t *testing.T) {
 	paths := map[string]bool{"crossat": true}
@@ -55,7 +105,8 @@ func TestCommandsText(t *testing.T) {
 	}
 	walk("", newApp(streams{}).Commands)
 	for line := range strings.Lines(commandsText) {
-		if !strings.ContainsAny(line[:1], "# \n") && !paths[strings.TrimSpace(line)] {
+		name := strings.TrimSpace(line)
+		if !strings.ContainsAny(line[:1], "# \n") && !paths[name] && !slices.Contains(topics, name) {
 			t.Errorf("commands.txt describes %q, which isn't there", line)
 		}
 	}

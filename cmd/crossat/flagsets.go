@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 
 	"crossat/dicts"
@@ -50,7 +51,7 @@ var (
 		blankFlag, paperFlag, largePrintFlag, wordBankFlag, saveInkFlag, fontFlag, languageFlag, cellFlag,
 	}
 
-	// emitFlags say what crossat cube writes for a cluster, and need --emit.
+	// emitFlags say what crossat cubes split writes for a cluster, and need --emit.
 	emitFlags = []*cmdline.Flag{
 		tasksFlag, atMostFlag, coresFlag, taskMemoryFlag, cubeCountFlag, taskArgFlag, jobNameFlag, journalsFlag,
 		programFlag, imageFlag, claimFlag,
@@ -67,6 +68,12 @@ var (
 		[]*cmdline.Flag{nodupFlag, allWordsFlag, objectiveFlag, thresholdFlag, seedFlag, splitFlag, targetFlag, beamFlag},
 		allFlags, []*cmdline.Flag{solutionsFlag})
 )
+
+// sizeLooks are what an argument looks like that is a size, and not a file.
+var sizeLooks = regexp.MustCompile(`^[0-9]+(x[0-9]+)?$`)
+
+// isSize reports whether an argument is a size: of no file, but cells of a side, or columns and rows.
+func isSize(text string) bool { return sizeLooks.MatchString(text) && !isFile(text) }
 
 // names returns what the values of a flag are that names a thing of a table.
 func names[T named.Thing](table []T) func() []string {

@@ -18,7 +18,7 @@ func gatherCommand(std streams) *cli.Command {
 	}
 }
 
-// gather is crossat gather.
+// gather is crossat cubes gather.
 func (j *command) gather() error {
 	set, err := j.readCubes()
 	if err != nil {

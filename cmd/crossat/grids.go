@@ -13,12 +13,13 @@ import (
 )
 
 func gridsCommand(std streams) *cli.Command {
+	list := action(std, func(j *command) error { return j.print(listGrids) })
 	return &cli.Command{
-		Name: "grids",
+		Name: "grids", Action: list,
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
-				Action: action(std, func(j *command) error { return j.print(listGrids) }),
+				Action: list,
 			},
 			{
 				Name:   "show",

@@ -10,10 +10,13 @@ import (
 
 	"crossat/dicts"
 	"crossat/grids"
+	"crossat/internal/cmdline"
 	"crossat/internal/compress"
 	"crossat/internal/files"
 	"crossat/internal/grow"
+	"crossat/internal/job"
 	"crossat/internal/job/fills"
+	"crossat/internal/job/patterns"
 	"crossat/internal/numbers"
 	"crossat/internal/problem/fit"
 	"crossat/puzzle"
@@ -95,8 +98,36 @@ func (j *command) readGrid() (*grids.Grid, error) {
 	return p.Grid, nil
 }
 
-// readGridToFill reads --grid: the puzzle, and its grid without the letters of --region. Locked letters stay.
+// layOut lays out a pattern of --size, and says how to get it again.
+func (j *command) layOut() (*puzzle.Puzzle, error) {
+	rules, style, err := j.readRules(patternBlack)
+	if err != nil {
+		return nil, err
+	}
+	o := patterns.Options{Seed: seedFlag.Seed(j), Count: 1, Apart: 1, Restart: job.DefaultRestart, Profile: style.Profile}
+	for r, err := range patterns.Patterns(j.ctx, rules, o) {
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(j.std.err, "laid out black squares for %s: crossat pattern %s --seed %d\n",
+			numbers.Count(len(r.Grid.Slots()), "word"), sizeFlag.Text(j), o.Seed)
+		return puzzle.New(r.Grid), nil
+	}
+	return nil, errors.New("no pattern was laid out")
+}
+
+// readGridToFill reads --grid, or lays out a pattern of --size: the puzzle, and its grid without the letters of --region. Locked letters stay.
 func (j *command) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
+	if err := checkGridOrSquare(j.Context); err != nil {
+		return nil, nil, err
+	}
+	if sizeFlag.Given(j) {
+		p, err := j.layOut()
+		if err != nil {
+			return nil, nil, err
+		}
+		return p, p.Grid, nil
+	}
 	p, err := j.readPuzzle()
 	if err != nil {
 		return nil, nil, err
@@ -178,7 +209,12 @@ func (j *command) openPuzzle(name string) (*puzzle.Puzzle, error) {
 }
 
 func noGrid(name string) error {
-	return fmt.Errorf("no grid %q: no file, and no name from crossat grids list", name)
+	var names []string
+	for _, info := range grids.List() {
+		names = append(names, info.Name)
+	}
+	err := fmt.Errorf("no grid %q: no file, and no built-in grid%s", name, cmdline.DidYouMean(name, names))
+	return cmdline.WithHint(err, "crossat grids list")
 }
 
 // readWords reads --words.

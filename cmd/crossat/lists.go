@@ -7,10 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"crossat/dicts"
+	"crossat/internal/cmdline"
 )
 
 // listOptions are those of word lists.
@@ -92,7 +94,18 @@ func (j *command) openDict(name string, o dicts.Options) (*dicts.Dict, error) {
 }
 
 func noDict(name string) error {
-	return fmt.Errorf("no dictionary %q: no file, and no name from crossat dicts list", name)
+	err := fmt.Errorf("no list %q: no file, and no built-in list%s", name, likelyList(name))
+	return cmdline.WithHint(err, "crossat dicts list")
+}
+
+// likelyList asks back with the list that may be meant: of a language, or with a name like it.
+func likelyList(name string) string {
+	for _, info := range dicts.Embedded() {
+		if language, _, _ := strings.Cut(info.Title, " "); strings.EqualFold(strings.Trim(language, ":,"), name) {
+			return ": did you mean " + info.Name + "?"
+		}
+	}
+	return cmdline.DidYouMean(name, listNames())
 }
 
 // readPreferred reads --prefer: lists whose words all have the highest score.

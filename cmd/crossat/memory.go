@@ -58,7 +58,7 @@ func memoryText() string {
 }
 
 // moreMemory says how to give more.
-const moreMemory = "give more with crossat --memory SIZE before the command, or ask for less"
+const moreMemory = "give more with crossat --memory SIZE, or ask for less"
 
 // memoryAdvice is what to do about an error of a solver, if it needs more memory.
 func memoryAdvice(err error) string {

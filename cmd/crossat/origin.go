@@ -32,7 +32,7 @@ func (j *command) origin(rules fit.Rules, chosen map[string]string) fill.Origin 
 
 // formulaCommand is the command without the flags that do not change its formula, such as the names of what it writes.
 func (j *command) formulaCommand(chosen map[string]string) string {
-	words := []string{"crossat", j.Command.Name}
+	words := []string{"crossat", j.path()}
 	for _, f := range formulaFlags {
 		switch value, isChosen := chosen[f.Name]; {
 		case isChosen:

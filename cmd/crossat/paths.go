@@ -67,7 +67,7 @@ func checkFiles(c *cli.Context) error {
 			}
 		}
 		for _, input := range inputs {
-			inPlace := input.flag == gridFlag && output.flag == outputFlag &&
+			inPlace := input.flag == gridFlag && output.flag.Name == outputFlag.Name &&
 				slices.Contains(c.Command.Flags, cli.Flag(cluesFlag))
 			if files.Same(input.path, output.path) && !inPlace {
 				return usagef("--%s %s is the file of --%s, which is read: give another",

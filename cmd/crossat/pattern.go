@@ -144,10 +144,11 @@ func (j *command) readRules(black string) (r grids.Rules, style pattern.Style, e
 		}
 	}
 	r.NoBlocks, r.Lattice = r.NoBlocks || noBlocksFlag.On(j), r.Lattice || latticeFlag.On(j)
+	var err1, err2, err3 error
 	if blackFlag.Text(j) == "" && r.Black == nil && !r.Barred && !entriesFlag.Given(j) {
 		j.Set(blackFlag.Name, black)
+		r.Black, err1 = cmdline.ReadRange(blackFlag, black, width*height)
 	}
-	var err1, err2, err3 error
 	for _, number := range []struct {
 		flag  *cmdline.Flag
 		to    **grids.Range

@@ -19,7 +19,7 @@ func TestPlain(t *testing.T) {
 		code int
 	}{
 		{"dicts stats --dict=", 0}, {"grids show --grid=", 0}, {"decode --model x --cnf=", exitError},
-		{"bench --suite=", exitUsage}, {"fill -v --grid mini5 --dict=", exitNoFill},
+		{"formula bench --suite=", exitUsage}, {"fill -v --grid mini5 --dict=", exitNoFill},
 	} {
 		var out, said bytes.Buffer
 		args := strings.Fields("crossat " + tt.args)

@@ -104,7 +104,7 @@ func (c *cubeProof) write(chosen []int) error {
 			return c.ComposeOne(ctx, w, chosen[0], open)
 		}
 	case len(chosen) < len(c.set.Cubes):
-		fmt.Fprintf(c.std.err, "%s has the proofs of these cubes; when there are all, crossat gather --proof composes them\n",
+		fmt.Fprintf(c.std.err, "%s has the proofs of these cubes; when there are all, crossat cubes gather --proof composes them\n",
 			c.folder())
 		return nil
 	}
@@ -131,7 +131,7 @@ func (c *cubeProof) write(chosen []int) error {
 func (c *cubeProof) open(cube int) (io.ReadCloser, error) {
 	f, err := os.Open(c.part(cube))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is missing, the proof of cube %d: solve it again with crossat conquer --proof %s",
+		return nil, fmt.Errorf("%s is missing, the proof of cube %d: solve it again with crossat cubes conquer --proof %s",
 			c.part(cube), cube, proofFlag.Text(c))
 	}
 	return f, err

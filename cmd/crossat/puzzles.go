@@ -186,7 +186,7 @@ func checkFormat(c *cli.Context, std streams) error {
 	switch command {
 	case "encode":
 		return nil // it has formats of its own
-	case "bench", "cube", "solve":
+	case "bench", "split", "solve":
 		return nil // what they write is no puzzle
 	case "score", "difficulty", "explain":
 		if name := formatFlag.Text(c); name != "" && name != "text" && name != "json" {

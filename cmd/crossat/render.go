@@ -15,7 +15,7 @@ import (
 func renderCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "render",
-		Flags:  cmdline.Flags(gridFlags, pageFlags, outputFlags, []*cmdline.Flag{renderFormatFlag}),
+		Flags:  cmdline.Flags(gridFlags, pageFlags, outputFlags, []*cmdline.Flag{renderFormatFlag, renderOutputFlag}),
 		Action: action(std, (*command).render),
 	}
 }

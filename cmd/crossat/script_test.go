@@ -94,8 +94,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // fails CODE REGEXP ARG... runs crossat, which must end with the exit code, one
-// line on standard error that matches, and nothing on standard output. After
-// wrong usage, a second line may tell where the help is.
+// line on standard error that matches, and nothing on standard output. After an
+// error, a second line may tell what to type.
 func fails(ts *testscript.TestScript, neg bool, args []string) {
 	code := checkExit(ts, neg, failing(ts, neg, args), ts.Exec)
 	checkFailure(ts, code, args[1], ts.ReadFile("stdout"), ts.ReadFile("stderr"))
@@ -122,12 +122,16 @@ func checkFailure(ts *testscript.TestScript, code int, pattern, stdout, stderr s
 		ts.Fatalf("standard output is %q, want nothing", stdout)
 	}
 	message, hint, _ := strings.Cut(stderr, "\n")
-	ok, err := regexp.MatchString("^crossat: .*"+pattern, message)
+	prefix := "^crossat: .*"
+	if code == exitError || code == exitUsage {
+		prefix = "^error: .*"
+	}
+	ok, err := regexp.MatchString(prefix+pattern, message)
 	ts.Check(err)
 	if !ok {
 		ts.Fatalf("message %q does not match %q", message, pattern)
 	}
-	if code == exitUsage {
+	if strings.HasPrefix(hint, "hint: ") && (code == exitError || code == exitUsage) {
 		_, hint, _ = strings.Cut(hint, "\n")
 	}
 	if hint != "" {

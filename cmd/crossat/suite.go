@@ -50,7 +50,7 @@ func checkSuite(c *cli.Context) error {
 	return needOutput(c, "a folder for the formulas")
 }
 
-// writeSuite is crossat bench --suite dimacs: formulas, then their manifest.
+// writeSuite is crossat formula bench --suite dimacs: formulas, then their manifest.
 func (j *command) writeSuite() error {
 	if err := checkSuite(j.Context); err != nil {
 		return err

@@ -146,10 +146,11 @@ func (w *watchdog) end(code int, why string) {
 		said := make(chan struct{})
 		go func() { // perhaps nobody reads it
 			defer close(said)
+			why = prefix(code) + why
 			if w.terminal {
 				why = "\r\x1b[K" + why
 			}
-			fmt.Fprintln(w.stderr, "crossat: "+why)
+			fmt.Fprintln(w.stderr, why)
 		}()
 		select {
 		case <-said:

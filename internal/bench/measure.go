@@ -85,7 +85,7 @@ func outcome(row Row, out process.Output, err error) (status, message string) {
 	case err != nil:
 		return Failed, err.Error()
 	case row.Stats == nil:
-		return Failed, strings.TrimPrefix(out.Stderr, "crossat: ")
+		return Failed, strings.TrimPrefix(strings.TrimPrefix(out.Stderr, "crossat: "), "error: ")
 	case row.Stats.Status == Failed:
 		return Failed, row.Stats.Error
 	case late:

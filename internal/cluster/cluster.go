@@ -29,7 +29,7 @@ type Job struct {
 	Cores    int      // per task, which solves as many cubes at a time
 	Memory   string   // per task, such as 500M or 4G, in powers of 1024
 	Count    bool     // count all fills instead of stopping at the first
-	Args     []string // additional arguments of crossat conquer
+	Args     []string // additional arguments of crossat cubes conquer
 
 	Image string // Kubernetes: a container image with Program
 	Claim string // Kubernetes: a PersistentVolumeClaim, mounted as the working directory

@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "update the golden files")
 
-// plain returns the job of crossat cube --emit with only the required flags.
+// plain returns the job of crossat cubes split --emit with only the required flags.
 func plain() cluster.Job {
 	return cluster.Job{
 		Name: "crossat", Program: "crossat", Cubes: "cubes.json",

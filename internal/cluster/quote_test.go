@@ -82,9 +82,9 @@ func readBack(t *testing.T, j cluster.Job) bool {
 		journals = cubes + ".journals"
 	}
 	want := [][]string{
-		{j.Program, "conquer", "--cubes", cubes, "--task", "$(JOB_COMPLETION_INDEX)/64", "--journal",
+		{j.Program, "cubes", "conquer", "--cubes", cubes, "--task", "$(JOB_COMPLETION_INDEX)/64", "--journal",
 			journals + "/$(JOB_COMPLETION_INDEX).journal", "--jobs", "1"},
-		{j.Program, "gather", "--cubes", cubes, "--journal", journals},
+		{j.Program, "cubes", "gather", "--cubes", cubes, "--journal", journals},
 	}
 	want[0] = append(want[0], j.Args...)
 	documents := yaml.NewDecoder(&text)
@@ -169,9 +169,9 @@ func TestScripts(t *testing.T) {
 			t.Fatal(err)
 		}
 		for part, want := range map[string][]string{
-			"task": {"conquer", "--cubes", text, "--task", "3/64", "--journal", text + "/3.journal", "--jobs", "1",
+			"task": {"cubes", "conquer", "--cubes", text, "--task", "3/64", "--journal", text + "/3.journal", "--jobs", "1",
 				"--solver-arg", text},
-			"gather": {"gather", "--cubes", text, "--journal", text},
+			"gather": {"cubes", "gather", "--cubes", text, "--journal", text},
 		} {
 			cmd := exec.CommandContext(t.Context(), bash, job, part)
 			cmd.Dir = dir

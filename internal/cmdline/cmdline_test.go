@@ -44,7 +44,7 @@ func run(t *testing.T, action func(*cli.Context) error, args ...string) error {
 			Action: action,
 		}},
 	}
-	Strict(app)
+	Strict(app, map[string]string{"task": "job"})
 	return app.RunContext(t.Context(), append([]string{"app"}, args...))
 }
 
@@ -53,12 +53,12 @@ func TestStrict(t *testing.T) {
 	for line, want := range map[string]string{
 		"jobb":                        `no command "jobb": did you mean job?`,
 		"zzzz":                        `no command "zzzz"`,
-		"job stray":                   `stray argument "stray"`,
+		"job stray":                   `job takes no argument, and "stray" is one`,
 		"job --numbre 3":              "did you mean --number?",
 		"job --number x":              "invalid value",
 		"job --number 3":              "",
 		"job --number 3 --size 3x4":   "",
-		"job --number 3 stray --size": `stray argument "stray"`,
+		"job --number 3 stray --size": `job takes no argument, and "stray" is one`,
 
 		"job --number -1":               "",
 		"job --number 1000":             "",
@@ -175,7 +175,7 @@ func TestChosen(t *testing.T) {
 }
 
 func TestDescribe(t *testing.T) {
-	app := &cli.App{Commands: []*cli.Command{{Name: "job", Subcommands: []*cli.Command{{Name: "part"}}}}}
+	app := &cli.App{Name: "crossat", Commands: []*cli.Command{{Name: "job", Subcommands: []*cli.Command{{Name: "part"}}}}}
 	Describe(app, "# no matter\ncrossat\n    make things\n\njob\n    work\n\n    It is done\n      at once.\n\njob part\n    half\n")
 	job := app.Commands[0]
 	if job.Usage != "work" || job.Description != "It is done\n  at once." || app.Usage != "make things" {

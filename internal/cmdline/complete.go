@@ -37,6 +37,7 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 	before, current := words[:len(words)-1], words[len(words)-1]
 	commands, flags := app.Commands, app.Flags
 	var waiting *Flag // for its value
+	arguments := 0
 	for _, word := range before {
 		name, _, hasValue := strings.Cut(strings.TrimLeft(word, "-"), "=")
 		switch i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(word) }); {
@@ -48,6 +49,8 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 			}
 		case i >= 0:
 			commands, flags = commands[i].Subcommands, commands[i].Flags
+		default:
+			arguments++
 		}
 	}
 	prefix := "" // of a value after a flag and =
@@ -60,13 +63,18 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 	switch {
 	case waiting != nil:
 		list.values(waiting)
-	case strings.HasPrefix(current, "-") || len(commands) == 0:
+	case strings.HasPrefix(current, "-"):
 		list.flags(Declared(flags), before)
 	default:
 		for _, c := range commands {
-			if !c.Hidden {
+			if c.Name != CompleteName {
 				list.add(c.Name, c.Usage)
 			}
+		}
+		if places := Places(flags); arguments < len(places) {
+			list.values(places[arguments])
+		} else if len(commands) == 0 {
+			list.flags(Declared(flags), before)
 		}
 	}
 	return list.err

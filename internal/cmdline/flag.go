@@ -60,6 +60,9 @@ type Flag struct {
 	Values func() []string // names that the value can have; nil for none that can be listed
 	File   Role            // of the file that the value, or part of it, names
 
+	Place int                    // of an argument that stands for the flag, from 1; 0 for none
+	Like  func(text string) bool // whether an argument is meant by its looks, wherever it is; nil for no matter
+
 	Sets any // rule or option of the library that messages name by the flag; nil for none
 }
 

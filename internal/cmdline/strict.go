@@ -19,15 +19,39 @@ type UsageError struct{ error }
 // Unwrap returns the error.
 func (e *UsageError) Unwrap() error { return e.error }
 
+// hinted is an error with something to type that helps.
+type hinted struct {
+	error
+	hint string
+}
+
+// Unwrap returns the error.
+func (e *hinted) Unwrap() error { return e.error }
+
+// WithHint adds to an error what to type instead, or to find out more.
+func WithHint(err error, hint string) error { return &hinted{err, hint} }
+
+// Hint is what [WithHint] has added to an error; empty for nothing.
+func Hint(err error) string {
+	if h := (*hinted)(nil); errors.As(err, &h) {
+		return h.hint
+	}
+	return ""
+}
+
 // Usagef is a [*UsageError].
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
-// Strict makes an app refuse what it does not understand, and values that flags cannot have.
-func Strict(app *cli.App) {
+// Strict makes an app refuse what it does not understand, and values that flags cannot have. Meant are commands by other
+// names that people try.
+func Strict(app *cli.App, meant map[string]string) {
 	app.OnUsageError = usageError(app.Flags)
 	app.Before = func(c *cli.Context) error {
 		if name := c.Args().First(); name != "" && app.Command(name) == nil {
-			return Usagef("no command %q%s", name, didYouMean(name, names(app.Commands)))
+			if command := meant[name]; command != "" {
+				return WithHint(Usagef("no command %q", name), app.Name+" help "+command)
+			}
+			return Usagef("no command %q%s", name, DidYouMean(name, names(app.Commands)))
 		}
 		return cmp.Or(checkAll(c, app.Flags), onceIn(app.Commands, c.Args().Slice()))
 	}
@@ -54,21 +78,29 @@ func strict(c *cli.Command) {
 	}
 	action := c.Action
 	c.Action = func(ctx *cli.Context) error {
-		stray := ctx.Args().First()
+		argument := ctx.Args().First()
 		switch {
-		case stray == "" && action != nil:
+		case !ctx.Args().Present() && action != nil:
 			if err := checkAll(ctx, c.Flags); err != nil {
 				return err
 			}
 			return action(ctx)
-		case stray == "":
+		case !ctx.Args().Present():
 			return Usagef("%s needs one of its commands: see crossat %s --help", c.Name, c.Name)
-		case action == nil:
-			return Usagef("%s has no command %q%s", c.Name, stray, didYouMean(stray, names(c.Subcommands)))
+		case len(c.Subcommands) > 0:
+			return Usagef("%s has no command %q%s", c.Name, argument, DidYouMean(argument, names(c.Subcommands)))
 		}
-		return Usagef("stray argument %q: inputs are given by flags, as in --grid FILE, "+
-			"and no flag after an argument is read", stray)
+		return stray(c, argument)
 	}
+}
+
+// stray refuses an argument that stands for nothing.
+func stray(c *cli.Command, argument string) error {
+	places := stands(c.Flags)
+	if len(places) == 0 {
+		return Usagef("%s takes no argument, and %q is one", c.Name, argument)
+	}
+	return Usagef("stray argument %q: %s takes %s, and flags", argument, c.Name, strings.Join(places, " and "))
 }
 
 // usageError makes one line of what urfave says of a command line, with the flag that may be meant.
@@ -77,11 +109,7 @@ func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
 		text := advice(err.Error(), flags)
 		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
 			name = "--" + strings.TrimLeft(name, "-")
-			if slices.Contains(flagNames(c.App.Flags), name) {
-				text += ": it goes before the command: " + c.App.Name + " " + name
-			} else {
-				text += didYouMean(name, flagNames(flags))
-			}
+			text += DidYouMean(name, flagNames(flags))
 		}
 		return &UsageError{errors.New(text)}
 	}
@@ -101,7 +129,9 @@ func flagNames(flags []cli.Flag) []string {
 func names(commands []*cli.Command) []string {
 	var names []string
 	for _, c := range commands {
-		names = append(names, c.Name)
+		if c.Name != CompleteName {
+			names = append(names, c.Name)
+		}
 	}
 	return names
 }
@@ -109,8 +139,9 @@ func names(commands []*cli.Command) []string {
 // similar is the Jaro-Winkler similarity, from 0 to 1, above which a name is suggested.
 const similar = 0.85
 
-// didYouMean asks back with the name that is most like one that does not exist, if one is like it.
-func didYouMean(given string, names []string) string {
+// DidYouMean asks back with the name that is most like one that does not exist, ": did you mean fill?"; it's empty if none
+// is like it.
+func DidYouMean(given string, names []string) string {
 	best, most := "", similar
 	for _, name := range names {
 		if v := smetrics.JaroWinkler(name, given, 0.7, 4); v > most {
@@ -136,6 +167,14 @@ func Flags(lists ...[]*Flag) []cli.Flag {
 		}
 	}
 	return all
+}
+
+// Hidden keeps commands out of the list of the help.
+func Hidden(commands ...*cli.Command) []*cli.Command {
+	for _, c := range commands {
+		c.Hidden = true
+	}
+	return commands
 }
 
 // Category puts commands into a category of the help.

@@ -100,8 +100,10 @@ func Bytes(l Line, f *Flag) (int64, error) {
 
 // Range reads N, A-B, P% or P-Q% of a whole, which stand for the numbers that are so many percent of it when
 // rounded. Nothing is no range. Without a whole there are no percentages.
-func Range(l Line, f *Flag, whole int) (*grids.Range, error) {
-	text := f.Text(l)
+func Range(l Line, f *Flag, whole int) (*grids.Range, error) { return ReadRange(f, f.Text(l), whole) }
+
+// ReadRange is [Range] for a text instead of the value of the flag.
+func ReadRange(f *Flag, text string, whole int) (*grids.Range, error) {
 	if text == "" {
 		return nil, nil
 	}

@@ -20,7 +20,7 @@ const (
 func (s *Set) check() error {
 	switch {
 	case len(s.Cubes) == 0:
-		return errors.New("it has no cubes: crossat cube makes some, or says that there is no fill")
+		return errors.New("it has no cubes: crossat cubes split makes some, or says that there is no fill")
 	case s.Refuted < 0 || s.Refuted > maxRefuted:
 		return fmt.Errorf("%d refuted parts: that cannot be", s.Refuted)
 	case s.Share < 0 || s.Share > 1 || s.Refuted == 0 && s.Share > 0:
