@@ -62,12 +62,22 @@ func clueList(p *puzzle.Puzzle) string {
 // readText reads a grid, and clues behind it.
 func readText(name, text string, o Options) (*puzzle.Puzzle, []string, error) {
 	text, list := cutClues(dicts.Compose(strings.ReplaceAll(text, "\r\n", "\n"), o.FoldYo))
-	g, err := grids.Parse(name, text, grids.Options{MinSlot: o.MinSlot})
+	gridOptions := grids.Options{MinSlot: o.MinSlot}
+	g, err := grids.Parse(name, text, gridOptions)
+	var notes []string
+	if err != nil || onlyX(text) {
+		if plain, note, ok := asTyped(text); ok {
+			typed, err2 := grids.Parse(name, plain, gridOptions)
+			if err2 == nil && (err != nil || typed.String() != g.String()) {
+				g, err, notes = typed, nil, []string{note}
+			}
+		}
+	}
 	if err != nil {
 		return nil, nil, err
 	}
 	p := puzzle.New(g)
-	return p, readClues(p, list), nil
+	return p, append(notes, readClues(p, list)...), nil
 }
 
 // cutClues cuts the list of clues off a text. Without one, all of the text is a grid.
