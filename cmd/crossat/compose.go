@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -112,9 +111,9 @@ func (j *command) readFewest(w *wording) (err error) {
 // of patterns and can be found soon.
 func (j *command) becauseOfTheme(err error, w wording, d *dicts.Dict) error {
 	w.dict = d.Name()
-	return j.becauseOf(err, w, func(ctx context.Context, o why.ConflictOptions) (*why.Conflict, error) {
+	return j.becauseOf(err, w, func(o why.ConflictOptions) (*why.Conflict, error) {
 		o.Refuted = false // perhaps there are patterns, and none has a fill
-		return why.ExplainComposition(ctx, w.rules, d, o)
+		return why.ExplainComposition(j.ctx, w.rules, d, o)
 	})
 }
 

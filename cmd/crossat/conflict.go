@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -108,17 +107,20 @@ func (j *command) explainConflict(
 	return err
 }
 
+// explainConflicts is how many conflicts the formulas may take that find out why there is no solution: about a second.
+const explainConflicts = 15_000
+
 // becauseOf adds to the proof that there is no solution which rules are to blame, if that can be found soon.
 func (j *command) becauseOf(
-	err error, w wording, find func(context.Context, why.ConflictOptions) (*why.Conflict, error),
+	err error, w wording, find func(why.ConflictOptions) (*why.Conflict, error),
 ) error {
 	outcome, _ := job.OutcomeOf(err)
 	if outcome.Status != job.Impossible || outcome.Proof == nil || outcome.Proof.By == "" || outcome.Found > 0 {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(j.ctx, explainTime)
-	defer cancel()
-	c, _ := find(ctx, why.ConflictOptions{Seed: seedFlag.Seed(j), Asked: w.asked, Refuted: true})
+	c, _ := find(why.ConflictOptions{
+		Seed: seedFlag.Seed(j), Asked: w.asked, Refuted: true, Total: explainConflicts,
+	})
 	if c == nil || !w.tells(c) {
 		return err
 	}

@@ -2,9 +2,7 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"fmt"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -74,8 +72,8 @@ func (j *command) fill(stats *fillStats) error {
 	return j.because(err, g, d, o)
 }
 
-// explainTime is how long a fill may take to find out why there is none.
-const explainTime = time.Second
+// explainFails is how many failures the searches may take that find out why there is no fill: about a second.
+const explainFails = 20_000
 
 // because adds to the proof that there is no fill which slots are to blame, if that can be found soon.
 func (j *command) because(err error, g *grids.Grid, d *dicts.Dict, o fills.Options) error {
@@ -83,9 +81,9 @@ func (j *command) because(err error, g *grids.Grid, d *dicts.Dict, o fills.Optio
 	if outcome.Status != job.Impossible || outcome.Proof == nil || outcome.Proof.By == "" || outcome.Found > 0 {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(j.ctx, explainTime)
-	defer cancel()
-	e, _ := why.Explain(ctx, g, d, why.ExplainOptions{Seed: o.Seed, Repeats: o.Repeats, Rules: o.Rules})
+	e, _ := why.Explain(j.ctx, g, d, why.ExplainOptions{
+		Seed: o.Seed, Repeats: o.Repeats, Rules: o.Rules, Total: explainFails,
+	})
 	if e == nil || len(e.Cores) == 0 || len(e.Cores[0].Members) == len(g.Slots()) {
 		return err
 	}

@@ -69,8 +69,8 @@ func (j *command) layout() error {
 	case found == nil && p.Weights == nil:
 		w := j.wording("layout")
 		w.onBoard(p)
-		return j.becauseOf(err, w, func(ctx context.Context, o why.ConflictOptions) (*why.Conflict, error) {
-			return why.ExplainLayout(ctx, p, o)
+		return j.becauseOf(err, w, func(o why.ConflictOptions) (*why.Conflict, error) {
+			return why.ExplainLayout(j.ctx, p, o)
 		})
 	case found == nil:
 		return err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -66,8 +65,8 @@ func (j *command) pattern() error {
 		}
 	})
 	done()
-	return j.becauseOf(err, w, func(ctx context.Context, o why.ConflictOptions) (*why.Conflict, error) {
-		return why.ExplainPattern(ctx, w.rules, o)
+	return j.becauseOf(err, w, func(o why.ConflictOptions) (*why.Conflict, error) {
+		return why.ExplainPattern(j.ctx, w.rules, o)
 	})
 }
 

@@ -5,6 +5,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"crossat/grids"
@@ -19,9 +20,18 @@ type Options struct {
 	Seed uint64
 	// Hint has slots that are likely to have no fill together; nil if there is no such guess.
 	Hint []int
+	// Fails is how many failures all searches of a finder may take together; 0 means any. Each search counts for some at
+	// least.
+	Fails int
 	// Better, if not nil, is called with each core that is smaller than those before.
 	Better func(*Core)
 }
+
+// ErrSpent says that the searches of a finder have taken all the failures that they may.
+var ErrSpent = errors.New("all failures are spent")
+
+// leastFails is how many failures a search counts for at least, as it takes so long to begin.
+const leastFails = 50
 
 // SlotCore is a set of slots that have no fill together.
 type SlotCore struct {
@@ -49,6 +59,7 @@ type Finder struct {
 	more      bool    // there may be a core, or another
 	wipeouts  []int   // by slot: how often it failed in the last refutation
 	fails     int     // of the last refutation
+	spent     int     // failures of all searches
 }
 
 // NewFinder returns a finder for a problem, which has all words.
@@ -61,8 +72,8 @@ func NewFinder(p *fit.Problem, o Options) *Finder {
 }
 
 // Next finds a core: the first, if the problem has no fill, and more as long as searches with limits of failures show
-// that the other slots have no fill, either. Otherwise it is nil. When the context ends, the smallest core so far comes
-// with its error, and there is no next one.
+// that the other slots have no fill, either. Otherwise it is nil. When the context ends, or the failures are spent, the
+// smallest core so far comes with the error, and there is no next one.
 func (f *Finder) Next(ctx context.Context) (*SlotCore, error) {
 	if !f.more {
 		return nil, nil
@@ -196,12 +207,22 @@ func (f *Finder) minimize(core *Core) error {
 // try looks for a fill of some slots, with a limit of failures.
 func (f *Finder) try(slots []int, limit int) (a Answer, err error) {
 	o := search.Options{Seed: f.o.Seed, Limit: limit}
+	if left := f.o.Fails - f.spent; f.o.Fails > 0 {
+		if left <= 0 {
+			return a, ErrSpent
+		}
+		o.Limit = min(cmp.Or(limit, left), left)
+	}
 	r, err := search.Run(f.ctx, f.problem.Only(slots), o, func(g *grids.Grid) bool {
 		a.Found = g
 		return false
 	})
 	if a.Refuted = err == nil && r.Exhausted && a.Found == nil; a.Refuted {
 		f.wipeouts, f.fails = r.Wipeouts, r.Stats.Fails
+	}
+	f.spent += max(r.Stats.Fails, leastFails)
+	if unknown := !a.Refuted && a.Found == nil; unknown && err == nil && f.o.Fails > 0 && f.spent >= f.o.Fails {
+		err = ErrSpent
 	}
 	return a, err
 }

@@ -5,10 +5,12 @@ import (
 	"slices"
 	"testing"
 
+	"crossat/dicts"
 	"crossat/grids"
 	"crossat/internal/explain"
 	"crossat/internal/problem/fit"
 	"crossat/internal/problem/fittest"
+	"crossat/internal/search"
 )
 
 // TestCores finds cores of random grids, with rules, bars and rebus cells, and holds them against enumeration: the
@@ -159,4 +161,46 @@ func holds(p *fit.Problem, filled *grids.Grid, slots []int) error {
 		return errors.New("it breaks a rule")
 	}
 	return nil
+}
+
+// TestFails checks that failures of all searches together end the search for a core, at the same set each time, which
+// has no fill; and that enough of them give the core that any number of them do.
+func TestFails(t *testing.T) {
+	g, d := fittest.Named(t, "square5", "en", dicts.Options{MinScore: 90})
+	p, err := fit.New(g, d, fit.Options{AcceptGiven: true, AllWords: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	find := func(fails int) (*explain.SlotCore, error) {
+		return explain.NewFinder(p, explain.Options{Fails: fails}).Next(t.Context())
+	}
+	refuted := func(slots []int) bool {
+		r, err := search.Run(t.Context(), p.Only(slots), search.Options{}, func(*grids.Grid) bool { return false })
+		return err == nil && r.Exhausted
+	}
+	want, err := find(0)
+	if err != nil || !want.Minimal() {
+		t.Fatalf("%+v, %v", want, err)
+	}
+	largest, smallest := 0, len(g.Slots())
+	for _, fails := range []int{1, 100, 200, 400, 800, 1_000_000} {
+		core, err := find(fails)
+		again, _ := find(fails)
+		switch {
+		case err != nil && !errors.Is(err, explain.ErrSpent):
+			t.Fatal(err)
+		case core == nil && (err == nil || again != nil):
+			t.Errorf("%d failures: no core, %v; and then %+v", fails, err, again)
+		case core == nil:
+			continue
+		case !slices.Equal(core.Members, again.Members) || !refuted(core.Members):
+			t.Errorf("%d failures: %v, and then %v", fails, core.Members, again.Members)
+		case err == nil && !slices.Equal(core.Members, want.Members):
+			t.Errorf("%d failures: %v, and any number of them %v", fails, core.Members, want.Members)
+		}
+		largest, smallest = max(largest, len(core.Members)), min(smallest, len(core.Members))
+	}
+	if smallest != len(want.Members) || largest == smallest {
+		t.Errorf("cores of %d to %d slots, and any number of failures gives %d", smallest, largest, len(want.Members))
+	}
 }

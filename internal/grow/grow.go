@@ -36,6 +36,7 @@ type Options struct {
 type Layout struct {
 	layout.Measures
 	Places []layout.Place // in the upper left corner of the board
+	Looked int            // placements looked at so far, as [Options].Effort counts them
 }
 
 // MaxWords is the maximum number of words in a problem.

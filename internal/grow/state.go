@@ -226,7 +226,7 @@ func (s *state) measures() layout.Measures {
 
 // layout returns the current layout, shifted to the upper left corner of the board.
 func (s *state) layout() Layout {
-	l := Layout{Measures: s.measures()}
+	l := Layout{Measures: s.measures(), Looked: s.looked}
 	for _, at := range s.placements(nil) {
 		row, column := at.cell/s.width-s.box.top, at.cell%s.width-s.box.left
 		l.Places = append(l.Places, layout.Place{Word: at.word, Dir: at.dir, Cell: row*s.p.Width + column})

@@ -10,6 +10,7 @@ import (
 	"crossat/internal/job"
 	"crossat/internal/job/why"
 	"crossat/internal/problem/fittest"
+	"crossat/internal/problem/layout"
 	"crossat/internal/problem/pattern"
 )
 
@@ -195,3 +196,45 @@ func TestConflictCancelled(t *testing.T) {
 		}
 	}
 }
+
+// TestConflictTotal checks that an explanation ends when its formulas have taken so many conflicts, at the same rules
+// each time; and that enough of them give what any number of them do.
+func TestConflictTotal(t *testing.T) {
+	r := grids.DefaultRules(5, 5)
+	r.Black, r.MaxOpen = &grids.Range{}, 8
+	p := layout.Problem{Width: 6, Height: 3, Words: []string{"CAT", "DEAF", "DOG", "CRINGE", "TRIFLE"}}
+	for name, find := range map[string]func(why.ConflictOptions) (*why.Conflict, error){
+		"pattern": func(o why.ConflictOptions) (*why.Conflict, error) { return why.ExplainPattern(t.Context(), r, o) },
+		"layout":  func(o why.ConflictOptions) (*why.Conflict, error) { return why.ExplainLayout(t.Context(), p, o) },
+	} {
+		want, err := find(why.ConflictOptions{})
+		if err != nil || want == nil {
+			t.Fatalf("%s: %v, %v", name, want, err)
+		}
+		ended := 0
+		for _, o := range []why.ConflictOptions{
+			{Total: 1}, {Total: 1, Refuted: true}, {Total: 200, Refuted: true}, {Total: 1_000_000},
+		} {
+			c, err := find(o)
+			again, _ := find(o)
+			if err != nil {
+				ended++
+				outcome(t, err, job.GaveUp)
+			}
+			switch {
+			case (c == nil) != (again == nil) || c == nil && (err == nil || o.Refuted):
+				t.Errorf("%s, %+v: %+v, and then %+v", name, o, c, again)
+			case c == nil:
+			case !slices.EqualFunc(c.Rules, again.Rules, sameRule):
+				t.Errorf("%s, %+v: %v, and then %v", name, o, c.Rules, again.Rules)
+			case err == nil && !slices.EqualFunc(c.Rules, want.Rules, sameRule):
+				t.Errorf("%s, %+v: %v, and without a total %v", name, o, c.Rules, want.Rules)
+			}
+		}
+		if ended < 1 || ended > 3 {
+			t.Errorf("%s: %d of 4 totals were too small", name, ended)
+		}
+	}
+}
+
+func sameRule(a, b why.Rule) bool { return a.Name == b.Name && slices.Equal(a.Words, b.Words) }

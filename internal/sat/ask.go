@@ -2,6 +2,7 @@ package sat
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"crossat/internal/cnf"
@@ -102,17 +103,58 @@ func (p *atMost) Spend(*cnf.Formula, Result) bool {
 
 // Budget lets all formulas together take so many conflicts, each at least a few. Conflicts count for
 // more in formulas of more than so many clauses, as they take longer there.
-func Budget(conflicts, least, clauses int) Policy { return &budget{conflicts, least, clauses} }
-
-type budget struct{ left, least, clauses int }
-
-func (p *budget) weight(f *cnf.Formula) int { return max(f.Len()/p.clauses, 1) }
-
-func (p *budget) Limit(f *cnf.Formula) (int, bool) {
-	return max(p.left/p.weight(f), p.least), p.left > 0
+func Budget(conflicts, least, clauses int) Policy {
+	return NewPurse(conflicts, least, clauses).Within(AtMost(0, 0))
 }
 
-func (p *budget) Spend(f *cnf.Formula, r Result) bool {
-	p.left -= p.weight(f) * max(r.Stats.Conflicts, p.least)
-	return false
+// Purse has conflicts that several questions share, one after the other. No purse, nil, has any number of them.
+type Purse struct{ left, least, clauses int }
+
+// NewPurse returns a purse of so many conflicts, for formulas that count as those of a [Budget] do.
+func NewPurse(conflicts, least, clauses int) *Purse { return &Purse{conflicts, least, clauses} }
+
+// Left is how many conflicts are left.
+func (p *Purse) Left() int {
+	if p == nil {
+		return math.MaxInt
+	}
+	return max(p.left, 0)
 }
+
+// Pay takes conflicts out.
+func (p *Purse) Pay(conflicts int) {
+	if p != nil {
+		p.left -= conflicts
+	}
+}
+
+// Within is a policy for one question, which gives up when the purse is empty, too.
+func (p *Purse) Within(policy Policy) Policy {
+	if p == nil {
+		return policy
+	}
+	return &within{policy: policy, purse: p}
+}
+
+type within struct {
+	policy Policy
+	purse  *Purse
+	limit  int // of the last formula
+}
+
+func (p *within) Limit(f *cnf.Formula) (int, bool) {
+	limit, ok := p.policy.Limit(f)
+	p.limit = max(p.purse.left/p.purse.weight(f), p.purse.least)
+	if limit > 0 {
+		p.limit = min(p.limit, limit)
+	}
+	return p.limit, ok && p.purse.left > 0
+}
+
+// Spend pays for no conflicts beyond the limit: how many there are depends on when a solver notices it.
+func (p *within) Spend(f *cnf.Formula, r Result) bool {
+	p.purse.Pay(p.purse.weight(f) * max(min(r.Stats.Conflicts, p.limit), p.purse.least))
+	return p.policy.Spend(f, r)
+}
+
+func (p *Purse) weight(f *cnf.Formula) int { return max(f.Len()/p.clauses, 1) }

@@ -193,3 +193,40 @@ func TestBudget(t *testing.T) {
 		}
 	}
 }
+
+// TestPurse checks that questions share the conflicts of a purse, that each keeps its own limits, and that what a
+// solver takes beyond a limit is not paid for.
+func TestPurse(t *testing.T) {
+	p := sat.NewPurse(100, 15, 10)
+	for _, tt := range []struct {
+		policy sat.Policy
+		spends int // of a formula
+		want   []int
+		left   int
+	}{
+		{p.Within(sat.AtMost(30, 1)), 99, []int{30}, 70},
+		{p.Within(sat.AtMost(0, 1)), 20, []int{70}, 50},
+		{p.Within(sat.AtMost(20, 0)), 0, []int{20, 20, 20, 15}, 0},
+		{p.Within(sat.AtMost(20, 0)), 0, nil, 0},
+		{(*sat.Purse)(nil).Within(sat.AtMost(20, 2)), 0, []int{20, 20}, 0},
+	} {
+		s := &script{answers: []sat.Result{solvable}, conflicts: tt.spends}
+		value, answer, err := sat.Ask(t.Context(), s, (&asked{refuse: 1 << 30}).question(), tt.policy)
+		if value != 0 || answer != cnf.Unknown || err != nil || !slices.Equal(s.limits, tt.want) || p.Left() != tt.left {
+			t.Errorf("limits %v, want %v; %d left, want %d; %d, %v, %v",
+				s.limits, tt.want, p.Left(), tt.left, value, answer, err)
+		}
+	}
+}
+
+// TestPurseRestarts checks that an empty purse ends attempts that would go on for ever.
+func TestPurseRestarts(t *testing.T) {
+	s := &script{answers: []sat.Result{unknown}, conflicts: 11}
+	p := sat.NewPurse(65, 5, 10).Within(sat.Restarts(10))
+	if _, answer, err := sat.Ask(t.Context(), s, (&asked{}).question(), p); answer != cnf.Unknown || err != nil {
+		t.Errorf("%v, %v", answer, err)
+	}
+	if want := []int{10, 10, 20, 10, 10, 14, 5}; !slices.Equal(s.limits, want) {
+		t.Errorf("limits %v, want %v", s.limits, want)
+	}
+}

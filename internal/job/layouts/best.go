@@ -8,6 +8,7 @@ import (
 	"crossat/internal/check"
 	"crossat/internal/job"
 	"crossat/internal/problem/layout"
+	"crossat/internal/sat"
 )
 
 // errStopped says that no more layouts are wanted.
@@ -21,6 +22,7 @@ type bestLayout struct {
 	widest    *layout.Problem   // the last of them: if it has none, there is none
 	objective string            // its name
 	seed      uint64
+	purse     *sat.Purse // nil for any effort
 	observer  job.Observer
 	emit      func(*job.Result) bool // takes each layout that is better than those before
 

@@ -33,6 +33,9 @@ type Options struct {
 	Encoding string
 	// Solver answers the formulas; nil means gophersat.
 	Solver sat.Solver
+	// Purse has the conflicts that all formulas may take together, and the local search, which pays one for every
+	// [PlacementsAConflict]; nil means any.
+	Purse *sat.Purse
 	// Observer is told how the layouts proceed.
 	Observer job.Observer
 }
@@ -135,7 +138,7 @@ func NewPlacer(p layout.Problem, o Options) (*placer, error) {
 		if o.Solver == nil {
 			o.Solver = gopher.Solver{}
 		}
-		solver := encoding.solver(formulas{o.Solver, o.Seed, l.observer})
+		solver := encoding.solver(formulas{o.Solver, o.Seed, o.Purse, l.observer})
 		l.prover = &layoutProver{bestLayout: l.bestLayout, solver: solver, lenient: o.Method != SolverAlone}
 	}
 	return l, nil
@@ -157,7 +160,8 @@ func newSearcher(p layout.Problem, o Options) (*placer, error) {
 	boards := goal.First()
 	b := &bestLayout{
 		asked: p, goal: goal, boards: boards, widest: boards[len(boards)-1], objective: objective.Name,
-		bound: goal.Least(), seed: o.Seed, observer: o.Observer.Serial(), emit: func(*job.Result) bool { return true },
+		bound: goal.Least(), seed: o.Seed, purse: o.Purse, observer: o.Observer.Serial(),
+		emit: func(*job.Result) bool { return true },
 	}
 	effort := min(cmp.Or(o.Effort, DefaultEffort), math.MaxInt/million) * million
 	return &placer{bestLayout: b, prove: o.Method.proves(), effort: effort, search: &layoutSearch{bestLayout: b}}, nil

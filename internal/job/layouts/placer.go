@@ -36,7 +36,7 @@ func (l *placer) Begin(ctx context.Context, rounds int) error {
 		return reason
 	}
 	n, spent := len(l.asked.Words), 0
-	for round := 0; round < rounds && (l.prove || spent < l.effort); round++ {
+	for round := 0; round < rounds && (l.prove || spent < l.effort) && l.purse.Left() > 0; round++ {
 		effort := firstEffort * n * n << min(round, lastRound)
 		if !l.prove {
 			effort = min(effort, l.effort-spent)

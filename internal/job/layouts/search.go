@@ -23,16 +23,31 @@ func (s *layoutSearch) options(effort int, start []layout.Place) grow.Options {
 	return o
 }
 
+// PlacementsAConflict is how many placements the local search looks at in about the time of a conflict of a formula.
+const PlacementsAConflict = 1000
+
 // place looks for a layout of a problem, from nothing. On the way, it takes all that do for what was asked. The end of
 // the context is an error.
 func (s *layoutSearch) place(ctx context.Context, p *layout.Problem, effort int) error {
 	start := time.Now()
+	if left := s.purse.Left(); left < effort/PlacementsAConflict {
+		effort = left * PlacementsAConflict
+	}
+	if effort == 0 {
+		return ctx.Err()
+	}
+	looked := effort
 	var broken error
 	ran := grow.Run(ctx, p, s.options(effort, nil), func(found grow.Layout) bool {
 		s.most = max(s.most, found.Weight)
 		broken = s.takeFound(p, found)
-		return broken == nil && !s.answers(p)
+		more := broken == nil && !s.answers(p)
+		if !more {
+			looked = found.Looked
+		}
+		return more
 	})
+	s.purse.Pay(looked / PlacementsAConflict)
 	s.observer.Notef("%s: words of weight %d placed in %.2f s", p.Board(), s.most, time.Since(start).Seconds())
 	return cmp.Or(broken, ran, ctx.Err())
 }

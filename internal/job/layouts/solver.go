@@ -44,6 +44,7 @@ type layoutSolver interface {
 type formulas struct {
 	solver   sat.Solver
 	seed     uint64
+	purse    *sat.Purse
 	observer job.Observer
 }
 
@@ -81,7 +82,7 @@ func (s *byPlaces) find(ctx context.Context, p *layout.Problem, round int) (cnf.
 			return letters, len(islands) == 0, nil
 		},
 		Solved: s.solved(p),
-	}, sat.AtMost(placeConflicts(p, round), 0))
+	}, s.purse.Within(sat.AtMost(placeConflicts(p, round), 0)))
 	return answer, letters, err
 }
 
@@ -137,7 +138,7 @@ func (s *byOverlaps) find(ctx context.Context, p *layout.Problem, round int) (cn
 			return letters, true, err
 		},
 		Solved: s.solved(p),
-	}, sat.Budget(overlapConflicts<<round, leastConflicts, plainClauses))
+	}, s.purse.Within(sat.Budget(overlapConflicts<<round, leastConflicts, plainClauses)))
 	return answer, letters, err
 }
 

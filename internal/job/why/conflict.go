@@ -14,6 +14,7 @@ import (
 	"crossat/internal/job"
 	"crossat/internal/numbers"
 	"crossat/internal/problem"
+	"crossat/internal/sat"
 )
 
 // ConflictOptions say how to find out which rules cannot be met together. The zero value is useful.
@@ -26,14 +27,40 @@ type ConflictOptions struct {
 	// Refuted says that it is known that not all rules can be met.
 	Refuted bool
 	// Effort is how many conflicts a formula may take that is to show that fewer rules cannot be met, either; 0 means
-	// [DefaultConflictEffort]. For layouts, it is not formulas alone that take more.
+	// [DefaultConflictEffort]. For layouts, it is not formulas alone that take more. It bounds each formula, and Total
+	// all of them.
 	Effort int
+	// Total is how many conflicts all formulas of an explanation may take together, and for layouts what the local search
+	// does; 0 means any. Each formula counts for some at least, and conflicts of large formulas count for more. What is
+	// left is for [Conflict.Relaxations].
+	Total int
 	// Observer is told how the search for fewer rules proceeds.
 	Observer job.Observer
 }
 
 // DefaultConflictEffort takes some seconds for all formulas of a usual board.
 const DefaultConflictEffort = 5000
+
+// A conflict counts for more in formulas of more than plainClauses, and each formula for leastConflicts at least.
+const (
+	plainClauses   = 20_000
+	leastConflicts = 30
+)
+
+// purse has the conflicts of all formulas of an explanation; nil for any.
+func (o ConflictOptions) purse() *sat.Purse {
+	if o.Total == 0 {
+		return nil
+	}
+	return sat.NewPurse(o.Total, leastConflicts, plainClauses)
+}
+
+// errSpent says that an explanation has taken all the effort that it may take in total.
+var errSpent = job.GaveUpf("gave up after so much effort")
+
+func (o ConflictOptions) check() error {
+	return cmp.Or(job.NotNegative("Effort", o.Effort), job.NotNegative("Total", o.Total))
+}
 
 func (o ConflictOptions) effort() int { return cmp.Or(o.Effort, DefaultConflictEffort) }
 

@@ -13,18 +13,19 @@ import (
 	"crossat/internal/job"
 	"crossat/internal/job/layouts"
 	"crossat/internal/problem/layout"
+	"crossat/internal/sat"
 )
 
 // ExplainLayout finds out why words have no layout on a board: a minimal set of words that cannot be placed together,
 // even if others may be left out; or, where words may be left out anyway, that so many cannot be placed. Words have no
-// weights. The conflict is nil if there is a layout. When the context ends, the error is an [*job.Outcome], and the
-// conflict, if any, is the best so far.
+// weights. The conflict is nil if there is a layout. When the context ends, or the total of the options is spent, the
+// error is an [*job.Outcome], and the conflict, if any, is the best so far.
 func ExplainLayout(ctx context.Context, p layout.Problem, o ConflictOptions) (*Conflict, error) {
 	p.Weights = nil
-	if err := cmp.Or(layouts.CheckLayout(p, layouts.Options{}), job.NotNegative("Effort", o.Effort)); err != nil {
+	if err := cmp.Or(layouts.CheckLayout(p, layouts.Options{}), o.check()); err != nil {
 		return nil, err
 	}
-	return findConflict(ctx, &layoutRules{all: p, o: o}, o, countedOut(p))
+	return findConflict(ctx, &layoutRules{all: p, o: o, purse: o.purse()}, o, countedOut(p))
 }
 
 // countedOut says why there is no layout, where counting is enough to show it. The board may be open.
@@ -39,6 +40,7 @@ func countedOut(p layout.Problem) error {
 type layoutRules struct {
 	all    layout.Problem
 	o      ConflictOptions
+	purse  *sat.Purse
 	proved string // the solver that has refuted something
 }
 
@@ -122,7 +124,9 @@ func (l *layoutRules) place(ctx context.Context, p layout.Problem, limited bool)
 	if err := ctx.Err(); err != nil {
 		return a, err
 	}
-	q, err := layouts.NewPlacer(p, layouts.Options{Seed: l.o.Seed, Method: layouts.Prove, Observer: l.o.Observer})
+	q, err := layouts.NewPlacer(p, layouts.Options{
+		Seed: l.o.Seed, Method: layouts.Prove, Purse: l.purse, Observer: l.o.Observer,
+	})
 	if err != nil {
 		return a, err
 	}
@@ -136,6 +140,8 @@ func (l *layoutRules) place(ctx context.Context, p layout.Problem, limited bool)
 	case o.Status == job.Impossible:
 		l.proved = cmp.Or(o.Proof.By, l.proved)
 		return explain.Answer{Refuted: true}, nil
+	case o.Status == job.GaveUp && l.purse.Left() == 0:
+		return a, errSpent
 	case o.Status == job.GaveUp && ctx.Err() == nil:
 		return a, nil
 	case err != nil:

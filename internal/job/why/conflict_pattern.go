@@ -19,8 +19,8 @@ import (
 )
 
 // ExplainPattern finds out why there is no pattern: a minimal set of rules that no pattern has. The conflict is nil if
-// there is a pattern. When the context ends, the error is an [*job.Outcome], and the conflict, if any, is the best so
-// far.
+// there is a pattern. When the context ends, or the total of the options is spent, the error is an [*job.Outcome], and
+// the conflict, if any, is the best so far.
 func ExplainPattern(ctx context.Context, r grids.Rules, o ConflictOptions) (*Conflict, error) {
 	return explainRules(ctx, r, o, nil)
 }
@@ -39,10 +39,10 @@ func ExplainComposition(ctx context.Context, r grids.Rules, d *dicts.Dict, o Con
 
 // explainRules finds a conflict of rules, or of rules and words that are to fit.
 func explainRules(ctx context.Context, r grids.Rules, o ConflictOptions, fits func(string) bool) (*Conflict, error) {
-	if err := cmp.Or(r.Validate(), job.NotNegative("Effort", o.Effort)); err != nil {
+	if err := cmp.Or(r.Validate(), o.check()); err != nil {
 		return nil, err
 	}
-	return findConflict(ctx, &patternRules{all: r, fits: fits, o: o}, o, pattern.Impossible(r))
+	return findConflict(ctx, &patternRules{all: r, fits: fits, o: o, purse: o.purse()}, o, pattern.Impossible(r))
 }
 
 // patternRules are rules of a pattern, the entries of its theme, and the words that are to cross it.
@@ -50,6 +50,7 @@ type patternRules struct {
 	all    grids.Rules
 	fits   func(entry string) bool // nil for any
 	o      ConflictOptions
+	purse  *sat.Purse
 	proved string // the solver that has refuted something
 }
 
@@ -134,11 +135,13 @@ func (p *patternRules) ask(ctx context.Context, r grids.Rules, fit, limited bool
 	if limited {
 		policy = sat.AtMost(p.o.effort(), conflictFormulas)
 	}
-	g, err := q.Ask(ctx, r, p.o.Seed, policy)
+	g, err := q.Ask(ctx, r, p.o.Seed, p.purse.Within(policy))
 	switch {
 	case errors.Is(err, patterns.ErrNoPattern):
 		p.proved = q.Solver.Name()
 		return explain.Answer{Refuted: true}, nil
+	case g == nil && err == nil && p.purse.Left() == 0:
+		return a, errSpent
 	case g == nil || err != nil:
 		return a, err
 	}

@@ -30,8 +30,12 @@ type ExplainOptions struct {
 	Repeats bool
 	// Rules are the constructor's own.
 	Rules fit.Rules
-	// Effort is how many failures a search for a fill after a change may take; 0 means [DefaultExplainEffort].
+	// Effort is how many failures a search for a fill after a change may take; 0 means [DefaultExplainEffort]. It bounds
+	// each search for a change, and none for fewer slots.
 	Effort int
+	// Total is how many failures all searches for fewer slots may take together; 0 means any. Each search counts for some
+	// at least. It bounds [Explain] and [Explanation.Next], not [Explanation.Changes].
+	Total int
 	// Observer is told how the search for fewer slots proceeds.
 	Observer job.Observer
 }
@@ -54,13 +58,21 @@ type Explanation struct {
 }
 
 // Next finds another core, apart from those before; nil if there are no more, as far as searches with limits of failures
-// show. When the context ends, the error is an [*job.Outcome].
+// show. When the context ends, or the total of the options is spent, the error is an [*job.Outcome].
 func (e *Explanation) Next(ctx context.Context) (*explain.SlotCore, error) {
-	core, err := e.finder.Next(ctx)
+	core, err := e.find(ctx)
 	if core != nil {
 		e.Cores = append(e.Cores, core)
 	}
 	return core, job.Ended(err, 0, "%d sets of slots", len(e.Cores))
+}
+
+func (e *Explanation) find(ctx context.Context) (*explain.SlotCore, error) {
+	core, err := e.finder.Next(ctx)
+	if errors.Is(err, explain.ErrSpent) {
+		err = errSpent
+	}
+	return core, err
 }
 
 // Slots are those of all cores, as indices into the slots of the grid, ascending.
@@ -103,11 +115,12 @@ func (e *Explanation) count(core *explain.SlotCore) string {
 }
 
 // Explain finds out why a grid has no fill: a minimal set of slots that cannot be filled together. The explanation is
-// nil if there is a fill. When the context ends, the error is an [*job.Outcome], and the explanation, if any, is the
-// best so far.
+// nil if there is a fill. When the context ends, or the total of the options is spent, the error is an [*job.Outcome],
+// and the explanation, if any, is the best so far.
 func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions) (*Explanation, error) {
 	err := cmp.Or(
-		job.CheckInputs(g, d), job.NotNegative("Effort", o.Effort), job.NotNegative("MinScore", o.MinScore))
+		job.CheckInputs(g, d), job.NotNegative("Effort", o.Effort), job.NotNegative("Total", o.Total),
+		job.NotNegative("MinScore", o.MinScore))
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +141,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 		return nil, err
 	}
 	xo := explain.Options{
-		Seed: o.Seed,
+		Seed: o.Seed, Fails: o.Total,
 		Better: func(c *explain.Core) {
 			observer.Notef("%d slots cannot be filled together, %.2f s", len(c.Members), time.Since(start).Seconds())
 		},
@@ -137,7 +150,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 		xo.Hint = e.Reason.Slots
 	}
 	e.finder = explain.NewFinder(p, xo)
-	core, err := e.finder.Next(ctx)
+	core, err := e.find(ctx)
 	switch {
 	case core != nil:
 		e.Cores = []*explain.SlotCore{core}
@@ -145,7 +158,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 	case err == nil && e.Reason != nil:
 		return e, nil
 	case err == nil && o.Rules.Pangram != "":
-		return noPangram(ctx, p, e)
+		return noPangram(ctx, p, e, o.Total)
 	}
 	return nil, job.Ended(err, 0, "no explanation")
 }
@@ -184,12 +197,15 @@ func (e *Explanation) letters(letters []rune) string {
 }
 
 // noPangram explains that fills lack letters of the pangram, which no part of the grid can show.
-func noPangram(ctx context.Context, p *fit.Problem, e *Explanation) (*Explanation, error) {
+func noPangram(ctx context.Context, p *fit.Problem, e *Explanation, limit int) (*Explanation, error) {
 	found := false
-	_, err := search.Run(ctx, p, search.Options{}, func(*grids.Grid) bool {
+	r, err := search.Run(ctx, p, search.Options{Limit: limit}, func(*grids.Grid) bool {
 		found = true
 		return false
 	})
+	if err == nil && !found && !r.Exhausted {
+		err = errSpent
+	}
 	if found || err != nil {
 		return nil, job.Ended(err, 0, "no explanation")
 	}
