@@ -118,7 +118,7 @@ func (j *command) encodeFill(
 	if err != nil {
 		return nil, h, err
 	}
-	e, err := fill.Encode(j.ctx, p, fill.Options{Encoding: f.encodings[0], NoDup: f.noDup, Hints: f.hints}, seed)
+	e, err := fill.Encode(j.ctx, p, fill.Options{Encoding: f.encodings[0], NoDup: f.noDup}, seed)
 	if err == nil {
 		h.Origin = j.origin(rules, map[string]string{encodingFlag.Name: e.Form.Name, nodupFlag.Name: e.Distinct.Name})
 	}

@@ -94,7 +94,7 @@ func (j *command) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.
 
 // checkModelFlags refuses flags that are for formulas.
 func (j *command) checkModelFlags() error {
-	f := cmdline.Given(j, encodingFlag, hintsFlag, seedFlag, objectiveFlag, thresholdFlag)
+	f := cmdline.Given(j, encodingFlag, seedFlag, objectiveFlag, thresholdFlag)
 	switch distinct := nodupFlag.Text(j); {
 	case f != nil:
 		return usagef("--%s is for formulas (%s)", f.Name, strings.Join(named.Names(cnf.Formats), ", "))

@@ -43,11 +43,10 @@ func (j *command) readFillOptions() (o fills.Options, err error) {
 	return o, j.readFillObjective(&o)
 }
 
-// form is what --encoding, --nodup and --hints say.
+// form is what --encoding and --nodup say.
 type form struct {
 	encodings []string // of attempts, in turn
 	noDup     string   // empty for the default
-	hints     string
 	repeats   bool
 	allWords  bool
 }
@@ -55,12 +54,9 @@ type form struct {
 // noDupNone is the --nodup that lets words repeat.
 const noDupNone = "none"
 
-// readForm reads --encoding, --nodup and --hints. A --nodup that does not go with the default
+// readForm reads --encoding and --nodup. A --nodup that does not go with the default
 // encoding picks the first one that it goes with.
 func (j *command) readForm() (f form, err error) {
-	if f.hints, err = cmdline.Choice(j, hintsFlag, fill.Hintings); err != nil {
-		return f, err
-	}
 	noDup := nodupFlag.Text(j)
 	f.encodings = strings.Split(encodingFlag.Text(j), ",")
 	f.allWords = allWordsFlag.On(j)
@@ -108,7 +104,7 @@ func (j *command) readEngines(f form, auto func(fills.FormulaEngine) []fills.Eng
 		return []fills.Engine{fills.SearchEngine{Strategy: strategy}}, nil
 	}
 	formula := fills.FormulaEngine{
-		Encodings: f.encodings, NoDup: f.noDup, Hints: f.hints, Restart: restartOption(j.Context),
+		Encodings: f.encodings, NoDup: f.noDup, Restart: restartOption(j.Context),
 	}
 	if name == autoEngine {
 		return auto(formula), nil
@@ -128,7 +124,7 @@ func restartOption(c *cli.Context) int {
 // formulaFlag is a flag that asks for a formula, if one is set. To let words repeat asks
 // for none.
 func formulaFlag(c *cli.Context) *cmdline.Flag {
-	if f := cmdline.Given(c, encodingFlag, hintsFlag, restartFlag); f != nil || nodupFlag.Text(c) == noDupNone {
+	if f := cmdline.Given(c, encodingFlag, restartFlag); f != nil || nodupFlag.Text(c) == noDupNone {
 		return f
 	}
 	return cmdline.Given(c, nodupFlag)

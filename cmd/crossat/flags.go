@@ -391,12 +391,6 @@ var (
 		Default: "letters for automaton, pairwise for bridge",
 		Values:  func() []string { return append(named.Names(fill.Distincts), noDupNone) },
 	}
-	hintsFlag = &cmdline.Flag{
-		Name: "hints", Category: formulaCategory,
-		Help:    "hints for the solver on where to start, `FORM`: " + named.List(fill.Hintings),
-		Default: fill.Hintings[0].Name,
-		Values:  names(fill.Hintings),
-	}
 	allWordsFlag = &cmdline.Flag{
 		Name: "all-words", Kind: cmdline.Switch, Category: formulaCategory,
 		Help: "write all words that the letters given in a slot and its own rules allow, also if arc consistency " +

@@ -36,7 +36,7 @@ var (
 
 	// solverFlags are about solvers of formulas, formFlags about formulas, and fillFlags about all that fills grids.
 	solverFlags = []*cmdline.Flag{solverFlag, solverArgFlag, timeoutFlag}
-	formFlags   = []*cmdline.Flag{encodingFlag, hintsFlag}
+	formFlags   = []*cmdline.Flag{encodingFlag}
 	fillFlags   = slices.Concat([]*cmdline.Flag{seedFlag}, formFlags, []*cmdline.Flag{
 		nodupFlag, firstSolverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag,
 	})

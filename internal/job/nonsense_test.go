@@ -85,7 +85,6 @@ func nonsenseEngines(t *testing.T) (all []attempt) {
 		fills.SearchEngine{Strategy: "oracle"},
 		fills.FormulaEngine{Encodings: []string{"automaton", "oracle"}},
 		fills.FormulaEngine{NoDup: "oracle"},
-		fills.FormulaEngine{Hints: "oracle"},
 		fills.FormulaEngine{Encodings: []string{"automaton"}, NoDup: "pairwise"},
 	} {
 		name := fmt.Sprintf("engine: %T %+v", e, e)

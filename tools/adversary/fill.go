@@ -455,7 +455,7 @@ func (p *puzzle) keys(all []fill) map[string]bool {
 func (in *instance) engine() (fills.Engine, string) {
 	if in.one(3) {
 		e := fills.FormulaEngine{
-			Solver: in.solver(), Encodings: []string{pick(in, "automaton", "bridge")}, Hints: pick(in, "long", "near", "even"),
+			Solver: in.solver(), Encodings: []string{pick(in, "automaton", "bridge")},
 		}
 		if e.Encodings[0] == "bridge" {
 			e.NoDup = pick(in, "", "pairwise", "ladder", "letters")

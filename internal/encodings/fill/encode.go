@@ -14,7 +14,6 @@ import (
 
 	"crossat/grids"
 	"crossat/internal/cnf"
-	"crossat/internal/named"
 	"crossat/internal/problem/fit"
 )
 
@@ -25,16 +24,11 @@ type Options struct {
 	// NoDup is how to forbid repeated words: the name of one of Distincts; empty means the default of
 	// the encoding. It is ignored if words may repeat.
 	NoDup string
-	// Hints is the name of one of Hintings; empty means the first. Hints do not change the formula.
-	Hints string
 }
 
 // Validate returns an error for a name that does not exist, or for names that do not go together.
 func (o Options) Validate() error {
-	if _, _, err := findForms(o); err != nil {
-		return err
-	}
-	_, err := named.Find("hints", Hintings, o.Hints)
+	_, _, err := findForms(o)
 	return err
 }
 
@@ -49,9 +43,8 @@ type Encoding struct {
 	Clauses  int // number of clauses
 	Lits     int // total number of literals
 
-	hinting Hinting
-	write   func(context.Context, *cnf.Builder)
-	added   [][]cnf.Lit
+	write func(context.Context, *cnf.Builder)
+	added [][]cnf.Lit
 }
 
 // Encode numbers the atoms of a problem and counts its clauses. The seed determines the order of words, letters,
@@ -65,15 +58,11 @@ func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encod
 	if p.Repeats {
 		distinct = repeats
 	}
-	hinting, err := named.Find("hints", Hintings, o.Hints)
-	if err != nil {
-		return nil, err
-	}
 	rng := rand.New(rand.NewPCG(seed, 0x63726f7373617421))
 	atoms := newAtoms(p, rng, form.words)
 	e := &Encoding{
 		Problem: p, Atoms: atoms, Form: form, Distinct: distinct, Seed: seed,
-		hinting: hinting, write: form.build(ctx, p, atoms, rng),
+		write: form.build(ctx, p, atoms, rng),
 	}
 	var count cnf.Counter
 	if e.Vars, err = e.emit(ctx, &count); err != nil {

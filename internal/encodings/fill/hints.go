@@ -10,29 +10,6 @@ import (
 	"crossat/internal/cnf"
 )
 
-// Hinting is a strategy for initialising a solver's decision heuristic. All decide variables true first, since a
-// fill is found by deciding which letters are there, not which are not, and prefer letter variables to
-// auxiliary ones; they differ in the order of letters. The effect wears off as the solver's own activities
-// take over.
-type Hinting struct {
-	Name  string // as the user writes it
-	Title string // one-line description for a listing
-
-	// order sorts the cells into the order in which they should be filled; nil means no order. The
-	// cells are passed in random order.
-	order func(g *grids.Grid, cells []int)
-}
-
-// ID returns the name.
-func (h Hinting) ID() string { return h.Name }
-
-// Hintings lists the strategies; the first is the default.
-var Hintings = []Hinting{
-	{"long", "the cells of the longest slots first, each part of the grid after its neighbours", longFirst},
-	{"near", "from a random cell outwards, each part of the grid after its neighbours", nearFirst},
-	{"even", "all cells equally", nil},
-}
-
 // nearFirst orders cells by distance from the first one. Each cell is then filled next to filled ones, so that a
 // conflict shows up soon after its cause.
 func nearFirst(g *grids.Grid, cells []int) {
@@ -67,15 +44,13 @@ func distance(g *grids.Grid, a, b int) float64 {
 // variables it involves, and each later one adds a quarter more than the one before.
 const hintScale = 1000
 
-// Hints returns the hints for a solver: ranges that cover all variables, in ascending order.
+// Hints returns the hints for a solver: ranges that cover all variables, in ascending order. All variables are best
+// decided true first, since a fill is found by deciding which letters are there, not which are not, and letters before
+// all else. Those of the longest slots come first. The effect wears off as the solver's own activities take over.
 func (e *Encoding) Hints() []cnf.Hint {
 	letters := e.Atoms.letterVars
 	activity := make([]int, letters)
-	if e.hinting.order == nil || letters == 0 {
-		for i := range activity {
-			activity[i] = 1
-		}
-	} else {
+	if letters > 0 {
 		e.rankLetters(activity)
 	}
 	var hints []cnf.Hint
@@ -103,7 +78,7 @@ func (e *Encoding) rankLetters(activity []int) {
 	}
 	rng := rand.New(rand.NewPCG(e.Seed, 0x68696e74))
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
-	e.hinting.order(e.Problem.Grid, cells)
+	longFirst(e.Problem.Grid, cells)
 	share := e.letterShares()
 	for rank, cell := range cells {
 		c := e.Atoms.cells[cell]

@@ -132,8 +132,6 @@ type FormulaEngine struct {
 	Encodings []string
 	// NoDup is the name of one of [fill.Distincts]; empty means the default of the encoding.
 	NoDup string
-	// Hints is the name of one of [fill.Hintings]; empty means the first.
-	Hints string
 	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
 	// [job.DefaultRestart]; see [job.NoRestart].
 	Restart int
@@ -186,7 +184,7 @@ func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*gri
 // encode makes the formula of an attempt, which keeps apart from the fills that are known.
 func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*fill.Encoding, *cnf.Formula, error) {
 	start := time.Now()
-	o := fill.Options{NoDup: e.NoDup, Hints: e.Hints}
+	o := fill.Options{NoDup: e.NoDup}
 	if n := len(e.Encodings); n > 0 {
 		o.Encoding = e.Encodings[(a.N-1)%n]
 	}
@@ -312,7 +310,7 @@ func CheckEngines(engines []Engine) error {
 		case FormulaEngine:
 			err = job.NotNegative("Restart", e.Restart)
 			for _, encoding := range append(slices.Clone(e.Encodings), "")[:max(len(e.Encodings), 1)] {
-				err = cmp.Or(err, fill.Options{Encoding: encoding, NoDup: e.NoDup, Hints: e.Hints}.Validate())
+				err = cmp.Or(err, fill.Options{Encoding: encoding, NoDup: e.NoDup}.Validate())
 			}
 		}
 		if err != nil {
