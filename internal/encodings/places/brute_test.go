@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"crossat/grids"
@@ -36,6 +37,14 @@ var tiny = []layout.Problem{
 	{Width: 2, Height: 2, Words: []string{"ABC", "CD"}}, // too long
 }
 
+// layoutsOf has for each tiny problem what enumerates its layouts, once for all tests: that takes most of their time.
+var layoutsOf = func() (all []func() map[string]bool) {
+	for _, p := range tiny {
+		all = append(all, sync.OnceValue(func() map[string]bool { return enumerate(&p) }))
+	}
+	return all
+}()
+
 // TestLayoutsEqualEnumeration compares the layouts of all models with all sets of places that obey
 // the rules. Each layout must be that of exactly one model, up to variables not about places.
 func TestLayoutsEqualEnumeration(t *testing.T) {
@@ -52,7 +61,7 @@ func TestLayoutsEqualEnumeration(t *testing.T) {
 				p.Width, p.Height, p.Words, p.MaxLost, p.MinCrossings, o)
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				want := enumerate(t, &p)
+				want := layoutsOf[i]()
 				if !o.Anywhere {
 					want = representatives(&p, want)
 				}
@@ -136,12 +145,12 @@ func rules(p *layout.Problem) check.Placed {
 }
 
 // enumerate tries every set of places on the whole board, with each word at one place or none.
-func enumerate(t *testing.T, p *layout.Problem) map[string]bool {
+func enumerate(p *layout.Problem) map[string]bool {
 	all := make(map[string]bool)
 	var try func(word int, letters []rune)
 	try = func(word int, letters []rune) {
 		if word == len(p.Words) {
-			if text, ok := valid(t, p, letters); ok {
+			if text, ok := valid(p, letters); ok {
 				all[text] = true
 			}
 			return
@@ -183,7 +192,7 @@ func write(p *layout.Problem, letters []rune, word int, dir grids.Dir, cell int)
 }
 
 // valid reports whether letters are a layout of the problem, and returns it as text.
-func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
+func valid(p *layout.Problem, letters []rune) (string, bool) {
 	var text strings.Builder
 	for cell, letter := range letters {
 		text.WriteRune(max(letter, grids.Black))
@@ -249,8 +258,8 @@ func TestBounds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	for _, p := range tiny {
-		for grid := range enumerate(t, &p) {
+	for i, p := range tiny {
+		for grid := range layoutsOf[i]() {
 			cells := 0
 			for _, r := range grid {
 				if r != '#' && r != '\n' {
