@@ -106,7 +106,7 @@ func scoresOf(g *grids.Grid, p *fit.Problem, text string) []int {
 // enumeration, for every objective and every encoding.
 func TestBestFillsEqualEnumeration(t *testing.T) {
 	for i, in := range scored() {
-		if i%every > 0 || testing.Short() && i%(3*every) > 0 {
+		if i%share() > 0 {
 			continue
 		}
 		t.Run(in.Name, func(t *testing.T) {
@@ -148,7 +148,7 @@ func TestBestFillsByClasp(t *testing.T) {
 		t.Skip("clasp is not installed")
 	}
 	for i, in := range scored() {
-		if (i+1)%every > 0 || testing.Short() && (i+1)%(3*every) > 0 {
+		if (i+1)%share() > 0 {
 			continue
 		}
 		t.Run(in.Name, func(t *testing.T) {
