@@ -178,5 +178,5 @@ func puzzles() uint64 {
 	if testing.Short() {
 		return 50
 	}
-	return 300
+	return puzzlesTried
 }

@@ -245,13 +245,13 @@ func check(p *puzzle.Puzzle, o Options) error {
 
 // TestPages lays out random puzzles of all sizes, with long texts.
 func TestPages(t *testing.T) {
-	yes, seeds := true, uint64(16)
+	yes, seeds := true, uint64(pagesTried)
 	if testing.Short() {
 		seeds = 3
 	}
 	for seed := range seeds {
 		r := rand.New(rand.NewPCG(seed, 3))
-		p := random(r, 3+int(seed)*22/15)
+		p := random(r, 3+int(seed)*22/(pagesTried-1))
 		o := Options{Paper: Papers[r.IntN(len(Papers))].Name, LargePrint: r.IntN(3) == 0}
 		if r.IntN(3) == 0 {
 			o.WordBank = &yes
