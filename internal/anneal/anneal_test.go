@@ -75,6 +75,9 @@ func TestBest(t *testing.T) {
 		"diagonal": rules(5, "diagonal", 2, 4), "a judge": open, "lengths": long,
 	} {
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && name != "a judge" {
+				t.Skip("slow")
+			}
 			t.Parallel()
 			e := fit.NewEstimator(words(5), 5)
 			most := math.Inf(-1)

@@ -12,6 +12,9 @@ import (
 
 // TestWordNet checks that the words of the list en-wordnet have definitions: they are lines of text without examples.
 func TestWordNet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	book := glosses.WordNet()
 	list, err := dicts.OpenWith("en-wordnet", dicts.Options{Rude: true})
 	if err != nil {

@@ -126,6 +126,9 @@ func TestEffort(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"worst", "sum", "worst,sum"} {
+		if testing.Short() && name != "worst" {
+			continue
+		}
 		criteria := fittest.Must(fit.FindObjective(name)).Criteria(p, 0)
 		run := func() optimum.Best {
 			b, err := optimum.Run(t.Context(), p, nil, optimum.Options{Criteria: criteria, Seed: 1, Effort: 300})

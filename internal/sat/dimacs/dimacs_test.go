@@ -12,11 +12,11 @@ import (
 
 // TestSuite runs the conformance suite on the programs found in PATH.
 func TestSuite(t *testing.T) {
-	for i, program := range []string{"cadical", "minisat"} {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	for _, program := range []string{"cadical", "minisat"} {
 		t.Run(program, func(t *testing.T) {
-			if testing.Short() && i > 0 {
-				t.Skip("slow")
-			}
 			s, err := dimacs.Find(program)
 			if errors.Is(err, exec.ErrNotFound) {
 				t.Skipf("%s is not installed", program)
