@@ -60,12 +60,14 @@ func TestEngines(t *testing.T) {
 // the instances, or without the tag long a quarter, and the first ones, which have few fills, are enough for engines that
 // start a process for each.
 func testAllFills(t *testing.T, e fills.Engine) {
-	every := 2
-	if fittest.Some(3) < 3 {
+	every, first := 2, 15
+	if testing.Short() {
+		every, first = 6, 0
+	} else if fittest.Some(3) < 3 {
 		every = 4
 	}
 	for i, in := range fittest.Instances() {
-		if !isSearch(e) && (i >= 15 && i%every > 0 || testing.Short() && i%2 > 0) {
+		if !isSearch(e) && i >= first && i%every > 0 {
 			continue
 		}
 		for _, repeats := range []bool{false, true} {

@@ -83,6 +83,9 @@ func tool(t *testing.T, pdf []byte, name string, args ...string) string {
 // TestPDF has other programs read files: qpdf finds nothing wrong, and poppler finds every clue behind its number, and
 // the numbers of the grid.
 func TestPDF(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for i, p := range samples() {
 		pdf := file(t, "pdf", p, Options{})
 		t.Run(fmt.Sprintf("qpdf %d", i), func(t *testing.T) {

@@ -17,6 +17,9 @@ var sample = flag.Int("sample", 30, "have MiniZinc solve one instance in `N`")
 // TestMiniZinc compares the solutions that MiniZinc's default solver finds with the fills that enumeration finds. Every
 // other instance is a file of data, with the generic model beside it.
 func TestMiniZinc(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	program, err := exec.LookPath("minizinc")
 	if err != nil {
 		t.Skip("minizinc is not installed")

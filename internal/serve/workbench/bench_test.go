@@ -231,6 +231,9 @@ func TestEntries(t *testing.T) {
 }
 
 func TestWords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	answers := mustAsk(t, "words", map[string]any{
 		"puzzle": grid(mini...), "slots": []string{"4-across"}, "words": map[string]any{"min_score": 60},
 	})
