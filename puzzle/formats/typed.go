@@ -80,8 +80,12 @@ func cellRows(text string) (rows [][]rune) {
 			return rows
 		}
 	}
+	hasSpaces := slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, " ") })
 	for _, line := range lines {
-		rows = append(rows, []rune(line+strings.Repeat(" ", width-utf8.RuneCountInString(line))))
+		if hasSpaces { // those at the end may be gone
+			line += strings.Repeat(" ", width-utf8.RuneCountInString(line))
+		}
+		rows = append(rows, []rune(line))
 	}
 	return rows
 }

@@ -43,7 +43,7 @@ func TestTyped(t *testing.T) {
 // TestNotTyped checks that what can be read in two ways, or in none, is refused, and that letters stay letters.
 func TestNotTyped(t *testing.T) {
 	for _, text := range []string{
-		"..*\n.#.\n*..", "012\n000\n210", "01\n10", "a,bc\nd,e", "_. \n...", "..!\n...\n!..", ". . #\n. .\n# . .",
+		"..*\n.#.\n*..", "012\n000\n210", "01\n10", "a,bc\nd,e", "_. \n...", "..!\n...\n!..", ". . #\n. .\n# . .", "...\n....\n...",
 	} {
 		if p, notes, err := Read("grid.txt", []byte(text), Options{}); err == nil {
 			t.Errorf("%q is read as %q, %q", text, p.Grid.String(), notes)
