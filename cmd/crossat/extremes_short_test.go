@@ -6,4 +6,4 @@ package main
 const extremePart = 211
 
 // one in so many of the kinds of endless input is tried with each flag.
-const endlessPart = 7
+const endlessPart = 10

@@ -328,7 +328,7 @@ func TestSignals(t *testing.T) {
 		"compose --words words.txt --size 11 -n 3 -o out.ipuz",
 		"pattern --size 15 -n 9 -o out.txt",
 	}
-	n := 24
+	n := 16
 	if testing.Short() {
 		n = len(lines)
 	}
