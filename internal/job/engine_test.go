@@ -57,8 +57,8 @@ func TestEngines(t *testing.T) {
 }
 
 // testAllFills finds fill after fill, excluding those found, and compares them with enumeration. Half of
-// the instances, or without the tag long a quarter, and the first ones, which have few fills, are enough for engines that
-// start a process for each.
+// the instances, or without the tag long a quarter, and the first ones, which have few fills, are enough for engines
+// that start a process for each.
 func testAllFills(t *testing.T, e fills.Engine) {
 	every, first := 2, 15
 	if testing.Short() {

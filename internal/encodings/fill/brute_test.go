@@ -21,8 +21,8 @@ import (
 )
 
 // TestFillsEqualEnumeration compares the fills of formulas with those found by enumeration, for every encoding and
-// every way to forbid repeated words, or without the tag long, for some of these with each instance, others with others.
-// It counts models too.
+// every way to forbid repeated words; without the tag long, for some of these with each instance, and for others with
+// other instances. It counts models too.
 func TestFillsEqualEnumeration(t *testing.T) {
 	for i, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
