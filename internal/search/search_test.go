@@ -99,7 +99,7 @@ func TestSeedsDeterministic(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	p := problemOf(t, "mini5", "en")
+	p := problemOf(t, "small9", "en")
 	for _, name := range named.Names(strategies) {
 		if slow[name] {
 			continue

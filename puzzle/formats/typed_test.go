@@ -9,22 +9,22 @@ import (
 func TestTyped(t *testing.T) {
 	const want = "..#\n...\n#..\n"
 	for text, note := range map[string]string{
-		"..#\n...\n#..":                  "",
-		". . #\n. . .\n# . .":            "the cells",
-		".,.,#\n.,.,.\n#,.,.":            "the cells",
+		"..#\n...\n#..":                   "",
+		". . #\n. . .\n# . .":             "the cells",
+		".,.,#\n.,.,.\n#,.,.":             "the cells",
 		"\".\";\".\";\"#\"\n.;.;.\n#;.;.": "the cells",
-		".\t.\t#\n.\t.\t.\n#\t.\t.":      "the cells",
-		"__#\n___\n#__":                  "_ as white",
-		"--*\n---\n*--":                  "* as black, - as white",
-		"--.\n---\n.--":                  "- as white, . as black",
-		"001\n000\n100":                  "0 as white, 1 as black",
-		"1 1 0\n1 1 1\n0 1 1":            "0 as black, 1 as white",
-		"░░█\n░░░\n█░░":                  "█ as black, ░ as white",
-		"⬜️⬜️⬛️\n⬜️⬜️⬜️\n⬛️⬜️⬜️":         "⬛ as black, ⬜ as white",
-		"..X\n...\nX..":                  "X as black",
-		". . x\n. . .\nx . .":            "X as black",
-		".. \n...\n ..":                  "a space as black",
-		"  #\n   \n#  ":                  "a space as white",
+		".\t.\t#\n.\t.\t.\n#\t.\t.":       "the cells",
+		"__#\n___\n#__":                   "_ as white",
+		"--*\n---\n*--":                   "* as black, - as white",
+		"--.\n---\n.--":                   "- as white, . as black",
+		"001\n000\n100":                   "0 as white, 1 as black",
+		"1 1 0\n1 1 1\n0 1 1":             "0 as black, 1 as white",
+		"░░█\n░░░\n█░░":                   "█ as black, ░ as white",
+		"⬜️⬜️⬛️\n⬜️⬜️⬜️\n⬛️⬜️⬜️": "⬛ as black, ⬜ as white",
+		"..X\n...\nX..":       "X as black",
+		". . x\n. . .\nx . .": "X as black",
+		".. \n...\n ..":       "a space as black",
+		"  #\n   \n#  ":       "a space as white",
 	} {
 		p, notes, err := Read("grid.txt", []byte(text), Options{})
 		if err != nil {
