@@ -7,3 +7,6 @@ const extremePart = 1
 
 // one in so many of the kinds of endless input is tried with each flag.
 const endlessPart = 1
+
+// longPages has the commands of all pages run.
+const longPages = true
