@@ -29,7 +29,7 @@ type streams struct {
 	watchdog *watchdog // nil for none
 }
 
-// Exit codes, as the README lists them. Those of a raw solve are the SAT
+// Exit codes, as docs/reference.md lists them. Those of a raw solve are the SAT
 // competitions' and the MaxSAT evaluations'.
 const (
 	exitError       = 1
@@ -210,7 +210,8 @@ crossat help has all commands, crossat help fill what one of them takes.
 // synonyms are names that people try, and the commands that they mean.
 var synonyms = map[string]string{
 	"generate": "fill", "make": "fill", "new": "fill", "create": "fill", "gen": "fill", "build": "fill", "run": "fill",
-	"complete": "fill", "autofill": "fill", "theme": "compose", "words": "layout", "place": "layout", "worksheet": "layout",
+	"complete": "fill", "autofill": "fill", "theme": "compose",
+	"words": "layout", "place": "layout", "worksheet": "layout",
 	"print": "render", "convert": "render", "export": "render", "pdf": "render", "draw": "render",
 	"edit": "serve", "editor": "serve", "gui": "serve", "web": "serve", "open": "serve",
 	"list": "grids", "template": "pattern", "grid": "grids", "dict": "dicts", "dictionary": "dicts", "wordlist": "dicts",

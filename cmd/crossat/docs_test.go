@@ -32,6 +32,8 @@ func commandsOf(page string) (all []shown) {
 		case !open:
 		case indented && len(all[last].want) == 0 && strings.HasSuffix(all[last].command, "\\"):
 			all[last].command += "\n" + text
+		case indented && len(all[last].want) == 0 && strings.HasPrefix(text, "> "): // as a shell asks for more
+			all[last].command += "\n" + text[2:]
 		case indented:
 			all[last].want = append(all[last].want, text)
 		default:

@@ -23,7 +23,7 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// Limits of what is read, of compressed files when they are unpacked. The README lists them.
+// Limits of what is read, of compressed files when they are unpacked. docs/reference.md lists them.
 var (
 	puzzleLimit  = files.Limit{Line: formats.MaxSize, All: formats.MaxSize}
 	listLimit    = files.Limit{Line: 1 << 20, All: 256 << 20}
