@@ -2,11 +2,13 @@ package main
 
 import (
 	"embed"
-	"fmt"
+	"io"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/internal/bench"
 	"crossat/internal/cmdline"
 )
 
@@ -39,14 +41,19 @@ func completionCommand(std streams) *cli.Command {
 
 func manCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name: "man",
+		Name:  "man",
+		Flags: cmdline.Flags([]*cmdline.Flag{manCommandFlag}),
 		Action: action(std, func(j *command) error {
-			page, err := j.App.ToManWithSection(1)
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprint(j.std.out, page)
-			return err
+			version, _ := bench.Version()
+			sections := slices.DeleteFunc(cmdline.Describe(j.App, commandsText), func(t cmdline.Topic) bool {
+				return !slices.Contains(manSections, t.Name)
+			})
+			return j.print(func(w io.Writer) error {
+				return cmdline.Man(j.App, strings.Join(manCommandFlag.Texts(j), " "), version, sections, w)
+			})
 		}),
 	}
 }
+
+// manSections are the topics that stand in every page of the manual.
+var manSections = []string{"status", "environment", "files"}

@@ -782,6 +782,10 @@ var (
 		Name: "licences", Kind: cmdline.Switch,
 		Help: "print the licences of crossat, of all that it is built of, and of its word lists and definitions",
 	}
+	manCommandFlag = &cmdline.Flag{
+		Name: "command", Kind: cmdline.Texts, Place: 1,
+		Help: "the page of `COMMAND`, such as fill, or grids show, instead of the program's",
+	}
 	shellFlag = &cmdline.Flag{
 		Name: "shell", Place: 1,
 		Help:   "`SHELL`: bash, zsh or fish",

@@ -88,7 +88,7 @@ func TestHelp(t *testing.T) {
 }
 
 // topics are what the help explains besides commands.
-var topics = []string{"objectives", "solvers", "words"}
+var topics = []string{"objectives", "solvers", "words", "status", "environment", "files"}
 
 // mostHelp is how many lines of help are for a glance.
 const mostHelp = 60

@@ -50,7 +50,7 @@ func parseEntries(text string) (entries []Topic) {
 	end := func() {
 		if len(entries) > 0 && len(lines) > 0 {
 			e := &entries[len(entries)-1]
-			e.Title, e.Text = lines[0], strings.TrimSpace(strings.Join(lines[1:], "\n"))
+			e.Title, e.Text = lines[0], strings.Trim(strings.Join(lines[1:], "\n"), "\n")
 		}
 		lines = nil
 	}
@@ -193,7 +193,7 @@ func (h *help) command(c *cli.Command, all bool) {
 	usage := strings.ToUpper(c.Usage[:1]) + c.Usage[1:]
 	fmt.Fprintf(&h.text, "%s\n\n%s.\n", line, strings.TrimSuffix(usage, "."))
 	text, examples, found := strings.Cut("\n\n"+c.Description, "\n\nExample")
-	if text = strings.TrimSpace(text); text != "" {
+	if text = strings.Trim(text, "\n"); text != "" {
 		h.text.WriteString("\n")
 		h.paragraphs(text)
 	}
@@ -257,12 +257,17 @@ func (h *help) flagSection(heading string, flags []*Flag) {
 		width = max(width, utf8.RuneCountInString(f.left()))
 	}
 	for _, f := range flags {
-		text := strings.ReplaceAll(strings.TrimPrefix(f.Help, "`"+f.stand()+"`: "), "`", "")
-		if byDefault := f.GetDefaultText(); byDefault != "" && byDefault != "0" && byDefault != "0s" {
-			text += " (default: " + byDefault + ")"
-		}
-		h.item(f.left(), text, min(width+2, 28))
+		h.item(f.left(), f.explanation(), min(width+2, 28))
 	}
+}
+
+// explanation is the help of the flag, with its default.
+func (f *Flag) explanation() string {
+	text := strings.ReplaceAll(strings.TrimPrefix(f.Help, "`"+f.stand()+"`: "), "`", "")
+	if byDefault := f.GetDefaultText(); byDefault != "" && byDefault != "0" && byDefault != "0s" {
+		text += " (default: " + byDefault + ")"
+	}
+	return text
 }
 
 // left is what stands left of the explanation of a flag.
