@@ -245,6 +245,7 @@ func regionJob(in *instance, letters string) error {
 	for range pick(in, 0, 1, 1, 2) {
 		args = append(args, "--region", p.region(in, entries))
 	}
+	scores := words{} // of the words in lists of slots
 	for range pick(in, 0, 0, 1, 2) {
 		e := pick(in, entries...)
 		a := p.slots[e.name]
@@ -274,9 +275,15 @@ func regionJob(in *instance, letters string) error {
 			}
 			a.lists = append(a.lists, list)
 			args = append(args, "--slot", e.name+":list="+name)
+			for word, score := range list {
+				if other, ok := scores[word]; ok && other != score {
+					return nil // the first list says what the word scores, which brute force does not know
+				}
+				scores[word] = score
+			}
 		}
 		if len(a.lists) > 1 {
-			return nil // a word may have two scores
+			return nil // so it may be here
 		}
 		p.slots[e.name] = a
 	}

@@ -114,6 +114,16 @@ func last(t *testing.T, answers []answer, kind string) answer {
 	return answer{}
 }
 
+// first is the first message of a kind.
+func first(t *testing.T, answers []answer, kind string) answer {
+	t.Helper()
+	i := slices.IndexFunc(answers, func(a answer) bool { return a.Type == kind })
+	if i < 0 {
+		t.Fatalf("no message %s in %+v", kind, answers)
+	}
+	return answers[i]
+}
+
 // grid is the rows of a puzzle without anything else.
 func grid(rows ...string) map[string]any { return map[string]any{"grid": rows} }
 
@@ -177,7 +187,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestNearFill checks that one letter more changes a part of a fill only.
+// TestNearFill checks that one letter more changes a part of a fill only. A better one that comes after it may be another
+// altogether.
 func TestNearFill(t *testing.T) {
 	daily, err := grids.Open("daily78")
 	if err != nil {
@@ -189,7 +200,7 @@ func TestNearFill(t *testing.T) {
 	if typed[0] = "P" + open[0][1:]; rows[0][0] == 'P' {
 		typed[0] = "S" + open[0][1:]
 	}
-	near := last(t, mustAsk(t, "check",
+	near := first(t, mustAsk(t, "check",
 		map[string]any{"puzzle": grid(typed...), "words": words, "previous": rows}), "fill")
 	fits(t, typed, near.Rows, 30)
 	differ := 0
