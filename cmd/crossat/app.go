@@ -61,7 +61,7 @@ func (e *codeError) Unwrap() error { return e.err }
 // usagef is the error for a command line that makes no sense.
 var usagef = cmdline.Usagef
 
-// run is the program: it carries out a command line and returns the exit code. What a terminal would obey, it escapes.
+// run carries out a command line and returns the exit code. Terminal control characters are escaped.
 func run(ctx context.Context, args []string, std streams) int {
 	flush := func() error { return nil }
 	if std.terminal {

@@ -110,7 +110,7 @@ var (
 	}
 	seedFlag = &cmdline.Flag{
 		Name: "seed", Kind: cmdline.Seed,
-		Help: "break ties by seed `N`: another seed, another result",
+		Help: "random seed `N`; the same seed gives the same result",
 	}
 	timeoutFlag = &cmdline.Flag{
 		Name: "timeout", Kind: cmdline.Time, Longest: maxTime,
@@ -197,7 +197,7 @@ var (
 	}
 	rudeFlag = &cmdline.Flag{
 		Name: "rude", Kind: cmdline.Switch, Category: listCategory,
-		Help: "let in the slurs and obscenities that the built-in lists leave out",
+		Help: "include offensive words, which the built-in lists leave out",
 	}
 	minScoreFlag = &cmdline.Flag{
 		Name: "min-score", Kind: cmdline.Number, Category: listCategory,
@@ -334,7 +334,7 @@ var (
 	}
 	maxBelowFlag = &cmdline.Flag{
 		Name: "max-below", Category: fillRuleCategory,
-		Help: "at most K entries score below SCORE, as in 3:60: `K:SCORE`",
+		Help: "`K:SCORE`: allow at most K entries below SCORE, as in 3:60",
 	}
 	pangramFlag = &cmdline.Flag{
 		Name: "pangram", Kind: cmdline.Switch, Category: fillRuleCategory,
@@ -430,7 +430,7 @@ var (
 	}
 	authorFlag = &cmdline.Flag{
 		Name: "author", Category: puzzleCategory, Blank: true,
-		Help: "`NAME` of who made the puzzle",
+		Help: "author's `NAME`",
 	}
 	copyrightFlag = &cmdline.Flag{
 		Name: "copyright", Category: puzzleCategory, Blank: true,
@@ -438,7 +438,7 @@ var (
 	}
 	notesFlag = &cmdline.Flag{
 		Name: "notes", Category: puzzleCategory, Blank: true,
-		Help: "`TEXT` for those who solve it",
+		Help: "`TEXT` shown to solvers",
 	}
 	cluesFlag = &cmdline.Flag{
 		Name: "clues", Kind: cmdline.Texts, Category: puzzleCategory, File: cmdline.Reads,

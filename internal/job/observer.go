@@ -13,7 +13,7 @@ import (
 	"crossat/internal/search"
 )
 
-// Observer is told how a job proceeds. The zero value observes nothing.
+// Observer receives progress events. The zero value discards them.
 type Observer struct {
 	// Event is called with each event, from several goroutines but never from two at a time. Its
 	// String is one line for a log.
@@ -50,13 +50,13 @@ func (o Observer) Tell(e Event) {
 // Notef observes a note.
 func (o Observer) Notef(format string, args ...any) { o.Tell(Note(fmt.Sprintf(format, args...))) }
 
-// Note is an event that is worth a line only.
+// Note is a free-form log event.
 type Note string
 
 // String is the line.
 func (n Note) String() string { return string(n) }
 
-// CandidatesEvent is what arc consistency has left of some words.
+// CandidatesEvent reports the candidates that arc consistency left.
 type CandidatesEvent struct {
 	Words, Candidates, Slots int
 	Took                     time.Duration

@@ -10,7 +10,7 @@ import (
 	"crossat/internal/numbers"
 )
 
-// Result is a grid that a job has found. The judge (package check) has held it against the rules.
+// Result is a grid that a job has found. Package check has verified it.
 type Result struct {
 	// Grid is filled, for fills, squares and crosswords; a pattern of black cells; or a layout of
 	// words, with black cells around them.

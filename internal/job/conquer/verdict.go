@@ -13,10 +13,10 @@ import (
 	"crossat/internal/search"
 )
 
-// Verdict is what follows from a tally for some cubes, nil for all: a fill, checked again; that all
-// fills are counted (a nil result); or an [*job.Outcome], that the cubes have no fill, or are not done. Err is
-// what ended Conquer. What follows for the grid as a whole does so only if the cubes leave out no fill, which is
-// checked, too: the context is for that. A tally does not say whether its records are true.
+// Verdict draws the conclusion from a tally of the chosen cubes, nil for all: a fill, checked again; an exact count (a nil
+// result); or an [*job.Outcome], because the cubes have no fill or aren't done. Err is what ended Conquer. A conclusion
+// about the whole grid needs cubes that leave out no fill, which is checked, too; that's what the context is for. A tally
+// doesn't say whether its records are true.
 func Verdict(ctx context.Context, t *cubes.Tally, chosen []int, err error) (*job.Result, error) {
 	if chosen == nil {
 		chosen = AllCubes(t.Set)

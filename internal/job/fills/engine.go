@@ -23,9 +23,9 @@ import (
 	"crossat/internal/search/classic"
 )
 
-// Engine finds fills. It knows a problem and an attempt, and nothing of who asks.
+// Engine finds fills. It is independent of the job that calls it.
 type Engine interface {
-	// Name is what users call it.
+	// Name is the name in --solver and in results.
 	Name() string
 	// Try looks for a fill that differs enough from those known. The error is a [*problem.Impossible] if
 	// there is none, [ErrEffort] if another attempt may do better, an [*job.Outcome] if none will.
@@ -111,7 +111,7 @@ func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grid
 	return nil, ErrEffort
 }
 
-// Watch passes the progress of a search on; nil if nobody wants it.
+// Watch returns a progress callback, or nil without an observer.
 func Watch(o job.Observer) func(search.Progress) {
 	if o.Every <= 0 || o.Event == nil {
 		return nil

@@ -100,8 +100,8 @@ func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o Options) (*job.Re
 	return job.First(Fills(ctx, g, d, o))
 }
 
-// Fills finds different fills, each from a seed of its own. That there are no more than it found is
-// no error; the error for none is as for [Fill], and ends the sequence, perhaps with a result beside it.
+// Fills finds different fills, each from a seed of its own. Running out of fills is not an error; finding none is, as for
+// [Fill], and ends the sequence, perhaps with a result beside it.
 func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o Options) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		f, err := NewFiller(g, d, o)
@@ -208,7 +208,7 @@ func (f *Filler) ended(err error, n int) error {
 	return job.Ended(err, n, "%d fills found", n)
 }
 
-// next finds a fill that is none of those found so far.
+// next finds a new fill.
 func (f *Filler) next(ctx context.Context, seed uint64) (*job.Result, error) {
 	a, err := f.find(ctx, seed)
 	if a.Grid == nil {

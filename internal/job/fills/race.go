@@ -121,9 +121,8 @@ type answer struct {
 	bound  *job.Bound // where an objective has one
 }
 
-// Run finds a fill that is none of those found so far. All engines look for it, and the first to
-// find it, or to prove that there is none, ends the others. An engine that fails leaves the race to
-// the rest.
+// Run finds a new fill. All engines race; the first result or proof wins and cancels the rest. An engine that fails
+// leaves the race to the others.
 func (r *race) Run(ctx context.Context, seed uint64) (answer, error) {
 	var failed atomic.Int32
 	meter := search.NewMeter(r.jobs)
@@ -147,7 +146,7 @@ func (r *race) Run(ctx context.Context, seed uint64) (answer, error) {
 	})
 }
 
-// enter waits until an engine may begin its jobs. The error is for a problem that the engine isn't for.
+// enter blocks until the engine's start condition holds. The error says that the problem isn't one for the engine.
 func (r *race) enter(ctx context.Context, e Engine, meter *search.Meter, jobs int) error {
 	late, ok := e.(Reserve)
 	if !ok {

@@ -11,7 +11,7 @@ import (
 	"crossat/internal/stem"
 )
 
-// CheckFill has the judge hold a fill against its grid, the dictionary and the rules. Without a dictionary (nil),
+// CheckFill verifies a fill against its grid, the dictionary and the rules. Without a dictionary (nil),
 // words and scores are not checked.
 func CheckFill(puzzle, filled *grids.Grid, d *dicts.Dict, o fit.Options) error {
 	w := check.Words{Repeats: o.Repeats, AcceptGiven: o.AcceptGiven, Rules: judgedRules(puzzle, o.Rules)}

@@ -39,7 +39,7 @@ func SquareGrid(width, height int, symmetric bool) (*grids.Grid, error) {
 	return grids.Square(width, height)
 }
 
-// Square finds a word square of so many columns and rows. A square is a grid without black cells: what
+// Square finds a word square or rectangle of the given size. A square is a grid without black cells: what
 // fills grids fills it. The error is as for [Fill].
 func Square(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) (*job.Result, error) {
 	o.Count = 1

@@ -53,8 +53,8 @@ func Pattern(ctx context.Context, r grids.Rules, o Options) (*job.Result, error)
 	return job.First(Patterns(ctx, r, o))
 }
 
-// Patterns lays out different patterns, each from a seed of its own. That there are no more than it
-// found is no error; the error for none is as for [Pattern], and ends the sequence.
+// Patterns lays out different patterns, each from a seed of its own. Running out of patterns is not an error; finding
+// none is, as for [Pattern], and ends the sequence.
 func Patterns(ctx context.Context, r grids.Rules, o Options) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		if err := cmp.Or(o.Check(), CheckRules(r)); err != nil {
@@ -117,8 +117,7 @@ func NewPatterner(r grids.Rules, o Options) *Patterner {
 // ErrNoPattern says that there is no pattern, or no other one.
 var ErrNoPattern = errors.New("no such pattern")
 
-// Lay lays out a pattern that obeys the rules, by the judge's word. First it tries some stricter rules, drawn by the
-// profile.
+// Lay lays out a verified pattern. First it tries some stricter rules, drawn by the profile.
 func (p *Patterner) Lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	g, err := p.layDrawn(ctx, seed)
 	if g == nil && err == nil {
@@ -133,8 +132,8 @@ func (p *Patterner) Lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	return g, check.Pattern(g, p.Rules)
 }
 
-// LayWithin lays out a pattern that obeys the rules, by the judge's word, as long as the policy goes on. It is nil if
-// that is not enough. If there is no other, the error is errNoPattern.
+// LayWithin lays out a verified pattern with bounded effort: nil means that the policy gave up. If there is no pattern,
+// the error is ErrNoPattern.
 func (p *Patterner) LayWithin(ctx context.Context, seed uint64, policy sat.Policy) (*grids.Grid, error) {
 	g, err := p.Ask(ctx, p.Rules, seed, policy)
 	if g == nil || err != nil {

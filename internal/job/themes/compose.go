@@ -73,8 +73,8 @@ func Compose(ctx context.Context, r grids.Rules, d *dicts.Dict, o Options) (*job
 	return job.First(Compositions(ctx, r, d, o))
 }
 
-// Compositions makes crosswords that differ in their patterns, or in where the theme is. That there are no more than it
-// found is no error; the error for none is as for [Compose], and ends the sequence.
+// Compositions makes crosswords that differ in their patterns, or in where the theme is. Running out of crosswords is not
+// an error; finding none is, as for [Compose], and ends the sequence.
 //
 // If some of the theme entries are enough, or for the worst entry, better crosswords are looked for until there are
 // none, or the context ends. Then the best come, the best first, perhaps with an error beside the last. If only one is

@@ -60,7 +60,7 @@ func newVocabulary(d *dicts.Dict) *vocabulary {
 // fits reports whether a word fits an entry. It must not be called while lanes run.
 func (v *vocabulary) fits(entry string) bool { return v.lexicons[0].Count(entry) > 0 }
 
-// tally counts what becomes of patterns, for all composers of a job.
+// tally counts how patterns fared across a job's composers.
 type tally struct {
 	job.PatternsEvent
 	told    job.PatternsEvent // the last that the observer was told
@@ -183,7 +183,7 @@ func (c *composer) round(ctx context.Context) (*crossword, error) {
 	return found, nil
 }
 
-// first has the composer try a pattern before it lays out others.
+// first queues a pattern to be tried before any new ones.
 func (c *composer) first(pattern *grids.Grid) {
 	if p, err := fills.Candidates(pattern, c.words.Dict, fit.Options{}); err == nil {
 		c.deferred = append(c.deferred, &draft{problem: p, seed: c.rng.Uint64()})

@@ -17,7 +17,7 @@ import (
 	"crossat/internal/sat"
 )
 
-// ConflictOptions say how to find out which rules cannot be met together. The zero value is useful.
+// ConflictOptions configures the search for a minimal set of conflicting rules. The zero value is useful.
 type ConflictOptions struct {
 	// Seed breaks ties.
 	Seed uint64

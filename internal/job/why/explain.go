@@ -19,8 +19,7 @@ import (
 	"crossat/internal/search"
 )
 
-// ExplainOptions say of which fills it is to be explained that there are none. The zero value is about fills without
-// repeated words.
+// ExplainOptions describes the infeasible fill to explain. The zero value is about fills without repeated words.
 type ExplainOptions struct {
 	// Seed breaks ties.
 	Seed uint64

@@ -72,7 +72,7 @@ func (d *desk) verdict(err error, explain bool) error {
 	return nil
 }
 
-// candidatesMessage is what arc consistency has left.
+// candidatesMessage reports the candidates that arc consistency left.
 type candidatesMessage struct {
 	Type    string `json:"type"`
 	Slots   []int  `json:"slots"`   // number of words by slot
