@@ -23,8 +23,11 @@ func Arrange(app *cli.App, args []string) (arranged []string, command string) {
 	if a.help {
 		return slices.Concat(args[:1], []string{helpName}, a.path, a.flags), command
 	}
+	if a.lacking != "" { // its value, which nothing else may become
+		return []string{args[0], a.lacking}, command
+	}
 	arguments, stray := a.place()
-	return slices.Concat(args[:1], a.own, a.path, a.flags, arguments, stray), command
+	return slices.Concat(args[:1], a.own, a.path, arguments, a.flags, stray), command
 }
 
 // arrangement is a command line that is taken apart.
@@ -34,6 +37,7 @@ type arrangement struct {
 	commands []*cli.Command // that may follow
 
 	own, path, flags []string // flags of the program, commands, flags of the last one
+	lacking          string   // a flag of the program without its value
 	given            []*Flag
 	arguments        []string
 	help             bool // is asked for
@@ -87,6 +91,10 @@ func (a *arrangement) takeFlag(word string, rest []string) []string {
 		if f = find(a.app.Flags, name); f != nil || a.command == nil {
 			to = &a.own
 		}
+	}
+	if to == &a.own && f != nil && f.TakesValue() && !hasValue && len(rest) == 0 {
+		a.lacking = word
+		return nil
 	}
 	*to, a.given = append(*to, word), append(a.given, f)
 	if f != nil && f.TakesValue() && !hasValue && len(rest) > 0 {

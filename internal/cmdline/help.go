@@ -75,6 +75,7 @@ func Help(app *cli.App, topics []Topic, out io.Writer) {
 	hide(app.Commands)
 	app.Commands = append(app.Commands, &cli.Command{
 		Name: helpName, Usage: "explain a command, or a topic", Hidden: true, SkipFlagParsing: true,
+		HideHelp: true, HideHelpCommand: true,
 		Action: func(c *cli.Context) error {
 			h := &help{app: app, topics: topics}
 			if err := h.write(c.Args().Slice()); err != nil {
