@@ -17,7 +17,7 @@ import (
 //go:embed completion
 var completions embed.FS
 
-// shells are those that completions has scripts for.
+// shells are the supported shells.
 var shells = []string{"bash", "zsh", "fish"}
 
 func completionCommand(std streams) *cli.Command {

@@ -54,7 +54,8 @@ func (j *command) cube() error {
 	}
 	var done func()
 	o := conquer.SplitOptions{
-		Seed: seedFlag.Seed(j), Repeats: form.repeats, Strategy: strategy, Target: targetFlag.Number(j), Beam: beamFlag.Number(j),
+		Seed: seedFlag.Seed(j), Repeats: form.repeats, Strategy: strategy,
+		Target: targetFlag.Number(j), Beam: beamFlag.Number(j),
 		AllWords: allWordsFlag.On(j),
 	}
 	o.Observer, done = j.log.Observe("splitting", false, job.Progress.String, nil)

@@ -64,8 +64,8 @@ func matches(want []string, got string) bool {
 // longPage are pages whose commands take long.
 var longPage = regexp.MustCompile(`^(fills|patterns|cubes|squares|measuring)\.md$`)
 
-// TestPages runs the commands of the README and of the pages, one after the other in a folder for each page, and compares
-// what they print with what is shown.
+// TestPages runs the commands of the README and of the pages, in order, in a folder for each page, and compares what they
+// print with what the page shows.
 func TestPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs many commands")
@@ -94,7 +94,8 @@ func TestPages(t *testing.T) {
 					err = nil // an answer
 				}
 				if err != nil || len(c.want) > 0 && !matches(c.want, string(out)) {
-					t.Errorf("%s:%d: $ %s\n%s(%v), want\n%s", filepath.Base(path), c.line, c.command, out, err, strings.Join(c.want, "\n"))
+					t.Errorf("%s:%d: $ %s\n%s(%v), want\n%s",
+						filepath.Base(path), c.line, c.command, out, err, strings.Join(c.want, "\n"))
 				}
 			}
 		})

@@ -52,7 +52,7 @@ func checkCubesFile(c *cli.Context) error {
 	return cmdline.Exclusive(c, cubesFlag, "the cubes are there", gridFlag, sizeFlag, regionFlag, icnfFlag, outputFlag)
 }
 
-// taskFlags are those of crossat cubes conquer that each task has from the script.
+// taskFlags are the flags of conquer that the script sets for each task.
 var taskFlags = []*cmdline.Flag{
 	cubesFlag, indexFlag, rangeFlag, taskFlag, journalFlag, cubeJobsFlag, countFlag, outputFlag,
 }

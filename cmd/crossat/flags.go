@@ -845,7 +845,8 @@ var (
 	reportFormatFlag = formatFlag.Saying("`FORM` of the output: text, or json", "text").
 				Offering(func() []string { return []string{"text", "json"} })
 	renderOutputFlag = outputFlag.With(func(f *cmdline.Flag) { f.Place = 2 })
-	explainNodupFlag = nodupFlag.Saying("`none` lets words repeat").Offering(func() []string { return []string{noDupNone} })
+	explainNodupFlag = nodupFlag.Saying("`none` lets words repeat").
+				Offering(func() []string { return []string{noDupNone} })
 	renderFormatFlag = formatFlag.Saying(
 		"`FORM` of the output: "+named.List(writable(page.Options{})),
 		"what the name of the --output says, or pdf",

@@ -7,9 +7,10 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Arrange returns a command line as urfave reads it, and the command that it names, such as "grids show": what the program's own flags say, the command, and then its flags.
-// People may give flags in any place, and --help means the command help. What is no flag stands for one, by [Flag.Place]: "fill mini5 -v" is
-// "fill --grid=mini5 -v". What stands for nothing comes last, and a [Strict] app refuses it.
+// Arrange returns a command line in the order that urfave reads (the program's own flags, the command, its flags), and the
+// command that it names, such as "grids show". People can give flags anywhere, and --help means the command help. An
+// argument becomes the flag that it stands for, by [Flag.Place]: "fill mini5 -v" is "fill --grid=mini5 -v". One that
+// stands for nothing comes last, and a [Strict] app refuses it.
 func Arrange(app *cli.App, args []string) (arranged []string, command string) {
 	if len(args) == 0 {
 		return args, ""

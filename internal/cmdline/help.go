@@ -107,7 +107,7 @@ type help struct {
 // columns are how wide the help is.
 const columns = 80
 
-// allFlag is the flag of help that explains all flags.
+// everything is the flag of help that has all flags explained.
 const everything = "--all"
 
 func (h *help) write(words []string) error {
