@@ -137,3 +137,16 @@ func Places(flags []cli.Flag) []*Flag {
 	slices.SortStableFunc(places, func(f, g *Flag) int { return f.Place - g.Place })
 	return places
 }
+
+// byPlace are the flags that each argument can stand for.
+func byPlace(flags []cli.Flag) (groups [][]*Flag) {
+	for _, f := range Places(flags) {
+		last := len(groups) - 1
+		if last >= 0 && groups[last][0].Place == f.Place {
+			groups[last] = append(groups[last], f)
+		} else {
+			groups = append(groups, []*Flag{f})
+		}
+	}
+	return groups
+}

@@ -71,8 +71,10 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 				list.add(c.Name, c.Usage)
 			}
 		}
-		if places := Places(flags); arguments < len(places) {
-			list.values(places[arguments])
+		if groups := byPlace(flags); arguments < len(groups) {
+			for _, f := range groups[arguments] {
+				list.values(f)
+			}
 		} else if len(commands) == 0 {
 			list.flags(Declared(flags), before)
 		}

@@ -288,14 +288,12 @@ var quoted = regexp.MustCompile("`([^`]*)`")
 
 // stands are what stands for the arguments of a command.
 func stands(flags []cli.Flag) (all []string) {
-	place := 0
-	for _, f := range Places(flags) {
-		if f.Place == place {
-			all[len(all)-1] += "|" + f.stand()
-		} else {
-			all = append(all, f.stand())
+	for _, group := range byPlace(flags) {
+		var names []string
+		for _, f := range group {
+			names = append(names, f.stand())
 		}
-		place = f.Place
+		all = append(all, strings.Join(names, "|"))
 	}
 	return all
 }
