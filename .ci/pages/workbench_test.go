@@ -79,15 +79,21 @@ func grid(rows string) string {
 	return string(data)
 }
 
-// until waits until an expression is true.
+// until waits until an expression is true. One that throws isn't yet: what it asks about may not be on the page.
 func (d *desk) until(expression string) {
 	d.Helper()
-	for end := time.Now().Add(2 * time.Minute); !eval[bool](d.tab, expression); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) {
-			d.Fatalf("never: %s\nthe page says %q, the light %q", expression,
+	end := time.Now().Add(2 * time.Minute)
+	for {
+		done, err := chromedp.Run(d.tab.ctx, chromedp.Evaluate[bool](expression, chromedp.EvalAwaitPromise))
+		if done && err == nil {
+			return
+		}
+		if time.Now().After(end) || d.tab.ctx.Err() != nil {
+			d.Fatalf("never: %s (%v)\nthe page says %q, the light %q", expression, err,
 				eval[string](d.tab, "document.getElementById('message').textContent"),
 				eval[string](d.tab, "document.getElementById('light').innerText"))
 		}
+		time.Sleep(20 * time.Millisecond)
 	}
 }
 
