@@ -88,3 +88,26 @@ func FuzzText(f *testing.F) {
 	features.Bars, features.Cyrillic = true, true
 	fuzz(f, text, features, "A|B_\nC+D\n\nAcross\n1. (3)\n")
 }
+
+// FuzzAcross reads texts of Across Lite, and writes the puzzles as ipuz, which has all that they hold.
+func FuzzAcross(f *testing.F) {
+	f.Add([]byte("<ACROSS PUZZLE V2>\n<SIZE>\n3x2\n<GRID>\nC1d\nA.E\n<REBUS>\nMARK;\n1:HEART:H\n<ACROSS>\nOne\n<DOWN>\nA\nB\n"))
+	f.Add([]byte("<ACROSS PUZZLE>\n<GRID>\n-:X\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, _, err := across.readClean("fuzz", data, Options{})
+		if err != nil || len(data) > 1<<14 {
+			return
+		}
+		file, lost, err := ipuz.Write(p)
+		if err != nil || len(lost) > 0 {
+			t.Fatalf("%v, %q", err, lost)
+		}
+		again, _, err := ipuz.readClean("written", file, Options{})
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, file)
+		}
+		if diff := puzzletest.Diff(again, p); diff != "" {
+			t.Fatalf("%s in\n%s", diff, file)
+		}
+	})
+}

@@ -59,6 +59,14 @@ func variants(t *testing.T) []variant {
 		{"marks.jpz", jpzSmall("", `<cell x="1" y="1" hint="true" solution="A" background-shape="circle"/>`+
 			`<cell x="2" y="1" background-color="#C0C0C0"/>`, ""), "A.\n", nil, "GC|S"},
 
+		{"v1.txt", "\ufeff<ACROSS PUZZLE>\r\n<TITLE>\r\n\tPets\r\n<AUTHOR>\r\n\tAda\r\n<SIZE>\r\n\t3x2\r\n<GRID>\r\n\tCAT\r\n\t-.O\r\n" +
+			"<ACROSS>\r\n\tIt purrs\r\n<DOWN>\r\n\tWith a dot\r\n\tIn the direction of\r\n<NOTEPAD>\r\nNote\r\n",
+			"CAT\n.#O\n\nAcross\n1. It purrs (3)\n\nDown\n1. With a dot (2)\n2. In the direction of (2)\n", nil, ""},
+		{"v2.txt", "<ACROSS PUZZLE V2>\n<SIZE>\n9x9\n<GRID>\nC1d\nA.E\n<REBUS>\nMARK;\n1:HEART:H\nhuh\n<ACROSS>\nCaf\xe9\n<DOWN>\nA\nB\nC\n",
+			"C[HEART]D\nA#E\n\nAcross\n1. Café (7)\n\nDown\n1. A (2)\n2. B (2)\n",
+			[]string{"said to be 9x9", "<REBUS> is left out: huh", "1 clues across and 3 down, for 1 and 2 slots"}, "||C|||"},
+		{"short.txt", "<ACROSS PUZZLE>\n<GRID>\nABC\nDEF\n<ACROSS>\nOne\nTwo\n", "ABC\nDEF\n\nAcross\n1. One (3)\n2. Two (3)\n", nil, ""},
+
 		{"page.html", "<script>\ncreateExolve(`\nexolve-begin\nexolve-width: 3\nexolve-height: 2\nexolve-grid: # rows\n" +
 			"X!|0@_ .\n0 0 0\nexolve-color: grey a1 r2c1\nexolve-down:\n1 &amp; 3 A ~{b}~ (2) Anno.\nHint: no\n2. *\nexolve-end\n`);",
 			"X|._#\n. . .\n\nAcross\n2. (3)\n\nDown\n1. A b (2)\n", []string{"annotations, hints, links"}, "GS|C||S||"},

@@ -1,0 +1,145 @@
+package formats
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"crossat/grids"
+	"crossat/internal/numbers"
+	"crossat/puzzle"
+)
+
+// across is the text that Across Lite makes .puz files from, in both versions ("Creating Across puzzles using Across
+// Lite", Literate Software Systems): sections that begin with a line such as <TITLE>. In the grid, a dot is black.
+// <REBUS> says what other signs stand for, as in 1:HEART:H, and with MARK; small letters have circles. Clues are in the
+// order of their numbers.
+var across = Format{
+	Name: "across", Title: "the text that Across Lite makes .puz files from", Extensions: nil,
+	read: drafted(readAcross),
+	is:   func(data []byte) bool { return bytes.HasPrefix(trimStart(data), []byte("<ACROSS PUZZLE")) },
+}
+
+// trimStart cuts a byte order mark and space off the start of a file.
+func trimStart(data []byte) []byte {
+	return bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
+}
+
+func readAcross(data []byte) (*draft, error) {
+	text := string(trimStart(data))
+	if !utf8.ValidString(text) {
+		text, _ = charmap.Windows1252.NewDecoder().String(text)
+	}
+	sections := acrossSections(text)
+	rows := sections["GRID"]
+	if len(rows) == 0 {
+		return nil, errors.New("no grid: its rows stand below a line <GRID>")
+	}
+	d, err := newDraft(utf8.RuneCountInString(rows[0]), len(rows))
+	if err != nil {
+		return nil, err
+	}
+	d.inText = true
+	d.Title, d.Author, d.Copyright = acrossText(sections["TITLE"]), acrossText(sections["AUTHOR"]), acrossText(sections["COPYRIGHT"])
+	d.Notes = lines(strings.Join(sections["NOTEPAD"], "\n"))
+	if size := acrossText(sections["SIZE"]); size != "" && !strings.EqualFold(strings.ReplaceAll(size, " ", ""), d.board.String()) {
+		d.notef("the grid is said to be %s, and is %s", size, d.board)
+	}
+	if err := d.addAcross(rows, sections["REBUS"]); err != nil {
+		return nil, err
+	}
+	return d, d.addInOrder(sections["ACROSS"], sections["DOWN"])
+}
+
+// acrossSections are the lines of the sections, without those that are empty.
+func acrossSections(text string) map[string][]string {
+	sections, name := make(map[string][]string), ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "<") && strings.HasSuffix(line, ">") {
+			name = strings.ToUpper(strings.Trim(line, "<>"))
+		} else if line != "" {
+			sections[name] = append(sections[name], line)
+		}
+	}
+	return sections
+}
+
+// acrossText is a section of one line.
+func acrossText(section []string) string { return strings.Join(section, " ") }
+
+// addAcross sets the cells, by the rows of the grid and what rebus says of their signs.
+func (d *draft) addAcross(rows, rebus []string) error {
+	texts, marks := make(map[rune]string), false
+	for entry := range strings.FieldsFuncSeq(strings.Join(rebus, ";"), func(r rune) bool { return r == ';' }) {
+		parts := strings.Split(strings.TrimSpace(entry), ":")
+		sign, n := utf8.DecodeRuneInString(parts[0])
+		switch {
+		case strings.EqualFold(parts[0], "MARK"):
+			marks = true
+		case len(parts) > 1 && n == len(parts[0]) && n > 0:
+			texts[sign] = parts[1]
+		default:
+			d.notef("a line of <REBUS> is left out: %s", short(entry))
+		}
+	}
+	for y, row := range rows {
+		if n := utf8.RuneCountInString(row); n != d.board.Width {
+			return fmt.Errorf("row %d of the grid has %s, the first row has %d: all rows must be equally long",
+				y+1, numbers.Count(n, "cell"), d.board.Width)
+		}
+		for x, sign := range []rune(row) {
+			i := y*d.board.Width + x
+			text, isRebus := texts[sign]
+			switch {
+			case isRebus:
+				d.setText(i, text)
+			case sign == puzBlack || sign == puzBlackToo:
+				d.cells[i].black = true
+			case sign != puzOpen:
+				d.setText(i, string(sign))
+			}
+			if marks && unicode.IsLower(sign) {
+				d.cells[i].marks |= puzzle.Circle
+			}
+		}
+	}
+	return nil
+}
+
+// addInOrder adds clues in the order of their slots. Their number tells whether words of two letters have one.
+func (d *draft) addInOrder(clues ...[]string) error {
+	g, err := d.grid(Options{})
+	if err != nil {
+		return err
+	}
+	counts := func(g *grids.Grid) (n [2]int) {
+		for _, s := range g.Slots() {
+			n[s.Dir]++
+		}
+		return n
+	}
+	given := [2]int{len(clues[grids.Across]), len(clues[grids.Down])}
+	if longer, err := d.grid(Options{MinSlot: 3}); err == nil && counts(g) != given && counts(longer) == given {
+		g, d.minSlot = longer, 3
+	}
+	if n := counts(g); given != [2]int{} && given != n {
+		d.notef("the file has %d clues across and %d down, for %d and %d slots: look whether they are where they belong",
+			given[0], given[1], n[0], n[1])
+	}
+	for _, i := range byNumber(g.Slots()) {
+		s := g.Slots()[i]
+		if len(clues[s.Dir]) == 0 {
+			continue
+		}
+		c := clue{dir: s.Dir, start: s.Cells[0] + 1}
+		c.entry.Clue.Text, clues[s.Dir] = puzzle.Words(clues[s.Dir][0]), clues[s.Dir][1:]
+		d.clues = append(d.clues, c)
+	}
+	return nil
+}
