@@ -26,7 +26,9 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	terminal bool      // out is one
+	colours  bool      // out shows text in colours, or dimmed
 	watchdog *watchdog // nil for none
+	config   string    // the configuration file; empty for none
 }
 
 // Exit codes, as docs/reference.md lists them. Those of a raw solve are the SAT
@@ -66,14 +68,21 @@ func run(ctx context.Context, args []string, std streams) int {
 	flush := func() error { return nil }
 	if std.terminal {
 		plain := terminal.NewWhole(std.out)
+		if std.colours {
+			plain.AllowDim()
+		}
 		std.out, flush = plain, plain.Flush
 	}
 	out := &firstError{w: std.out}
 	std.out = out
-	std.err = terminal.NewPlain(std.err)
+	errs := terminal.NewPlain(std.err)
+	std.err = terminal.NewPlain(std.err) // another one, which can be muted
 	app := newApp(std)
+	err := configure(app, std.config)
 	args, command := cmdline.Arrange(app, args)
-	err := app.RunContext(ctx, args)
+	if err == nil {
+		err = app.RunContext(ctx, args)
+	}
 	if err == nil {
 		err = cmp.Or(out.err, flush()) // help is printed without looking
 	}
@@ -94,13 +103,13 @@ func run(ctx context.Context, args []string, std streams) int {
 	if err == nil || err.Error() == "" {
 		return code
 	}
-	fmt.Fprintln(std.err, prefix(code)+message(err))
+	fmt.Fprintln(errs, prefix(code)+message(err))
 	hint := cmdline.Hint(err)
 	if hint == "" && code == exitUsage {
 		hint = strings.TrimSpace("crossat help " + command)
 	}
 	if hint != "" {
-		fmt.Fprintln(std.err, "hint: "+terminal.Message(hint))
+		fmt.Fprintln(errs, "hint: "+terminal.Message(hint))
 	}
 	return code
 }
@@ -230,7 +239,7 @@ func newApp(std streams) *cli.App {
 		HideVersion:               true,
 		DisableSliceFlagSeparator: true,
 		ExitErrHandler:            func(*cli.Context, error) {},
-		Flags:                     cmdline.Flags([]*cmdline.Flag{memoryFlag, versionFlag}),
+		Flags:                     cmdline.Flags([]*cmdline.Flag{memoryFlag, quietFlag, versionFlag}),
 		Action: func(c *cli.Context) error {
 			if versionFlag.On(c) {
 				return printVersion(std)
@@ -259,6 +268,9 @@ func newApp(std streams) *cli.App {
 		}
 		if err := known(c); err != nil {
 			return err
+		}
+		if notes, ok := std.err.(*terminal.Plain); ok && quietFlag.On(c) {
+			notes.Mute()
 		}
 		return setMemory(c)
 	}

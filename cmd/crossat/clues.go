@@ -23,7 +23,7 @@ func cluesCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "clues",
 		Flags: cmdline.Flags(gridFlags, charsetFlags, []*cmdline.Flag{noDraftsFlag, cluesJournalFlag}, outputFlags,
-			[]*cmdline.Flag{cluesFormatFlag}),
+			givenHeadFlags, []*cmdline.Flag{cluesFormatFlag}),
 		Action: action(std, (*command).clues),
 	}
 }

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"crossat/internal/cmdline"
 	"crossat/internal/terminal"
 )
 
@@ -43,7 +45,7 @@ func action(std streams, run func(*command) error) cli.ActionFunc {
 
 // withCommand runs a command until its time limit.
 func withCommand(c *cli.Context, std streams, run func(*command) error) error {
-	if err := checkFiles(c); err != nil {
+	if err := cmp.Or(checkFiles(c), cmdline.Exclusive(c, quietFlag, "", verboseFlag, watchFlag)); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(c.Context)

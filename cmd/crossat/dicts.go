@@ -5,21 +5,22 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"github.com/urfave/cli/v2"
 
 	"crossat/dicts"
 	"crossat/internal/cmdline"
+	"crossat/internal/report"
 )
 
 func dictsCommand(std streams) *cli.Command {
-	list := action(std, func(j *command) error { return j.print(listDicts) })
+	list, flags := action(std, (*command).listDicts), cmdline.Flags([]*cmdline.Flag{reportFormatFlag})
 	return &cli.Command{
-		Name: "dicts", Action: list,
+		Name: "dicts", Flags: flags, Action: list,
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
+				Flags:  flags,
 				Action: list,
 			},
 			{
@@ -29,7 +30,7 @@ func dictsCommand(std streams) *cli.Command {
 			},
 			{
 				Name:   "stats",
-				Flags:  cmdline.Flags(dictFlags, []*cmdline.Flag{shownListFlag}),
+				Flags:  cmdline.Flags(dictFlags, []*cmdline.Flag{shownListFlag, reportFormatFlag}),
 				Action: action(std, (*command).dictStats),
 			},
 			{
@@ -40,30 +41,21 @@ func dictsCommand(std streams) *cli.Command {
 	}
 }
 
-func listDicts(w io.Writer) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "NAME\tWORDS\tLICENCE\tWHAT")
+// listDicts is crossat dicts list: the built-in lists, and those of the system if there are any.
+func (j *command) listDicts() error {
+	embedded := &report.Table{Columns: []string{"name", "words", "licence", "what"}}
 	for _, d := range dicts.Embedded() {
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s\n", d.Name, d.Words, d.Licence, d.Title)
+		embedded.Add(d.Name, d.Words, d.Licence, d.Title)
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	return listSystemDicts(w)
-}
-
-// listSystemDicts lists the word lists of the system, if there are any.
-func listSystemDicts(w io.Writer) error {
 	lists := findSystemLists()
 	if len(lists) == 0 {
-		return nil
+		return j.writeFigures(embedded)
 	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "\nNAME\tLINES\tCHARSET\tFILE\n")
+	system := &report.Table{Columns: []string{"name", "lines", "charset", "file"}}
 	for _, l := range lists {
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s%s\n", l.name, l.lines, cmp.Or(l.charset, "unknown"), l.path, l.also())
+		system.Add(l.name, l.lines, cmp.Or(l.charset, "unknown"), l.path+l.also())
 	}
-	return t.Flush()
+	return j.writeFigures(embedded, system)
 }
 
 func printNotices(w io.Writer) error {
@@ -97,24 +89,26 @@ func (j *command) dictStats() error {
 	if err != nil {
 		return err
 	}
-	return j.print(func(w io.Writer) error {
-		s := d.Stats()
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		fmt.Fprintf(t, "name\t%s\nwords\t%d\nletters\t%d\nsha256\t%s\n", d.Name(), s.Words, s.Letters, d.Fingerprint())
-		for _, info := range dicts.Embedded() {
-			if info.Name == d.Name() {
-				fmt.Fprintf(t, "source\t%s\nlicence\t%s\n", info.Source, info.Licence)
-			}
+	s := d.Stats()
+	t := &report.Table{Columns: []string{"figure", "value"}, Bare: true}
+	t.Add("name", d.Name())
+	t.Add("words", s.Words)
+	t.Add("letters", s.Letters)
+	t.Add("sha256", d.Fingerprint())
+	for _, info := range dicts.Embedded() {
+		if info.Name == d.Name() {
+			t.Add("source", info.Source)
+			t.Add("licence", info.Licence)
 		}
-		for _, n := range s.Lengths {
-			fmt.Fprintf(t, "length %d\t%d\n", n.Value, n.Words)
-		}
-		for _, n := range s.Scores {
-			fmt.Fprintf(t, "score %d\t%d\n", n.Value, n.Words)
-		}
-		for _, n := range s.Usage {
-			fmt.Fprintf(t, "letter %c\t%d\n", n.Letter, n.Count)
-		}
-		return t.Flush()
-	})
+	}
+	for _, n := range s.Lengths {
+		t.Add(fmt.Sprint("length ", n.Value), n.Words)
+	}
+	for _, n := range s.Scores {
+		t.Add(fmt.Sprint("score ", n.Value), n.Words)
+	}
+	for _, n := range s.Usage {
+		t.Add("letter "+string(n.Letter), n.Count)
+	}
+	return j.writeFigures(t)
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"io"
-
 	"github.com/urfave/cli/v2"
 
 	"crossat/internal/cmdline"
@@ -28,11 +26,5 @@ func (j *command) difficulty() error {
 	if err != nil {
 		return err
 	}
-	f := report.NewDifficulty(gridFlag.Text(j), d.Name(), e.Shape, e.LogExpected, e.NoFill)
-	return j.print(func(w io.Writer) error {
-		if formatFlag.Text(j) == "json" {
-			return f.WriteJSON(w)
-		}
-		return f.WriteText(w)
-	})
+	return j.writeFigures(report.NewDifficulty(gridFlag.Text(j), d.Name(), e.Shape, e.LogExpected, e.NoFill))
 }

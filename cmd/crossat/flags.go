@@ -37,6 +37,7 @@ const (
 	proofCategory    = "Proofs"
 	clusterCategory  = "Clusters"
 	puzzleCategory   = "The puzzle"
+	pageCategory     = "Pages"
 	gridCategory     = "The grid"
 	wishCategory     = "Which results"
 	reportCategory   = "Output"
@@ -71,7 +72,7 @@ var (
 			"commas between)",
 	}
 	listFlag = &cmdline.Flag{
-		Name: "dict", Short: "d", Kind: cmdline.Texts, File: cmdline.Reads, Sets: why.RuleDict,
+		Name: "dict", Short: "d", Kind: cmdline.Texts, File: cmdline.Reads, Config: true, Sets: why.RuleDict,
 		Values: listNames,
 		Help: "`LIST`: a name from crossat dicts list, a file, or -; given again, the later list says what a word scores, " +
 			"and 0 bans it",
@@ -125,7 +126,7 @@ var (
 	}
 	outputFlag = &cmdline.Flag{
 		Name: "output", Short: "o", Value: "-", File: cmdline.Writes,
-		Help:    "write to `FILE`, whole or not at all, in the format that its name says: puzzle.pdf, fill.ipuz …",
+		Help:    "write to `FILE`, in the format that its name says: puzzle.pdf, fill.ipuz …",
 		Default: "standard output",
 	}
 	verboseFlag = &cmdline.Flag{
@@ -153,8 +154,8 @@ var (
 	objectiveFlag = &cmdline.Flag{
 		Name:    "objective",
 		Values:  func() []string { return append([]string{fills.Good, fills.First}, named.Names(fit.Objectives)...) },
-		Help:    "`WHAT` to look for: good, first, or the best by worst, sum, shortfall …: see crossat help objectives",
-		Default: "good; first where a flag is about engines",
+		Help:    "`WHAT` to look for: good, first, worst, sum, shortfall …: see crossat help objectives",
+		Default: "good",
 	}
 	thresholdFlag = &cmdline.Flag{
 		Name: "threshold", Category: wishCategory, Kind: cmdline.Number, Least: 1, Most: maxThreshold, Of: "points",
@@ -429,11 +430,11 @@ var (
 		Help: "`TEXT` above the grid",
 	}
 	authorFlag = &cmdline.Flag{
-		Name: "author", Category: puzzleCategory, Blank: true,
+		Name: "author", Category: puzzleCategory, Blank: true, Config: true,
 		Help: "author's `NAME`",
 	}
 	copyrightFlag = &cmdline.Flag{
-		Name: "copyright", Category: puzzleCategory, Blank: true,
+		Name: "copyright", Category: puzzleCategory, Blank: true, Config: true,
 		Help: "`TEXT` about rights",
 	}
 	notesFlag = &cmdline.Flag{
@@ -451,7 +452,7 @@ var (
 			"they are given to the solver",
 	}
 	paperFlag = &cmdline.Flag{
-		Name: "paper", Value: page.Papers[0].Name,
+		Name: "paper", Value: page.Papers[0].Name, Config: true,
 		Help:   "`PAPER` of a PDF: " + named.List(page.Papers),
 		Values: names(page.Papers),
 	}
@@ -469,12 +470,12 @@ var (
 		Help: "draw black cells grey",
 	}
 	fontFlag = &cmdline.Flag{
-		Name: "font", File: cmdline.Reads,
+		Name: "font", File: cmdline.Reads, Config: true,
 		Help:    "set the text in the TrueType font of `FILE`",
 		Default: "the Go fonts, which have Latin, Greek and basic Cyrillic letters",
 	}
 	languageFlag = &cmdline.Flag{
-		Name:    "language",
+		Name: "language", Config: true,
 		Help:    "`LANGUAGE` of headings such as Across: " + named.List(page.Languages),
 		Default: "that of the letters in the grid",
 		Values:  names(page.Languages),
@@ -496,6 +497,10 @@ var (
 	versionFlag = &cmdline.Flag{
 		Name: "version", Kind: cmdline.Switch,
 		Help: "print the version, as crossat version does",
+	}
+	quietFlag = &cmdline.Flag{
+		Name: "quiet", Short: "q", Kind: cmdline.Switch,
+		Help: "say nothing on standard error but errors",
 	}
 	noDraftsFlag = &cmdline.Flag{
 		Name: "no-drafts", Kind: cmdline.Switch,
@@ -798,7 +803,7 @@ var (
 	firstSolverFlag = solverFlag.Saying(
 		"`SOLVER`: auto, search, gophersat, or a program such as cadical: see crossat help solvers", "auto",
 	).Offering(engineNames)
-	fillSizeFlag         = sizeFlag.Saying("lay out black squares on a board of `SIZE` first: 15, or 15x13")
+	fillSizeFlag         = sizeFlag.Saying("lay out black squares first, on a board of `SIZE`: 15, 15x13")
 	countAllFlag         = countFlag.Saying("with --all, print how many there are instead")
 	patternObjectiveFlag = objectiveFlag.Saying(
 		"lay out the pattern that has the most of `WHAT`: fills, those to be expected from the --dict. The best so "+

@@ -44,10 +44,12 @@ var (
 	placeFlags = []*cmdline.Flag{wordsFlag, layoutSizeFlag, atLeastFlag}
 
 	reportFlags = []*cmdline.Flag{formatFlag, outputFlag, verboseFlag}
-	// headFlags are what is printed around a grid, pageFlags how puzzles are printed.
-	headFlags   = []*cmdline.Flag{titleFlag, authorFlag, copyrightFlag, notesFlag, cluesFlag}
-	outputFlags = slices.Concat(reportFlags, headFlags)
-	pageFlags   = []*cmdline.Flag{
+	// headFlags are what is printed around a grid, givenHeadFlags the same for a puzzle that has its own and takes none
+	// from the configuration, pageFlags how puzzles are printed.
+	headFlags      = []*cmdline.Flag{titleFlag, authorFlag, copyrightFlag, notesFlag, cluesFlag}
+	givenHeadFlags = each(headFlags, func(f *cmdline.Flag) { f.Config = false })
+	outputFlags    = slices.Concat(reportFlags, headFlags, each(pageFlags, func(f *cmdline.Flag) { f.Category = pageCategory }))
+	pageFlags      = []*cmdline.Flag{
 		blankFlag, paperFlag, largePrintFlag, wordBankFlag, saveInkFlag, fontFlag, languageFlag, cellFlag,
 	}
 
@@ -107,9 +109,14 @@ func ruleFlag(r grids.Rule) string { return "--" + settingFlag(r).Name }
 func dictFlag(o dicts.Option) string { return "--" + settingFlag(o).Name }
 
 // hidden are copies of flags that the help doesn't show.
-func hidden(flags []*cmdline.Flag) (copies []*cmdline.Flag) {
+func hidden(flags []*cmdline.Flag) []*cmdline.Flag {
+	return each(flags, func(f *cmdline.Flag) { f.Hidden = true })
+}
+
+// each returns copies of flags, each of which a function has changed.
+func each(flags []*cmdline.Flag, change func(*cmdline.Flag)) (copies []*cmdline.Flag) {
 	for _, f := range flags {
-		copies = append(copies, f.With(func(f *cmdline.Flag) { f.Hidden = true }))
+		copies = append(copies, f.With(change))
 	}
 	return copies
 }

@@ -1,29 +1,29 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"github.com/urfave/cli/v2"
 
 	"crossat/grids"
 	"crossat/internal/cmdline"
+	"crossat/internal/report"
 )
 
 func gridsCommand(std streams) *cli.Command {
-	list := action(std, func(j *command) error { return j.print(listGrids) })
+	list, flags := action(std, (*command).listGrids), cmdline.Flags([]*cmdline.Flag{reportFormatFlag})
 	return &cli.Command{
-		Name: "grids", Action: list,
+		Name: "grids", Flags: flags, Action: list,
 		Subcommands: []*cli.Command{
 			{
 				Name:   "list",
+				Flags:  flags,
 				Action: list,
 			},
 			{
 				Name:   "show",
-				Flags:  cmdline.Flags(gridFlags, []*cmdline.Flag{slotsFlag}),
+				Flags:  cmdline.Flags(gridFlags, []*cmdline.Flag{slotsFlag, reportFormatFlag}),
 				Action: action(std, (*command).showGrid),
 			},
 			difficultyCommand(std),
@@ -31,17 +31,17 @@ func gridsCommand(std streams) *cli.Command {
 	}
 }
 
-func listGrids(w io.Writer) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "NAME\tSIZE\tSLOTS\tBLACK\tWHAT")
+// listGrids is crossat grids list.
+func (j *command) listGrids() error {
+	t := &report.Table{Columns: []string{"name", "size", "slots", "black", "what"}}
 	for _, n := range grids.List() {
 		g, err := grids.Open(n.Name)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t, "%s\t%dx%d\t%d\t%d\t%s\n", n.Name, g.Width(), g.Height(), len(g.Slots()), g.Blacks(), n.Title)
+		t.Add(n.Name, fmt.Sprintf("%dx%d", g.Width(), g.Height()), len(g.Slots()), g.Blacks(), n.Title)
 	}
-	return t.Flush()
+	return j.writeFigures(t)
 }
 
 // showGrid is crossat grids show.
@@ -50,15 +50,18 @@ func (j *command) showGrid() error {
 	if err != nil {
 		return err
 	}
-	return j.print(func(w io.Writer) error {
-		if !slotsFlag.On(j) {
+	if !slotsFlag.On(j) {
+		if formatFlag.Given(j) {
+			return usagef("--format is about --slots; crossat render writes the grid in other formats")
+		}
+		return j.print(func(w io.Writer) error {
 			_, err := io.WriteString(w, g.String())
 			return err
-		}
-		b := bufio.NewWriter(w)
-		for _, s := range g.Slots() {
-			fmt.Fprintf(b, "%s\t%s\t%d\t%s\n", s.Name(), g.CellName(s.Cells[0]), s.Len(), g.Drawing(s))
-		}
-		return b.Flush()
-	})
+		})
+	}
+	t := &report.Table{Columns: []string{"slot", "cell", "length", "letters"}, Bare: true}
+	for _, s := range g.Slots() {
+		t.Add(s.Name(), g.CellName(s.Cells[0]), s.Len(), g.Drawing(s))
+	}
+	return j.writeFigures(t)
 }

@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"os"
+	"runtime"
 
 	"golang.org/x/term"
 
@@ -22,9 +23,18 @@ func mainExit() int {
 	defer stop()
 	ctx, free := withMemory(ctx, w)
 	defer free()
-	code := run(ctx, os.Args, streams{os.Stdin, os.Stdout, os.Stderr, isTerminal(os.Stdout), w})
+	code := run(ctx, os.Args, streams{
+		in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: isTerminal(os.Stdout), colours: wantsColours(),
+		watchdog: w, config: configFile(),
+	})
 	w.finish()
 	return code
+}
+
+// wantsColours reports whether a terminal shows colours, unless people don't want them: see no-color.org.
+func wantsColours() bool {
+	isOld := runtime.GOOS == "windows" && os.Getenv("WT_SESSION") == "" // a console that may print codes as they are
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && !isOld
 }
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }

@@ -36,6 +36,34 @@ func (j *command) print(write func(io.Writer) error) error {
 	return files.Flush(j.Context.Context, j.std.out, write)
 }
 
+// figures can be printed as text, or as JSON with an object on each line.
+type figures interface {
+	WriteText(io.Writer) error
+	WriteJSON(io.Writer) error
+}
+
+// writeFigures writes figures to --output, or to standard output for a command without that flag, as --format has it.
+func (j *command) writeFigures(all ...figures) error {
+	write := func(w io.Writer) error {
+		for i, f := range all {
+			print := f.WriteText
+			if formatFlag.Text(j) == "json" {
+				print = f.WriteJSON
+			} else if i > 0 {
+				fmt.Fprintln(w)
+			}
+			if err := print(w); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if outputFlag.Text(j) == "" && !outputFlag.Given(j) {
+		return j.print(write)
+	}
+	return j.writeOutput(write)
+}
+
 // keepOutput has what was found be written even after an interrupt.
 func (j *command) keepOutput() { j.Context.Context = context.WithoutCancel(j.Context.Context) }
 

@@ -24,7 +24,7 @@ func TestPlain(t *testing.T) {
 		var out, said bytes.Buffer
 		args := strings.Fields("crossat " + tt.args)
 		args[len(args)-1] += path
-		code := run(t.Context(), args, streams{strings.NewReader(""), &out, &said, true, nil})
+		code := run(t.Context(), args, streams{in: strings.NewReader(""), out: &out, err: &said, terminal: true})
 		text := out.String() + said.String()
 		if code != tt.code || strings.ContainsAny(text, "\x1b\u202e") {
 			t.Errorf("%s ends with %d, want %d: %q", tt.args, code, tt.code, text)

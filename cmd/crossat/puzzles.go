@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"crossat/internal/compress"
 	"crossat/internal/files"
 	"crossat/internal/named"
+	"crossat/internal/terminal"
 	"crossat/puzzle"
 	"crossat/puzzle/formats"
 	"crossat/puzzle/html"
@@ -38,10 +40,13 @@ func (j *command) writePuzzles(write func(put putter) error) error {
 		return err
 	}
 	var said []string
-	bytes := func(p *puzzle.Puzzle) ([]byte, error) {
+	encoded := func(p *puzzle.Puzzle) ([]byte, error) {
 		j.finish(p)
 		c.add(p)
 		file, notes, err := f.Write(p)
+		if j.std.terminal && j.std.colours && f.Name == formats.All[0].Name && outputFlag.Text(j) == "-" {
+			file = bytes.ReplaceAll(file, []byte("#"), []byte(terminal.Dim("#")))
+		}
 		if j.missesNothing(f) {
 			notes = nil
 		}
@@ -54,12 +59,12 @@ func (j *command) writePuzzles(write func(put putter) error) error {
 		return file, err
 	}
 	if !f.Many && solutionsFlag.Number(j) > 1 {
-		return write(j.numbered(bytes))
+		return write(j.numbered(encoded))
 	}
 	return j.writeOutput(func(w io.Writer) error {
 		n := 0
 		return write(func(p *puzzle.Puzzle) error {
-			file, err := bytes(p)
+			file, err := encoded(p)
 			if n++; n > 1 && f.Spaced {
 				file = append([]byte{'\n'}, file...)
 			}
@@ -80,24 +85,24 @@ func (j *command) missesNothing(f formats.Format) bool {
 	return !asked && (look || sheet)
 }
 
-// finish adds what flags say of a puzzle.
+// finish adds what flags say of a puzzle, and by default what the configuration file says of new ones.
 func (j *command) finish(p *puzzle.Puzzle) {
 	for f, text := range map[*cmdline.Flag]*string{
 		titleFlag: &p.Title, authorFlag: &p.Author, copyrightFlag: &p.Copyright, notesFlag: &p.Notes,
 	} {
-		if f.Given(j) {
-			*text = puzzle.Words(f.Text(j))
+		if value := f.Text(j); f.Given(j) || *text == "" && value != "" {
+			*text = puzzle.Words(value)
 		}
 	}
 }
 
 // numbered writes each puzzle to a file of its own: my-1.ipuz, my-2.ipuz.
-func (j *command) numbered(bytes func(*puzzle.Puzzle) ([]byte, error)) putter {
+func (j *command) numbered(encoded func(*puzzle.Puzzle) ([]byte, error)) putter {
 	path, n := outputFlag.Text(j), 0
 	stem := compress.Trim(path)
 	extension := filepath.Ext(stem) + path[len(stem):]
 	return func(p *puzzle.Puzzle) error {
-		file, err := bytes(p)
+		file, err := encoded(p)
 		if err != nil {
 			return err
 		}
@@ -177,19 +182,11 @@ func blankFormat(f formats.Format, blank bool) formats.Format {
 
 // checkFormat finds a --format that is not there, or does not go with --output, before any work is done.
 func checkFormat(c *cli.Context, std streams) error {
-	command := c.Command.Name
-	for _, above := range c.Lineage() {
-		if above.Command != nil && above.Command.Name == "explain" {
-			command = "explain" // not what is explained
-		}
-	}
-	switch command {
-	case "encode":
-		return nil // it has formats of its own
-	case "bench", "split", "solve":
-		return nil // what they write is no puzzle
-	case "score", "difficulty", "explain":
-		if name := formatFlag.Text(c); name != "" && name != "text" && name != "json" {
+	switch flag := cmdline.Find(c.Command.Flags, formatFlag.Name); flag {
+	case nil, encodeFormatFlag:
+		return nil // it writes no puzzle
+	case reportFormatFlag:
+		if name := flag.Text(c); flag.Given(c) && !slices.Contains(flag.Values(), name) {
 			return usagef("--format %q: use text or json", name)
 		}
 		return nil
@@ -203,5 +200,5 @@ func checkFormat(c *cli.Context, std streams) error {
 	case !f.Many && toTerminal && solutionsFlag.Number(c) > 1:
 		return usagef("--format %s has one puzzle a file: give --output, and each gets a file with a number", f.Name)
 	}
-	return nil
+	return checkPageFlags(c, f)
 }

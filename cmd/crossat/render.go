@@ -9,32 +9,29 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"crossat/internal/cmdline"
+	"crossat/puzzle/formats"
 	"crossat/puzzle/page"
 )
 
 func renderCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name:   "render",
-		Flags:  cmdline.Flags(gridFlags, pageFlags, outputFlags, []*cmdline.Flag{renderFormatFlag, renderOutputFlag}),
+		Flags:  cmdline.Flags(gridFlags, outputFlags, pageFlags, givenHeadFlags, []*cmdline.Flag{renderFormatFlag, renderOutputFlag}),
 		Action: action(std, (*command).render),
 	}
 }
 
 // formatsOfFlags are the formats that flags for pages are about. The others are about all.
-var formatsOfFlags = map[*cmdline.Flag][]string{
-	paperFlag: {"pdf"}, largePrintFlag: {"pdf"}, wordBankFlag: {"pdf"}, languageFlag: {"pdf"}, fontFlag: {"pdf", "png"},
-	saveInkFlag: {"pdf", "svg", "png"}, cellFlag: {"png"},
+var formatsOfFlags = map[string][]string{
+	paperFlag.Name: {"pdf"}, largePrintFlag.Name: {"pdf"}, wordBankFlag.Name: {"pdf"}, languageFlag.Name: {"pdf"},
+	fontFlag.Name: {"pdf", "png"}, saveInkFlag.Name: {"pdf", "svg", "png"}, cellFlag.Name: {"png"},
 }
 
 // checkPageFlags refuses flags that mean nothing for the format.
-func (j *command) checkPageFlags() error {
-	f, err := puzzleFormat(j.Context, page.Options{})
-	if err != nil {
-		return err
-	}
+func checkPageFlags(c *cli.Context, f formats.Format) error {
 	for _, flag := range pageFlags {
-		about := formatsOfFlags[flag]
-		if flag.Given(j) && about != nil && !slices.Contains(about, f.Name) {
+		about := formatsOfFlags[flag.Name]
+		if flag.Given(c) && about != nil && !slices.Contains(about, f.Name) {
 			return usagef("--%s is about %s: leave it out for %s", flag.Name, strings.Join(about, ", "), f.Name)
 		}
 	}
@@ -43,9 +40,6 @@ func (j *command) checkPageFlags() error {
 
 // render is crossat render.
 func (j *command) render() error {
-	if err := j.checkPageFlags(); err != nil {
-		return err
-	}
 	p, err := j.readPuzzle()
 	if err != nil {
 		return err
@@ -69,7 +63,8 @@ func (j *command) pageOptions() (page.Options, error) {
 	if o.Language, err = cmdline.Choice(j, languageFlag, page.Languages); err != nil {
 		return o, err
 	}
-	if path := fontFlag.Text(j); path != "" {
+	f, err := puzzleFormat(j.Context, o)
+	if path := fontFlag.Text(j); err == nil && path != "" && slices.Contains(formatsOfFlags[fontFlag.Name], f.Name) {
 		o.Font, err = j.readFont(path)
 	}
 	return o, err

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"io"
-
 	"github.com/urfave/cli/v2"
 
 	"crossat/internal/cmdline"
@@ -39,10 +37,5 @@ func (j *command) score() error {
 			Slot: e.Slot, Answer: e.Text, Score: e.Score, Known: e.Known,
 		})
 	}
-	return j.writeOutput(func(w io.Writer) error {
-		if formatFlag.Text(j) == "json" {
-			return scores.WriteJSON(w)
-		}
-		return scores.WriteText(w)
-	})
+	return j.writeFigures(scores)
 }

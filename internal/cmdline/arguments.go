@@ -86,10 +86,10 @@ func (a *arrangement) takeFlag(word string, rest []string) []string {
 	to := &a.flags
 	var f *Flag
 	if a.command != nil {
-		f = find(a.command.Flags, name)
+		f = Find(a.command.Flags, name)
 	}
 	if f == nil {
-		if f = find(a.app.Flags, name); f != nil || a.command == nil {
+		if f = Find(a.app.Flags, name); f != nil || a.command == nil {
 			to = &a.own
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -23,6 +24,7 @@ var (
 	allFlag   = &Flag{Name: "all", Short: "a", Kind: Switch}
 	seedFlag  = &Flag{Name: "seed", Kind: Seed}
 	limitFlag = &Flag{Name: "limit", Kind: Time, Longest: 20 * time.Hour}
+	sideFlag  = &Flag{Name: "side", Values: func() []string { return []string{"north", "south"} }, Config: true}
 	titleFlag = &Flag{Name: "title", Value: "none", Blank: true}
 
 	numberFlag = &Flag{
@@ -39,7 +41,7 @@ func run(t *testing.T, action func(*cli.Context) error, args ...string) error {
 			Name: "job",
 			Flags: Flags([]*Flag{
 				sizeFlag, shareFlag, numberFlag, indexFlag, rangeFlag, taskFlag, limitFlag, titleFlag, listFlag, allFlag,
-				seedFlag,
+				seedFlag, sideFlag,
 			}),
 			Action: action,
 		}},
@@ -54,7 +56,9 @@ func TestStrict(t *testing.T) {
 		"jobb":                        `no command "jobb": did you mean job?`,
 		"zzzz":                        `no command "zzzz"`,
 		"job stray":                   `job takes no argument, and "stray" is one`,
-		"job --numbre 3":              "did you mean --number?",
+		"job --numbre 3":              "no flag --numbre: did you mean --number?",
+		"job --north":                 "no flag --north: did you mean --side north?",
+		"job --zzzz":                  "no flag --zzzz",
 		"job --number x":              "invalid value",
 		"job --number 3":              "",
 		"job --number 3 --size 3x4":   "",
@@ -236,6 +240,51 @@ func TestFlags(t *testing.T) {
 	} {
 		if got := f.String(); got != want {
 			t.Errorf("--%s is described as %q, want %q", f.Name, got, want)
+		}
+	}
+}
+
+// TestConfigure reads configuration files: their values are defaults, which flags replace.
+func TestConfigure(t *testing.T) {
+	t.Setenv("HOME", "/home/ada")
+	for config, want := range map[string]string{
+		"":                                       "none [] false",
+		"# mine\n\n  --title  A  title ":         "A  title [] false",
+		"--title=A title":                        "A title [] false",
+		"--list a\n--list\tb c":                  "none [a b c] false",
+		"--side north":                           "none [] false",
+		"--side east":                            `line 1: --side "east": use north, south`,
+		"\n--title":                              "line 2: --title is empty",
+		"--title a\n--title b":                   "--title is there 2 times",
+		"--titel a":                              "did you mean --title?",
+		"--number 3":                             `no flag "--number" can be set here: use --list, --side, --title`,
+		"title = a":                              `no flag "title" can be set here`,
+		"--list ~/mine.txt\n--list ~x/a":         "none [" + filepath.Join("/home/ada", "mine.txt") + " ~x/a] false",
+		"--title " + strings.Repeat("a", 70_000): "token too long",
+	} {
+		configurable := func(f *Flag) *Flag { return f.With(func(f *Flag) { f.Config = true }) }
+		title, list := configurable(titleFlag), configurable(listFlag)
+		list.File = Reads
+		got := ""
+		app := &cli.App{Commands: []*cli.Command{{
+			Name: "job", Flags: Flags([]*Flag{title, list, sideFlag, numberFlag}),
+			Action: func(c *cli.Context) error {
+				got = fmt.Sprint(title.Text(c), " ", list.Texts(c), " ", Given(c, title, list) != nil)
+				return nil
+			},
+		}}}
+		err := Configure(app, strings.NewReader(config))
+		if err == nil {
+			err = app.Run([]string{"app", "job"})
+		}
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%.40q: %s, want %s", config, got, want)
+		}
+		if err := app.Run([]string{"app", "job", "--title", "x", "--list", "y"}); err != nil || got != "x [y] true" {
+			t.Errorf("%.40q with flags: %s, %v", config, got, err)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 		case waiting != nil:
 			waiting = nil
 		case strings.HasPrefix(word, "-"):
-			if f := find(flags, name); f != nil && f.TakesValue() && !hasValue {
+			if f := Find(flags, name); f != nil && f.TakesValue() && !hasValue {
 				waiting = f
 			}
 		case i >= 0:
@@ -55,7 +55,7 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 	}
 	prefix := "" // of a value after a flag and =
 	if name, value, ok := strings.Cut(current, "="); ok && waiting == nil && strings.HasPrefix(name, "-") {
-		if waiting = find(flags, strings.TrimLeft(name, "-")); waiting != nil {
+		if waiting = Find(flags, strings.TrimLeft(name, "-")); waiting != nil {
 			prefix, current = name+"=", value
 		}
 	}
@@ -82,8 +82,8 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 	return list.err
 }
 
-// find returns the flag of a name, perhaps the short one; nil if there is none.
-func find(flags []cli.Flag, name string) *Flag {
+// Find returns the flag of a name, perhaps the short one; nil if there is none.
+func Find(flags []cli.Flag, name string) *Flag {
 	for _, f := range Declared(flags) {
 		if slices.Contains(f.Names(), name) {
 			return f

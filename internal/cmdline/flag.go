@@ -44,7 +44,7 @@ type Flag struct {
 	Name  string
 	Short string // of one letter; may be empty
 	Kind  Kind
-	Value string // by default, as one would type it; empty for zero or none
+	Value string // by default, as one would type it; empty for zero or none; a line for each of several texts
 
 	Help     string // one paragraph; what stands for the value is in backquotes
 	Default  string // says in the help what the default is, where that's not Value
@@ -59,6 +59,8 @@ type Flag struct {
 
 	Values func() []string // names that the value can have; nil for none that can be listed
 	File   Role            // of the file that the value, or part of it, names
+
+	Config bool // a configuration file can set the default, see [Configure]
 
 	Place int                    // of an argument that stands for the flag, from 1; 0 for none
 	Like  func(text string) bool // whether an argument is meant by its looks, wherever it is; nil for no matter
@@ -130,6 +132,9 @@ func value[T any](f *Flag, kind Kind, l Line) T {
 // Apply adds the flag to a set, as urfave wants it.
 func (f *Flag) Apply(set *flag.FlagSet) error {
 	all := &texts{}
+	if f.Kind == Texts && f.Value != "" {
+		all.byDefault = strings.Split(f.Value, "\n")
+	}
 	for _, name := range f.Names() {
 		switch f.Kind {
 		case Text:
@@ -154,7 +159,7 @@ func (f *Flag) Apply(set *flag.FlagSet) error {
 }
 
 // texts are the values of a flag that can be given several times, under one name or another.
-type texts struct{ list []string }
+type texts struct{ list, byDefault []string }
 
 // again is what urfave sets the other name of a flag to: no value, since both have the list. No argument has a zero byte.
 const again = "\x00"
@@ -174,7 +179,12 @@ func (t *texts) Serialize() string { return again }
 func (t *texts) String() string { return strings.Join(t.list, ",") }
 
 // Get returns the values.
-func (t *texts) Get() any { return t.list }
+func (t *texts) Get() any {
+	if t.list == nil {
+		return t.byDefault
+	}
+	return t.list
+}
 
 // The methods below are what urfave asks of a flag for its help and manual page.
 

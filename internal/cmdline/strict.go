@@ -108,11 +108,21 @@ func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
 	return func(c *cli.Context, err error, _ bool) error {
 		text := advice(err.Error(), flags)
 		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-			name = "--" + strings.TrimLeft(name, "-")
-			text += DidYouMean(name, flagNames(flags))
+			name = strings.TrimLeft(name, "-")
+			text = "no flag --" + name + cmp.Or(valueOf(name, flags), DidYouMean("--"+name, flagNames(flags)))
 		}
 		return &UsageError{errors.New(text)}
 	}
+}
+
+// valueOf asks back with the flag that has a value of this name: --json for --format json.
+func valueOf(name string, flags []cli.Flag) string {
+	for _, f := range Declared(flags) {
+		if f.Values != nil && slices.Contains(f.Values(), name) {
+			return ": did you mean --" + f.Name + " " + name + "?"
+		}
+	}
+	return ""
 }
 
 // flagNames are the names of flags, as they are given.

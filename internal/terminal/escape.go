@@ -74,8 +74,25 @@ func excerpt(text string, most int) string {
 type Plain struct {
 	w    io.Writer
 	most int    // characters of a line
+	dims bool   // obeys dimming, see [Dim]
 	rest []byte // the beginning of a character
 }
+
+// Codes of ECMA-48 for text with less contrast.
+const dimmed, undimmed = "\x1b[2m", "\x1b[22m"
+
+// Dim returns a text with less contrast, for a [Plain] that allows it.
+func Dim(text string) string { return dimmed + text + undimmed }
+
+// AllowDim lets [Dim] through, and nothing else that a terminal obeys.
+func (p *Plain) AllowDim() { p.dims = true }
+
+// Mute throws away all that is written from now on.
+func (p *Plain) Mute() { p.w = io.Discard }
+
+// escapedDim undoes the escaping of [Dim].
+var escapedDim = strings.NewReplacer(escape(dimmed, ""), dimmed, escape(undimmed, ""), undimmed)
+
 
 // NewPlain returns a writer of messages, whose long lines it shortens, or w if it is one.
 func NewPlain(w io.Writer) *Plain {
@@ -108,7 +125,11 @@ func (p *Plain) write(text string) error {
 	var b bytes.Buffer
 	for line := range strings.Lines(text) {
 		body, ended := strings.CutSuffix(line, "\n")
-		b.WriteString(excerpt(escape(body, "\t"), p.most))
+		text := escape(body, "\t")
+		if p.dims {
+			text = escapedDim.Replace(text)
+		}
+		b.WriteString(excerpt(text, p.most))
 		if ended {
 			b.WriteByte('\n')
 		}

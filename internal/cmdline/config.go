@@ -1,0 +1,114 @@
+package cmdline
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Configure reads a configuration file, whose lines are flags as one types them, such as --author Ada, and makes their
+// values the defaults of all commands that have them. Only flags with [Flag.Config] can be there. Empty lines and those
+// that start with # don't count. A path may begin with ~/.
+func Configure(app *cli.App, r io.Reader) error {
+	defaults := make(map[string][]string)
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		name, value, err := configured(configurable(app), line)
+		if err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+		defaults[name] = append(defaults[name], value)
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	for _, f := range configurable(app) {
+		if values := defaults[f.Name]; len(values) > 1 && f.Kind != Texts {
+			return fmt.Errorf("--%s is there %d times: give it once", f.Name, len(values))
+		}
+	}
+	setDefaults(app.Commands, defaults)
+	return nil
+}
+
+// configured takes a line of a configuration file apart.
+func configured(flags []*Flag, line string) (name, value string, err error) {
+	name, value = line, ""
+	if i := strings.IndexAny(line, " \t="); i >= 0 {
+		name, value = line[:i], strings.TrimSpace(line[i+1:])
+	}
+	i := slices.IndexFunc(flags, func(f *Flag) bool { return "--"+f.Name == name })
+	if i < 0 {
+		var known []string
+		for _, f := range flags {
+			known = append(known, "--"+f.Name)
+		}
+		return "", "", fmt.Errorf("no flag %q can be set here%s",
+			name, cmp.Or(DidYouMean(name, known), ": use "+strings.Join(known, ", ")))
+	}
+	f := flags[i]
+	if value == "" {
+		return "", "", fmt.Errorf("%s is empty: give a value, or leave it out", name)
+	}
+	if rest, ok := strings.CutPrefix(value, "~/"); ok && f.File != NoFile {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", "", err
+		}
+		value = filepath.Join(home, rest)
+	}
+	if f.Values != nil && f.File == NoFile && !slices.Contains(f.Values(), value) {
+		return "", "", fmt.Errorf("%s %q: use %s", name, value, strings.Join(f.Values(), ", "))
+	}
+	return f.Name, value, nil
+}
+
+// configurable are the flags that a configuration file can set, by their names.
+func configurable(app *cli.App) (all []*Flag) {
+	for _, c := range everyCommand(app.Commands) {
+		for _, f := range Declared(c.Flags) {
+			same := func(g *Flag) bool { return g.Name == f.Name }
+			if f.Config && !slices.ContainsFunc(all, same) {
+				all = append(all, f)
+			}
+		}
+	}
+	slices.SortFunc(all, func(f, g *Flag) int { return strings.Compare(f.Name, g.Name) })
+	return all
+}
+
+// setDefaults replaces flags by copies with other defaults.
+func setDefaults(commands []*cli.Command, defaults map[string][]string) {
+	for _, c := range everyCommand(commands) {
+		for i := range c.Flags {
+			f, ok := c.Flags[i].(*Flag)
+			if !ok || !f.Config || defaults[f.Name] == nil {
+				continue
+			}
+			c.Flags[i] = f.With(func(f *Flag) {
+				f.Value = strings.Join(defaults[f.Name], "\n")
+				f.Default = strconv.Quote(strings.Join(defaults[f.Name], ", "))
+			})
+		}
+	}
+}
+
+// everyCommand is the commands and those below them.
+func everyCommand(commands []*cli.Command) (all []*cli.Command) {
+	for _, c := range commands {
+		all = append(append(all, c), everyCommand(c.Subcommands)...)
+	}
+	return all
+}
