@@ -15,15 +15,11 @@ import (
 	"crossat/puzzle"
 )
 
-// across is the text that Across Lite makes .puz files from, in both versions ("Creating Across puzzles using Across
-// Lite", Literate Software Systems): sections that begin with a line such as <TITLE>. In the grid, a dot is black.
+// isAcross recognises the text that Across Lite makes .puz files from, in both versions ("Creating Across puzzles using
+// Across Lite", Literate Software Systems): sections that begin with a line such as <TITLE>. In the grid, a dot is black.
 // <REBUS> says what other signs stand for, as in 1:HEART:H, and with MARK; small letters have circles. Clues are in the
 // order of their numbers.
-var across = Format{
-	Name: "across", Title: "the text that Across Lite makes .puz files from", Extensions: nil,
-	read: drafted(readAcross),
-	is:   func(data []byte) bool { return bytes.HasPrefix(trimStart(data), []byte("<ACROSS PUZZLE")) },
-}
+func isAcross(data []byte) bool { return bytes.HasPrefix(trimStart(data), []byte("<ACROSS PUZZLE")) }
 
 // trimStart cuts a byte order mark and space off the start of a file.
 func trimStart(data []byte) []byte {

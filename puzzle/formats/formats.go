@@ -35,7 +35,7 @@ func (f Format) ID() string { return f.Name }
 func (f Format) Reads() bool { return f.read != nil }
 
 // All lists the formats; the first is for files whose name says nothing else.
-var All = []Format{text, crossatJSON, ipuz, jpz, exolve, puz, xd, across, commas, tabs}
+var All = []Format{text, crossatJSON, ipuz, jpz, exolve, puz, xd, commas, tabs}
 
 // drafted makes a reader of puzzles of one that reads drafts.
 func drafted(read func([]byte) (*draft, error)) func(string, []byte, Options) (*puzzle.Puzzle, []string, error) {

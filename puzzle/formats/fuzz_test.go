@@ -94,8 +94,11 @@ func FuzzAcross(f *testing.F) {
 	f.Add([]byte("<ACROSS PUZZLE V2>\n<SIZE>\n3x2\n<GRID>\nC1d\nA.E\n<REBUS>\nMARK;\n1:HEART:H\n<ACROSS>\nOne\n<DOWN>\nA\nB\n"))
 	f.Add([]byte("<ACROSS PUZZLE>\n<GRID>\n-:X\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p, _, err := across.readClean("fuzz", data, Options{})
-		if err != nil || len(data) > 1<<14 {
+		if !isAcross(data) || len(data) > 1<<14 {
+			return
+		}
+		p, _, err := text.readClean("fuzz", data, Options{})
+		if err != nil {
 			return
 		}
 		file, lost, err := ipuz.Write(p)

@@ -24,12 +24,15 @@ import (
 //	Down
 //	...
 //
-// It has no marks, and nothing of what is printed around a grid.
+// It has no marks, and nothing of what is printed around a grid. The text of Across Lite is read as well.
 var text = Format{
 	Name: "text", Title: "the grid as text, with clues below it", Extensions: []string{".txt", ".text", ".grid", ".md", ".out", ".log"},
 	Many: true, Spaced: true,
 	Write: writeText,
 	read: func(name string, data []byte, o Options) (*puzzle.Puzzle, []string, error) {
+		if isAcross(data) {
+			return drafted(readAcross)(name, data, o)
+		}
 		return readText(name, string(data), o)
 	},
 }
