@@ -3,13 +3,19 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"crossat/internal/cmdline"
 )
 
 // shown is a command that a page shows, with what it prints.
@@ -70,11 +76,7 @@ func TestPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs many commands")
 	}
-	pages, err := filepath.Glob("../../docs/*.md")
-	if err != nil || len(pages) < 5 {
-		t.Fatalf("%d pages, %v", len(pages), err)
-	}
-	for _, path := range append(pages, "../../README.md") {
+	for _, path := range pageFiles(t) {
 		if longPage.MatchString(filepath.Base(path)) && !longPages {
 			continue
 		}
@@ -100,6 +102,122 @@ func TestPages(t *testing.T) {
 			}
 		})
 	}
+}
+
+// pageFiles are the pages that show command lines.
+func pageFiles(t *testing.T) []string {
+	t.Helper()
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(pages) < 5 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	return append(pages, "../../README.md")
+}
+
+// inline is a command line within a text; indented is one on a line of its own.
+var (
+	inline   = regexp.MustCompile("`(crossat [^`]+)`")
+	indented = regexp.MustCompile(`^ {4,}(?:\$ )?(?:.*[|&] *)?(crossat .*)$`)
+)
+
+// TestPagesParse checks that crossat understands all command lines of the pages, also those that no test runs.
+func TestPagesParse(t *testing.T) {
+	n := 0
+	for _, page := range append(pageFiles(t), "../../dicts/README.md", "../../CONTRIBUTING.md", "../../CHANGELOG.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := func(where int, line string) {
+			n++
+			if strings.Contains(line, "…") {
+				return // a part of one
+			}
+			err := parses(words(line))
+			if err != nil && where == 0 && strings.Contains(err.Error(), "needs an argument") {
+				return // the text speaks of the flag
+			}
+			if err != nil {
+				t.Errorf("%s:%d: %s: %v", filepath.Base(page), where, line, err)
+			}
+		}
+		paragraphs := regexp.MustCompile(`\n(?:[ \t]*\n| {4}| *[-|])`).Split(string(text), -1)
+		for _, paragraph := range paragraphs {
+			if strings.HasPrefix(paragraph, " ") {
+				continue
+			}
+			for _, match := range inline.FindAllStringSubmatch(strings.Join(strings.Fields(paragraph), " "), -1) {
+				check(0, match[1])
+			}
+		}
+		whole := strings.ReplaceAll(string(text), "\\\n", "  ")
+		for i, line := range strings.Split(whole, "\n") {
+			if match := indented.FindStringSubmatch(line); match != nil {
+				check(i+1, match[1])
+			}
+		}
+	}
+	if n < 200 {
+		t.Errorf("there are %d command lines only", n)
+	}
+}
+
+// parses reports what is wrong with the flags and arguments of a command line.
+func parses(args []string) error {
+	app := newApp(streams{})
+	arranged, path := cmdline.Arrange(app, args)
+	if arranged[1] == "help" {
+		code := run(context.Background(), args, streams{out: io.Discard, err: io.Discard})
+		if code != 0 {
+			return errors.New("there is no such page")
+		}
+		return nil
+	}
+	var c *cli.Command
+	commands := app.Commands
+	for name := range strings.FieldsSeq(path) {
+		i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.Name == name })
+		c, commands = commands[i], commands[i].Subcommands
+	}
+	if c == nil {
+		return errors.New("no such command")
+	}
+	at := slices.Index(arranged, c.Name)
+	return cmdline.ParseArgs(c, arranged[at+1:], nil, "")
+}
+
+// words are those of a command line in a shell, up to the end of the command.
+func words(line string) (all []string) {
+	var word strings.Builder
+	quote, begun := rune(0), false
+	end := func() {
+		if begun {
+			all, begun = append(all, word.String()), false
+			word.Reset()
+		}
+	}
+	for _, r := range line {
+		switch {
+		case r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '\'' || r == '"':
+			quote, begun = r, true
+		case strings.ContainsRune("|<>;&#", r) && (!begun || r == ';' || word.String() == "2"):
+			if word.String() != "2" {
+				end()
+			}
+			return all
+		case r == ' ':
+			end()
+		default:
+			word.WriteRune(r)
+			begun = true
+		}
+	}
+	end()
+	return all
 }
 
 func TestMatches(t *testing.T) {

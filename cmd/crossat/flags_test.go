@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -84,6 +87,34 @@ func TestHelp(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestFlagsPage compares docs/flags.md with the help of all commands; -update writes it.
+func TestFlagsPage(t *testing.T) {
+	var page strings.Builder
+	page.WriteString("# All flags\n\nThese are the pages of `crossat help fill --all` and so on, for all commands.\n")
+	eachCommand(t, func(path string, c *cli.Command) {
+		if len(cmdline.Declared(c.Flags)) == 0 {
+			return
+		}
+		var out bytes.Buffer
+		run(t.Context(), slices.Concat([]string{"crossat", "help"}, strings.Fields(path), []string{"--all"}), streams{out: &out})
+		fmt.Fprintf(&page, "\n## crossat %s\n\n", path)
+		for line := range strings.Lines(out.String()) {
+			page.WriteString("    " + line)
+		}
+	})
+	text := regexp.MustCompile(`(?m) +$`).ReplaceAllString(page.String(), "")
+	file := filepath.Join("..", "..", "docs", "flags.md")
+	if *update {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != text {
+		t.Errorf("docs/flags.md isn't what the help says (%v): run go test ./cmd/crossat -run TestFlagsPage -update", err)
 	}
 }
 

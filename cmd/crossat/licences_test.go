@@ -19,7 +19,7 @@ import (
 	"crossat/dicts"
 )
 
-var update = flag.Bool("update", false, "rewrite licences.txt and testdata/record.txt")
+var update = flag.Bool("update", false, "rewrite licences.txt, testdata/record.txt and docs/flags.md")
 
 // dependency is a package that crossat is built of, as go list has it.
 type dependency struct {
