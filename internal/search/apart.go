@@ -2,13 +2,13 @@ package search
 
 import "crossat/internal/problem/fit"
 
-// apart prunes domains so that fills differ from others in enough cells. It is nil if there are no others.
+// apart prunes domains so that fills differ from given ones in enough cells. It's nil if none are given.
 type apart struct {
-	fills [][]int32 // by fill and cell: its letter, -1 where no slot covers the cell
-	most  int       // cells that may be equal
+	fills [][]int32 // by fill and cell: its letter, -1 if no slot covers the cell
+	most  int       // how many cells can be equal
 }
 
-// keepApart has the search find only fills that differ from others. It is for domains at the root.
+// keepApart restricts the search to fills that differ from those of a. Call it with the domains at the root.
 func (d *domains) keepApart(p *fit.Problem, a fit.Apart) {
 	d.apart = nil
 	if len(a.From) == 0 {
@@ -36,9 +36,9 @@ func (d *domains) keepApart(p *fit.Problem, a fit.Apart) {
 	}
 }
 
-// differ makes sure that the cells can still differ from those of other fills. Where no more cells may be equal, it
-// takes the letters of the other fill from those that are open; call propagate again then. It returns false on a
-// failure, with a slot in failed.
+// differ checks that the cells can still differ enough from each of the other fills. Once no further cell can be equal,
+// it removes the other fill's letters from the open cells; call propagate again then. It returns false on a failure,
+// with a slot in failed.
 func (d *domains) differ() bool {
 	for _, letters := range d.apart.fills {
 		equal, last := 0, int32(0)

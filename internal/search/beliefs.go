@@ -8,14 +8,14 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// byBeliefs is byLetter with another value order: it tries the letter first that most of the fills have that are still
-// possible, as belief propagation estimates it, where it has not been so deep before, and elsewhere that with the most
-// options, corrected, but in dense grids, by what was believed where the run began. Where fills are rare, it takes few
-// failures. In dense grids, and once it has failed for some time, byLetter does the same, with other random numbers.
+// byBeliefs is byLetter with another value order. At depths that the run hasn't reached before, it tries the letter
+// first that most of the remaining fills have, as belief propagation estimates. Elsewhere it tries the letter with the
+// most options; outside dense grids, options are corrected by the beliefs at the start of the run. It needs few
+// failures if fills are rare. In dense grids, and after some failures in others, byLetter does the same with other
+// random numbers.
 //
-// Source: J. Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; as a heuristic of a search that
-// maintains arc consistency, G. Pesant, From support propagation to belief propagation in constraint programming,
-// JAIR 66, 2019.
+// Source: J. Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; as a heuristic of a search that maintains arc
+// consistency, G. Pesant, From support propagation to belief propagation in constraint programming, JAIR 66, 2019.
 var byBeliefs = Strategy{
 	Name: "beliefs", Title: "letter by letter, the likeliest letters first, by belief propagation: for rare fills",
 	signs: true, search: searchByBeliefs,
@@ -29,29 +29,29 @@ func searchByBeliefs(r *run) End {
 }
 
 const (
-	// maxMessages bounds the memory for messages: numbers for each position of each slot and each letter.
+	// maxMessages bounds the memory for messages. It counts one number per slot, position and letter.
 	maxMessages = 1 << 22
-	// sampleSize is how many candidates of a slot are looked at, about: more changes the messages little …
+	// sampleSize is about how many candidates of a slot are sampled. More of them hardly change the messages.
 	sampleSize = 1000
-	// denseSampleSize is the number in large dense grids, where more than that saves failures.
+	// denseSampleSize is the number in large dense grids; a larger sample saves failures there.
 	denseSampleSize = 4000
-	// damping is how much of a message stays as it was. Without it, messages of dense grids swing to and fro.
+	// damping is the share of the old message in the new one. Without it, messages oscillate in dense grids.
 	damping = 0.5
-	// bigChange is by how much the share of a letter must change for the crossing slot to take notice.
+	// bigChange is by how much the share of a letter must change for the crossing slots to be updated.
 	bigChange = 0.3
-	// maxSent is how many messages are sent at most for a decision.
+	// maxSent is the most slots that send messages per decision.
 	maxSent = 1000
-	// leastShare is the least share that a letter has in a message, for it comes from a sample.
+	// leastShare is the smallest share of a letter in a message: a letter that the sample lacks isn't impossible.
 	leastShare = 1e-9
 )
 
-// beliefs holds the messages of belief propagation: of each slot to each of its cells, in which share of the slot's
-// candidates the cell has each letter, where a candidate counts for as much as the messages of the crossing slots
-// grant its other letters.
+// beliefs holds the messages of belief propagation. The message of a slot to one of its cells is the distribution of
+// the cell's letters over the slot's candidates. A candidate is weighted by the messages of the crossing slots for its
+// other letters.
 type beliefs struct {
 	*domains
 	p        *fit.Problem
-	sample   int         // how many candidates of a slot are looked at
+	sample   int         // how many candidates of a slot are sampled, about
 	messages [][]float32 // by slot: by position and letter; the shares of a position sum to 1
 	told     []int32     // by slot: its candidates when it last sent messages, -1 before
 	dirty    []int32     // slots to send messages, first to last
@@ -61,8 +61,8 @@ type beliefs struct {
 	prefixes []float64 // scratch: by position
 }
 
-// newBeliefs returns beliefs from no evidence that look at so many candidates of a slot, nil if they would take too much
-// memory.
+// newBeliefs returns uniform beliefs that sample about the given number of candidates per slot, or nil if they would
+// take too much memory.
 func newBeliefs(p *fit.Problem, d *domains, sample int) *beliefs {
 	n := 0
 	for i := range d.slots {
@@ -91,8 +91,8 @@ func newBeliefs(p *fit.Problem, d *domains, sample int) *beliefs {
 	return b
 }
 
-// update has the slots send messages whose candidates are more or fewer than they were, and those that they tell
-// something new. It reports whether to go on.
+// update recomputes the messages of the slots whose number of candidates has changed and, from there, of the slots that
+// receive big changes. It reports whether to go on.
 func (b *beliefs) update(r *run) bool {
 	for i := range b.slots {
 		if s := &b.slots[i]; len(s.cells) > 0 && s.count != b.told[i] {
@@ -111,7 +111,7 @@ func (b *beliefs) update(r *run) bool {
 	return ok
 }
 
-// mark has a slot send messages.
+// mark queues a slot to send messages.
 func (b *beliefs) mark(i int32) {
 	if !b.queued[i] {
 		b.queued[i] = true
@@ -148,7 +148,7 @@ func (b *beliefs) send(i int32) {
 	}
 }
 
-// receive gathers what the crossing slots of slot i say about its cells.
+// receive multiplies the messages of the slots that cross slot i.
 func (b *beliefs) receive(i int32) {
 	for pos, c := range b.slots[i].cells {
 		in := b.in[pos*b.letters : (pos+1)*b.letters]
@@ -166,12 +166,12 @@ func (b *beliefs) receive(i int32) {
 	}
 }
 
-// message is what a slot says about the cell at a position.
+// message returns the message of a slot about the cell at a position.
 func (b *beliefs) message(x crossing) []float32 {
 	return b.messages[x.slot][int(x.pos)*b.letters : (int(x.pos)+1)*b.letters]
 }
 
-// count adds a candidate to the sums: at each position, the product of what its letters at the others count.
+// count adds a candidate to the sums: at each position, the product of the weights of its letters at the others.
 func (b *beliefs) count(row []int32) {
 	before := 1.0
 	for pos, letter := range row {
@@ -181,12 +181,12 @@ func (b *beliefs) count(row []int32) {
 	after := 1.0
 	for pos := len(row) - 1; pos >= 0; pos-- {
 		key := pos*b.letters + int(row[pos])
-		b.out[key] += float64(b.prefixes[pos] * after) // not fused, which some machines do: all get the same fills
+		b.out[key] += float64(b.prefixes[pos] * after) // never fused into an FMA: all machines must get the same fills
 		after *= b.in[key]
 	}
 }
 
-// tell makes the sums of a position the message, and passes great changes on to the crossing slots.
+// tell normalizes the sums of a position into its message, and marks the crossing slots after a big change.
 func (b *beliefs) tell(i int32, pos int) {
 	out := b.out[pos*b.letters : (pos+1)*b.letters]
 	sum := 0.0
@@ -213,7 +213,7 @@ func (b *beliefs) tell(i int32, pos int) {
 	}
 }
 
-// of is how likely a cell has a letter, relative to its other letters.
+// of returns how likely a letter is in a cell, relative to the cell's other letters.
 func (b *beliefs) of(cell, letter int32) float64 {
 	v := 1.0
 	for _, x := range b.cells[cell].slots {

@@ -2,8 +2,8 @@ package search
 
 import "crossat/internal/poll"
 
-// believe brings beliefs up to date, if there are any, unless the search has been deeper in this run: there,
-// where it fails again and again, they cost more than they save. It reports whether to go on.
+// believe updates the beliefs, if the search has any, unless this run has been deeper before: the search fails again
+// and again there, and updates cost more than they save. It reports whether to go on.
 func (l *letterSearch) believe() bool {
 	l.informed = false
 	if !l.believes || len(l.decisions) < l.deepest {
@@ -26,8 +26,8 @@ func (l *letterSearch) believe() bool {
 	return len(l.decisions) > l.base || l.dense || l.setPriors()
 }
 
-// setPriors notes, for each letter of each cell, by how much beliefs differ from options where the run begins. Further
-// down, where beliefs are not brought up to date, options are corrected by that. It reports whether to go on.
+// setPriors records, for each letter of each cell, the ratio of beliefs to options at the start of a run. Below, where
+// beliefs aren't updated, options are corrected by this ratio. It reports whether to go on.
 func (l *letterSearch) setPriors() bool {
 	if l.priors == nil {
 		l.priors = make([]float64, len(l.cells)*l.letters)

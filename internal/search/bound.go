@@ -5,12 +5,11 @@ import (
 	"math/bits"
 )
 
-// noLimit is the limit of a search that does not look at costs.
+// noLimit is the limit of a search that ignores costs.
 const noLimit = math.MaxInt32
 
-// pruneByCost removes the words that cost too much: each, together with the cheapest words of all
-// other slots, must stay within the limit. It returns false, with a slot in failed, if the cheapest
-// words of all slots do not.
+// pruneByCost removes the words that cost too much: each must stay within the limit together with the cheapest words of
+// all other slots. It returns false, with a slot in failed, if even the cheapest words of all slots exceed the limit.
 func (d *domains) pruneByCost() bool {
 	slack := int(d.limit)
 	for i := range d.slots {
@@ -61,7 +60,7 @@ func (d *domains) cutOff(i, cut int32) {
 	}
 }
 
-// belowBit is the set of the bits below n, which may be negative or too large.
+// belowBit returns the set of the bits below n, which can be negative or too large.
 func belowBit(n int32) uint64 {
 	switch {
 	case n <= 0:

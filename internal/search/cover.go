@@ -9,8 +9,9 @@ import (
 	"crossat/internal/problem/cubes"
 )
 
-// Cover refutes all that is outside of some cubes, and calls refuted as [Options].Refuted is, with the cubes refuted
-// before: the last call has no letters. It returns a fill that no cube has, if there is one. The error is the context's.
+// Cover refutes everything outside of some cubes. It calls refuted as [Options].Refuted is called, given that the cubes
+// have been refuted before: the last call has no letters. If it finds a fill outside of all cubes, it returns the fill
+// instead. The error is the context's.
 func (s *Session) Cover(
 	ctx context.Context, all []cubes.Cube, refuted func([]Assignment),
 ) (fill *grids.Grid, err error) {
@@ -37,11 +38,12 @@ type cover struct {
 	ctx     context.Context
 	refuted func([]Assignment)
 	path    []Assignment
-	outside *Session // for what is in no cube; nil if that has not been needed
+	outside *Session // searches outside of all cubes; nil until needed
 	fill    *grids.Grid
 }
 
-// refute refutes the fills with the letters of the path, of which only some cubes may have some.
+// refute refutes the fills with the letters of the path. Of the open cubes, only those consistent with these letters
+// matter.
 func (c *cover) refute(open []*cubes.Cube) error {
 	if err := c.ctx.Err(); err != nil || c.fill != nil {
 		return err
@@ -51,7 +53,7 @@ func (c *cover) refute(open []*cubes.Cube) error {
 	switch {
 	case len(open) == 0:
 		return c.search()
-	case cell < 0: // a cube has all that is left
+	case cell < 0: // a cube covers the rest
 		c.refuted(c.path)
 		return nil
 	}
@@ -68,7 +70,7 @@ func (c *cover) refute(open []*cubes.Cube) error {
 	return nil
 }
 
-// take refutes the fills with another letter, the last of the path.
+// take extends the path by a letter, already its last, and refutes the fills that remain.
 func (c *cover) take(cell int, letter int32, open []*cubes.Cube) error {
 	c.push()
 	defer c.pop()
@@ -80,7 +82,8 @@ func (c *cover) take(cell int, letter int32, open []*cubes.Cube) error {
 	return c.refute(open)
 }
 
-// branchingCell returns the open cell that most cubes have a letter for, or -1 if one of them has none.
+// branchingCell returns the open cell for which the most cubes have a letter. It returns -1 without cubes, or if a cube
+// has no letter for any open cell.
 func (c *cover) branchingCell(open []*cubes.Cube) int {
 	count := make([]int, len(c.cells))
 	for _, cube := range open {

@@ -10,21 +10,21 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// TreeSize is what searching the whole space takes, as estimated from random descents.
+// TreeSize estimates the work of searching the whole space.
 type TreeSize struct {
 	LogNodes float64       // decimal logarithm of the decisions
-	Error    float64       // standard error of the decisions, as a share of them
+	Error    float64       // standard error of the decisions, relative to them
 	Took     time.Duration // by the descents
 	// LogSeconds is the decimal logarithm of the seconds on one core.
 	LogSeconds float64
 }
 
-// EstimateTree estimates the size of the tree of a search that takes a cell with the fewest letters, tries all of them
-// and maintains arc consistency, from so many random descents. The error is that of the context.
+// EstimateTree estimates, from random descents, the size of the tree of a search that branches on a cell with the
+// fewest letters, tries all of them and maintains arc consistency. The error is the context's.
 //
 // Source: D. Knuth, Estimating the efficiency of backtrack programs, Mathematics of Computation 29, 1975: each node of
-// a descent counts for as many as the inverse of the chance to come there. A letter is drawn in proportion to the
-// candidates that it leaves, as in his third section. The time that a node takes is estimated alike.
+// a descent is weighted by the inverse of the probability of reaching it. A letter is drawn in proportion to the
+// candidates that it leaves, as in Knuth's third section. The time per node is estimated in the same way.
 func EstimateTree(ctx context.Context, p *fit.Problem, descents int, seed uint64) (TreeSize, error) {
 	t := &treeSampler{domains: newDomains(p), rng: rand.New(rand.NewPCG(seed, 0x64657363656e740a))}
 	start := time.Now()
@@ -56,7 +56,7 @@ type treeSampler struct {
 }
 
 // descend goes down once, to a dead end or a fill, and up again. It returns estimates of the nodes of the tree and of
-// the seconds that they take.
+// the seconds they take.
 func (t *treeSampler) descend() (nodes, seconds float64) {
 	for weight := 1.0; ; {
 		cell := t.firstSmallest()
@@ -82,7 +82,7 @@ func (t *treeSampler) descend() (nodes, seconds float64) {
 	return nodes, seconds
 }
 
-// firstSmallest returns the first of the open cells with the fewest letters, or -1 if there is none.
+// firstSmallest returns the first of the open cells with the fewest letters, or -1 if no cell is open.
 func (d *domains) firstSmallest() int32 {
 	best := int32(-1)
 	for i := range d.cells {
@@ -93,7 +93,7 @@ func (d *domains) firstSmallest() int32 {
 	return best
 }
 
-// draw draws a letter of a cell in proportion to the candidates that it leaves, and returns the chance of that.
+// draw draws a letter of a cell in proportion to the candidates it leaves, and returns the probability of that.
 func (t *treeSampler) draw(cell int32) (letter int32, chance float64) {
 	c := &t.cells[cell]
 	options := make([]float64, c.n)

@@ -11,12 +11,12 @@ import (
 	"crossat/grids"
 )
 
-// byDivision is byRefutation that divides what takes it long: a cube that it has not refuted within some failures is
-// split by the letters of a cell, as [Split] does it, and its parts are the next cubes. So it looks ahead where that
-// pays, at the few decisions on which the rest depends, and what it has refuted it need not refute again. Weights of
-// failures are kept from cube to cube. With [Options].Jobs, several goroutines take cubes.
+// byDivision is byRefutation with cubes: one that isn't refuted within a number of failures is split by the letters of
+// a cell, as in [Split], and its parts are searched next. So it pays for lookahead only at the few decisions that
+// matter most, and never refutes a part twice. The weights of failures carry over from cube to cube. With
+// [Options].Jobs, several goroutines work on cubes.
 //
-// The first splits decide much, and some make a proof take ten times as long. So a division that has refuted little
+// The first splits matter most, and bad ones make a proof take ten times as long. So a division that has refuted little
 // after some failures is put aside for a rival, and the one that refutes more goes on.
 //
 // Source: M. Heule et al., Cube and conquer, HVC 2011. Departure: there, all cubes are made before any is solved.
@@ -28,53 +28,52 @@ var byDivision = Strategy{
 // Parallel is the name of the strategy that uses several goroutines, see [Options].Jobs.
 const Parallel = "divide"
 
-// divisionLimits are numbers of failures.
+// divisionLimits holds limits on failures.
 type divisionLimits struct {
-	// first is how many the whole space may take before it is split: what refute proves soon needs no division, and
-	// good splits need weights.
+	// first is the limit for the whole space. Easy proofs need no division, and good splits need weights.
 	first int
-	// later is how many any other cube may take.
+	// later is the limit for every other cube.
 	later int
-	// rival is how many a division may take before it is put aside for a rival; twice as many the next time.
+	// rival is the limit for a division before it's put aside for a rival. It grows with each rival.
 	rival int
 }
 
 var usualDivision = divisionLimits{first: 3000, later: 100, rival: 12_000}
 
-// rivalShare is the share of the failures of a division that its rival takes to be compared with it.
+// rivalShare is when a rival is compared: after this share of the failures of the division put aside.
 const rivalShare = 0.5
 
-// enough is the share of the space that a division without a rival has refuted.
+// enough is the refuted share of the space above which a division gets no rival.
 const enough = 0.5
 
-// divisionCells is the number of cells of which lookahead chooses one. Of more it more often chooses one at the root
-// after which the division takes ten times as long.
+// divisionCells is how many cells lookahead tries. With more, it more often chooses a root cell that makes the division
+// take ten times as long.
 const divisionCells = 8
 
-// Lookahead counts the slots with at least this share of the failures, by this power of their number.
+// Lookahead weighs slots by their failures to this power, and ignores those below this share of all failures.
 const (
 	relevantShare = 0.002
 	weightPower   = 0.25
 )
 
-// cube is a part of the space: the fills that have all letters of a path.
+// cube is a part of the space: the fills with all letters of a path.
 type cube struct {
 	path   []Assignment
-	failed []Assignment // letters that it cannot have, as lookahead found
+	failed []Assignment // letters that lookahead has refuted
 	share  float64      // of the space, as in Progress
 	parent *cube
-	open   int // its parts that are not refuted
+	open   int // its parts not refuted yet
 	in     *attempt
 }
 
 // attempt is a division of the whole space into cubes.
 type attempt struct {
-	cubes   []*cube // those left, a stack
-	busy    int     // cubes that workers have taken
+	cubes   []*cube // open cubes, as a stack
+	busy    int     // cubes being searched
 	refuted float64 // share of the space
-	first   int     // failures that the whole space may take before it is split
-	fails   int     // that it took
-	ended   bool    // another one goes on in its place
+	first   int     // limit of failures for the whole space, before it's split
+	fails   int     // failures so far
+	ended   bool    // it lost against another one
 }
 
 func newAttempt(first int) *attempt {
@@ -83,24 +82,24 @@ func newAttempt(first int) *attempt {
 	return a
 }
 
-// division is what the workers of byDivision share.
+// division is the state shared by the workers of byDivision.
 type division struct {
 	*run
 	limits divisionLimits
 
 	lock      sync.Mutex
 	changed   sync.Cond
-	present   *attempt // that workers take cubes from
-	before    *attempt // the one put aside for present; nil for none
-	nextRival int      // failures of present after which it is put aside
-	found     bool     // a fill was found, by present, which finds all others
+	present   *attempt // the one that workers take cubes from
+	before    *attempt // the one put aside for present, if any
+	nextRival int      // failures of present after which it's put aside
+	found     bool     // a fill was found; present goes on to find all others
 	done      bool     // an attempt has no cube left
 	results   []Result
 }
 
 func searchByDivision(r *run) End { return divide(r, usualDivision) }
 
-// divide is searchByDivision within limits.
+// divide is searchByDivision with the given limits.
 func divide(r *run, limits divisionLimits) End {
 	r.Wipeouts = make([]int, len(r.p.Candidates))
 	v := &division{run: r, limits: limits, results: make([]Result, max(r.o.Jobs, 1))}
@@ -122,7 +121,7 @@ func divide(r *run, limits divisionLimits) End {
 	return Exhausted
 }
 
-// workTogether has all workers work until one of them is stopped. Fills are passed on by this goroutine.
+// workTogether runs all workers until one of them ends. Fills are passed on by this goroutine.
 func (v *division) workTogether() {
 	ctx, cancel := context.WithCancel(v.ctx)
 	defer cancel()
@@ -131,7 +130,7 @@ func (v *division) workTogether() {
 	var workers sync.WaitGroup
 	for n := range v.results {
 		workers.Go(func() {
-			defer cancel() // only the last to end has no cube left
+			defer cancel() // one has been stopped, or no cube is left
 			v.work(ctx, n, func(g *grids.Grid) bool {
 				found <- g
 				return <-more
@@ -153,7 +152,7 @@ func (v *division) workTogether() {
 	}
 }
 
-// worker returns the run of a worker, from 0. The first reports the progress of all.
+// worker returns the run of worker n, counted from 0. Worker 0 reports the progress of all.
 func (v *division) worker(ctx context.Context, n int, yield func(*grids.Grid) bool) *run {
 	o := v.o
 	o.Limit = (o.Limit + len(v.results) - 1) / len(v.results)
@@ -177,7 +176,7 @@ func (v *division) worker(ctx context.Context, n int, yield func(*grids.Grid) bo
 	}
 }
 
-// work takes cubes until none is left, or until it is stopped.
+// work searches cubes until none is left or the search is stopped.
 func (v *division) work(ctx context.Context, n int, yield func(*grids.Grid) bool) {
 	var c *cube
 	leave := false
@@ -208,8 +207,9 @@ func (v *division) work(ctx context.Context, n int, yield func(*grids.Grid) bool
 	}
 }
 
-// keepTo ends the competition for an attempt that has a fill, and reports whether it is the one that goes on. A cube of
-// another is left at once: that finds its fills again, so none of them must be excluded.
+// keepTo ends the competition in favor of an attempt that has found a fill. It reports whether this attempt is the one
+// that goes on. If it isn't, its cube is abandoned; the other attempt finds the same fills, so they must not be
+// excluded.
 func (v *division) keepTo(a *attempt) bool {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -221,7 +221,7 @@ func (v *division) keepTo(a *attempt) bool {
 	return v.present == a
 }
 
-// choose ends the attempts that compete with one.
+// choose ends the attempts other than a.
 func (v *division) choose(a *attempt) {
 	for _, other := range []*attempt{v.present, v.before} {
 		if other != nil && other != a {
@@ -231,7 +231,7 @@ func (v *division) choose(a *attempt) {
 	v.present, v.before = a, nil
 }
 
-// take returns the last of the cubes left, and waits for it if others may yet split theirs. It returns nil at the end.
+// take pops a cube, or waits for one while others can still split theirs. It returns nil at the end.
 func (v *division) take(ctx context.Context) *cube {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -249,8 +249,8 @@ func (v *division) take(ctx context.Context) *cube {
 	return c
 }
 
-// finish replaces a cube that took so many failures by its parts. Without any, it is refuted, and with it those of
-// which it was the last part.
+// finish replaces a cube that took the given failures by its parts. Without parts it's refuted, and so are the cubes of
+// which it was the last open part.
 func (v *division) finish(c *cube, fails int, parts []*cube) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -275,7 +275,7 @@ func (v *division) finish(c *cube, fails int, parts []*cube) {
 	v.changed.Broadcast()
 }
 
-// compete compares the present attempt with the one put aside, or puts it aside, if it is time to.
+// compete compares the present attempt with the one put aside or, if it's time, puts it aside.
 func (v *division) compete() {
 	a, b := v.present, v.before
 	switch {
@@ -291,21 +291,21 @@ func (v *division) compete() {
 	}
 }
 
-// leave gives a cube up.
+// leave abandons a cube.
 func (v *division) leave(c *cube) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
 	c.in.busy--
 }
 
-// wake has the workers that wait for cubes look whether they have been stopped.
+// wake wakes the workers that wait for cubes, to check whether they've been stopped.
 func (v *division) wake() {
 	v.lock.Lock()
 	defer v.lock.Unlock()
 	v.changed.Broadcast()
 }
 
-// keep notes what a worker has done so far.
+// keep records the results of worker n so far.
 func (v *division) keep(n int, r Result) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -313,8 +313,8 @@ func (v *division) keep(n int, r Result) {
 	v.results[n] = r
 }
 
-// slotWeights are what the slots count for lookahead: more, the more they have failed, and nothing below their share of
-// the failures. A split on a cell that has nothing to do with the failures has all parts fail in the same way.
+// slotWeights returns the weights of the slots for lookahead. They grow with the failures of a slot, and are 0 below a
+// share of all failures: after a split on an unrelated cell, all parts would fail in the same way.
 func (v *division) slotWeights() []float64 {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -335,7 +335,7 @@ func (v *division) slotWeights() []float64 {
 	return weights
 }
 
-// share is the share of the space that is refuted.
+// share returns the refuted share of the space.
 func (v *division) share() float64 {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -345,7 +345,7 @@ func (v *division) share() float64 {
 	return v.present.refuted
 }
 
-// total adds what the other workers have done to the work of the first.
+// total adds the work of the other workers to that of the first.
 func (v *division) total(s Stats) Stats {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -355,7 +355,7 @@ func (v *division) total(s Stats) Stats {
 	return s
 }
 
-// sum makes the work of all workers that of the run.
+// sum adds the work of all workers to the run.
 func (v *division) sum() {
 	for _, r := range v.results {
 		v.Stats = v.Stats.plus(r.Stats)
@@ -370,8 +370,8 @@ func (s Stats) plus(o Stats) Stats {
 	return Stats{s.Nodes + o.Nodes, s.Fails + o.Fails, s.Restarts + o.Restarts, max(s.Depth, o.Depth)}
 }
 
-// refute searches a cube. If it leaves that unfinished after so many failures, it returns the parts of the cube, those
-// with the most options last. Lookahead asks for the weights of slots.
+// refute searches a cube. If it doesn't finish within the given failures, it returns the cube's parts, those with the
+// most options last. weights returns the weights of slots for lookahead.
 func (l *letterSearch) refute(c *cube, fails int, weights func() []float64) (End, []*cube) {
 	if !l.enter(c) {
 		return Exhausted, nil
@@ -392,14 +392,14 @@ func (l *letterSearch) refute(c *cube, fails int, weights func() []float64) (End
 	case !consistent:
 		l.sign()
 		return Exhausted, nil
-	case cell < 0: // what is left is one grid
+	case cell < 0: // one grid is left
 		l.lastFail = 0
 		return l.search(), nil
 	}
 	return unfinished, c.split(l.letterBranches(cell), ahead.failed)
 }
 
-// split returns the parts of a cube, those with the greatest weights last. None has a letter that failed.
+// split returns the parts of a cube, those with the greatest weights last, without the letters that failed.
 func (c *cube) split(branches []branch, failed []Assignment) []*cube {
 	slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(a.weight, b.weight) })
 	sum := 0.0
@@ -416,7 +416,7 @@ func (c *cube) split(branches []branch, failed []Assignment) []*cube {
 	return parts
 }
 
-// enter makes the decisions of a cube, which stand until the next. It reports whether they are consistent.
+// enter makes the decisions of a cube, which stay until the next one. It reports whether they are consistent.
 func (l *letterSearch) enter(c *cube) bool {
 	l.base = 0
 	l.undo()

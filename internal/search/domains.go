@@ -26,13 +26,13 @@ type domains struct {
 	letters int // size of the alphabet
 	slots   []slot
 	cells   []cell
-	peers   [][]int32 // by slot: the other slots of its length, which must differ; nil if words may repeat
-	rules   *rules    // nil if there are none
-	apart   *apart    // nil if there is no fill to differ from
+	peers   [][]int32 // by slot: the other slots of its length, which must differ; nil if words can repeat
+	rules   *rules    // nil without rules
+	apart   *apart    // nil without fills to differ from
 	queue   []int32   // slots to revise
-	after   []float32 // by slot: about how large its domain will be when it is revised, see estimate
+	after   []float32 // by slot: its estimated domain size at the next revision, see estimate
 	failed  int32     // the slot whose domain was wiped out when propagate failed
-	limit   int32     // most that the words of all slots may cost together; noLimit for any
+	limit   int32     // the most that the words of all slots can cost together, or noLimit
 
 	level        int32
 	levels       []int // by level: start of its entries in trail
@@ -41,9 +41,9 @@ type domains struct {
 	savedIndices []int32  // … and the index of each in the slot's bits
 }
 
-// table indexes words of one length as sets. Where words have costs, each slot has its own table, of its
-// candidates, and the bits of a set are the words by cost, so that those that cost too much are a suffix.
-// Otherwise all slots of a length share a table of all its words.
+// table indexes the words of one length as sets. With costs, each slot has its own table of its candidates, and the
+// bits of a set are in the order of costs, so that the words that cost too much are a suffix. Otherwise all slots of a
+// length share a table of all its words.
 type table struct {
 	size      int          // 64-bit words per set
 	words     []int32      // by bit: the word, as an index into [fit.Problem.Words]
@@ -55,7 +55,7 @@ type table struct {
 	highScore bitset.Set // words with a high score, of the others
 }
 
-// noBit is the bit of a word that a table does not have.
+// noBit marks a word that isn't in a table.
 const noBit = -1
 
 // slot is the domain of a slot.
@@ -69,11 +69,11 @@ type slot struct {
 	lastSize []int32 // by position: size of the cell's domain at the last revision
 	residue  []int32 // by position and letter: index in bits of the last support found
 	stamp    int32   // last level that saved the slot
-	cheapest int32   // lowest bit as of the last revision, where there is a limit
+	cheapest int32   // lowest bit as of the last revision, if there's a limit
 	rootCost int32   // least cost when the limit was set
 	cut      int32   // bits from here on are gone because they cost too much
 	queued   bool
-	fixed    bool // has one candidate, and the other slots have lost what that excludes
+	fixed    bool // has one candidate, and the words it excludes are gone from the other slots
 }
 
 // cell is the domain of a cell: the first n letters of a permutation.
@@ -113,8 +113,7 @@ func newDomains(p *fit.Problem) *domains {
 	return newDomainsOf(p, p.Candidates, func(i int) *table { return tables[p.Grid.Slots()[i].Len()] })
 }
 
-// newCostDomains returns the domains of slots of which each has a table of its own: its words and what
-// they cost there.
+// newCostDomains returns domains in which each slot has a table of its own, with its words and their costs.
 func newCostDomains(p *fit.Problem, lists []costList) *domains {
 	words := make([][]int32, len(lists))
 	for i := range lists {
@@ -125,7 +124,8 @@ func newCostDomains(p *fit.Problem, lists []costList) *domains {
 	})
 }
 
-// usualSaves is how many times as many words as there are the trail of an easy search holds.
+// usualSaves is the initial capacity of the trail, relative to the nonzero words of all slots: an easy search needs no
+// more.
 const usualSaves = 8
 
 // newDomainsOf returns the domains of slots with candidates and tables.
@@ -152,7 +152,7 @@ func newDomainsOf(p *fit.Problem, candidates [][]int32, tableOf func(slot int) *
 	return d
 }
 
-// newTable indexes words of a slot's length by position and letter. They come by cost, ascending.
+// newTable indexes words of a slot's length by position and letter. The words must be sorted by cost, ascending.
 func newTable(p *fit.Problem, s grids.Slot, words, costs []int32) *table {
 	t := &table{
 		size: bitset.Words(len(words)), words: words, costs: costs, bit: make([]int32, len(p.Words(s.Len()))),
@@ -175,7 +175,7 @@ func newTable(p *fit.Problem, s grids.Slot, words, costs []int32) *table {
 	return t
 }
 
-// grade finds the words that score below a floor, and of the rest those of high scores: this share.
+// grade finds the words that score below the floor and, of the others, the given share with the highest scores.
 func (t *table) grade(words []dicts.Word, floor int, share float64) {
 	if t.floor == floor && t.highScore != nil {
 		return
@@ -189,7 +189,7 @@ func (t *table) grade(words []dicts.Word, floor int, share float64) {
 	t.highScore = t.topScored(words, floor, share)
 }
 
-// over returns the first bit whose word costs more than that; the number of words if none does.
+// over returns the first bit whose word costs more than cost, or the number of words if none does.
 func (t *table) over(cost int32) int32 {
 	n, _ := slices.BinarySearch(t.costs, cost+1)
 	return int32(n)
@@ -198,8 +198,8 @@ func (t *table) over(cost int32) int32 {
 // topShare is the share of the words of a length that have a high score.
 const topShare = 0.3
 
-// topScored returns, of the words that score at least floor, those whose score is at least that of the
-// last of this share, best first.
+// topScored returns the given share of the words that score at least floor, best first, with all words that score as
+// much as the last of them.
 func (t *table) topScored(words []dicts.Word, floor int, share float64) bitset.Set {
 	count, wanted := make(map[int]int), 0
 	for _, w := range t.words {
@@ -388,8 +388,8 @@ func (d *domains) wake(c *cell, before, except int32) {
 	}
 }
 
-// estimate sets what decides when slot i is revised: the size of its domain in 64-bit words. Until then it shrinks as
-// the domains of its cells do.
+// estimate resets the estimated size of slot i, which decides when it is revised: its domain in 64-bit words. Until
+// then, the estimate shrinks with the domains of the slot's cells.
 func (d *domains) estimate(i int32) { d.after[i] = float32(d.slots[i].live) }
 
 // enqueue queues a slot for revision, once.
@@ -400,7 +400,7 @@ func (d *domains) enqueue(i int32) {
 	}
 }
 
-// clearQueue drops what is left to revise: after a wipeout it no longer matters.
+// clearQueue empties the queue: after a wipeout the other revisions no longer matter.
 func (d *domains) clearQueue() {
 	for _, i := range d.queue {
 		d.slots[i].queued = false
@@ -409,7 +409,7 @@ func (d *domains) clearQueue() {
 	d.queue = d.queue[:0]
 }
 
-// slotNear returns a slot through a cell; any slot if it is in none.
+// slotNear returns a slot through a cell, or an arbitrary one if no slot covers it.
 func (d *domains) slotNear(cell int32) int32 {
 	if through := d.cells[cell].slots; len(through) > 0 {
 		return through[0].slot
@@ -417,7 +417,7 @@ func (d *domains) slotNear(cell int32) int32 {
 	return 0
 }
 
-// canHold reports whether a letter is in a cell's domain. A letter that never was has index 0, too.
+// canHold reports whether a letter is in a cell's domain. Letters that never were have index 0 as well.
 func (d *domains) canHold(cell, letter int32) bool {
 	c := &d.cells[cell]
 	return len(c.slots) > 0 && c.index[letter] < c.n && c.letters[c.index[letter]] == letter
@@ -440,8 +440,8 @@ func (d *domains) fixedLetters(alphabet []rune) []rune {
 	return letters
 }
 
-// countSupports counts the candidates of a slot with the given letter at a position. A word with a
-// high score counts as 1 + scoreBias.
+// countSupports counts the candidates of a slot with the given letter at a position. A word with a high score counts 1
+// + scoreBias times.
 func (d *domains) countSupports(x crossing, letter int32, scoreBias int) int {
 	s := &d.slots[x.slot]
 	supports, n := s.supports[int(x.pos)*d.letters+int(letter)], 0

@@ -4,32 +4,30 @@ import "math"
 
 // byLetter branches on letters, one cell at a time, and maintains arc consistency (MAC).
 //
-// Variable order: dom/wdeg. Each cell has a weight that grows whenever a slot through it suffers a
-// domain wipeout, by an increasing amount, so that recent failures count most. The next cell comes
-// from the slot with the greatest total weight of open cells relative to the logarithm of its
-// candidates; in it, it is the cell with the greatest weight per letter. In dense grids, squares
-// above all, weights mislead, and the next cell is simply one with the fewest letters.
+// Variable order: dom/wdeg. Each cell has a weight that grows whenever a slot through it suffers a domain wipeout, by
+// an increasing amount, so that recent failures count most. The next cell comes from the slot with the greatest total
+// weight of open cells relative to the logarithm of its candidates; within the slot, it's the cell with the greatest
+// weight per letter. In dense grids, squares above all, weights mislead, and the next cell is simply one with the
+// fewest letters.
 //
-// Value order: the letter that keeps the most options, measured by the product, over the slots
-// through the cell, of the candidates with that letter there. At first, words with high scores
-// count for more; the bias shrinks with each restart, since it costs freedom. A letter that fails
-// is removed before the next decision, which may then be about another cell (2-way branching).
-// In dense grids it is the likeliest letter, as byBeliefs has it: there each letter is part of so
-// few fills that options say little. In others that is so once some runs have failed, unless most
-// grids with as few fills have none.
+// Value order: the letter that keeps the most options, measured by the product, over the slots through the cell, of the
+// candidates with that letter there. At first, words with high scores count for more; the bias shrinks with each
+// restart, because it costs freedom. A letter that fails is removed before the next decision, which can then be about
+// another cell (2-way branching). In dense grids the letter is the likeliest one by beliefs, as in byBeliefs, because
+// each letter is part of so few fills there that options are a poor guide. Other grids switch to beliefs after some
+// failed runs, unless most grids with as few expected fills have none.
 //
-// Restarts: the failure limit grows geometrically, and weights are kept. If many fills of a dense
-// grid are expected and the first run finds none, it made bad early decisions: from then on the
-// search restarts rapidly and, in a grid up to 6x6, takes among the cells with the fewest letters
-// the one whose slots have the most candidates, since that decides most. Where no fills are
-// expected nearly everything has to be searched, and both cost time. With few of them in a grid
-// larger than 6x6 that may be out of reach: half of the failures are those of short runs, but not in
-// symmetric squares, which have half as many letters.
+// Restarts: the failure limit grows geometrically, and weights are kept. If many fills of a dense grid are expected and
+// the first run finds none, it made bad early decisions. From then on the search restarts rapidly and, in grids up to
+// 6x6, takes among the cells with the fewest letters the one whose slots have the most candidates, since that decides
+// most. If no fills are expected, nearly everything has to be searched, and both would cost time. If few are expected
+// in a grid larger than 6x6, that can be out of reach, so half of the failures go to short runs; symmetric squares are
+// an exception, because they have half as many letters.
 //
-// Source: the weights are those of F. Boussemart et al., Boosting systematic search by weighting
-// constraints, ECAI 2004; the value order is that of M. Ginsberg et al., Search lessons learned
-// from crossword puzzles, AAAI 1990, for letters in place of words. Clause learning over letters
-// was tried: nogoods have about a hundred letters and cost more than they save.
+// Source: the weights are those of F. Boussemart et al., Boosting systematic search by weighting constraints, ECAI
+// 2004; the value order is from M. Ginsberg et al., Search lessons learned from crossword puzzles, AAAI 1990, for
+// letters instead of words. Clause learning over letters was tried: nogoods have about a hundred letters and cost more
+// than they save.
 var byLetter = Strategy{
 	Name: "letters", Title: "letter by letter, dom/wdeg cell order, arc consistency, restarts",
 	signs: true, search: searchLetters,
@@ -57,20 +55,20 @@ func newLetterSearch(r *run, d *domains, p policy) *letterSearch {
 	}
 }
 
-// policy is how a letter search decides.
+// policy configures the decisions of a letter search.
 type policy struct {
 	restartGrowth float64   // factor from one restart interval to the next
-	weightDecays  []float64 // of earlier failures relative to the latest, by run in turn
+	weightDecays  []float64 // weight of a failure relative to the next, for each run in turn
 	// cell returns the next cell to branch on, or -1 if every cell has one letter.
 	cell        func(*letterSearch) int32
 	letterNoise float64 // standard deviation of the log-normal noise on letter scores
-	// fewest tries the letter that keeps the fewest options, not the most.
+	// fewest tries the letter first that keeps the fewest options, instead of the most.
 	fewest bool
 	// mayRestartRapidly allows rapid restarts.
 	mayRestartRapidly bool
 	believes          bool // takes the value order from beliefs
 	believesIfDense   bool // believes in dense grids
-	believesLater     bool // believes after firstRuns runs, where fills are expected
+	believesLater     bool // believes after firstRuns runs, if fills are expected
 }
 
 // finding is the policy of a search that expects a fill.
@@ -79,13 +77,13 @@ var finding = policy{
 	mayRestartRapidly: true, believesIfDense: true,
 }
 
-// smallArea is the greatest open area of a small grid: that of a 6x6 square.
+// smallArea is the greatest open area of a small grid, that of a 6x6 square.
 const smallArea = 16
 
-// Decimal logarithms of numbers of expected fills.
+// Thresholds of expected fills, as decimal logarithms.
 const (
-	manyFills = 2  // many: there is no need to search everything
-	fewFills  = -1 // few: perhaps there is one, and perhaps it can be found
+	manyFills = 2  // many: it isn't necessary to search everything
+	fewFills  = -1 // few: one might exist, and might be found
 )
 
 // letterSearch is the state of byLetter.
@@ -95,20 +93,20 @@ type letterSearch struct {
 	policy
 	dense           bool
 	small           bool
-	restarts        restarts  // what is known of them after the first run
+	restarts        restarts  // how the search restarts after the first run
 	weights         []float64 // by cell: sum of the increments of its failures
 	weightIncrement float64   // what the next failure adds to a weight
 	scoreBias       int       // extra count for each word with a high score
 	decisions       []Assignment
-	beliefs         *beliefs  // nil before the first decision, and without them
+	beliefs         *beliefs  // nil before the first decision, or without beliefs
 	believesSince   int       // runs before beliefs
 	priors          []float64 // by cell and letter: see setPriors; nil before that
 	deepest         int       // decisions when beliefs were last updated in this run
-	informed        bool      // beliefs are those of the present state
+	informed        bool      // beliefs are up to date
 	failsAtRestart  int       // failures at the last restart
 	foundAny        bool      // a fill was found: restarting would find it again
-	base            int       // decisions that stand: those of the present cube
-	lastFail        int       // failures at which to leave the present cube unfinished; 0 for never
+	base            int       // number of decisions that stay: those of the present cube
+	lastFail        int       // number of failures at which to leave the present cube unfinished; 0 for never
 }
 
 // Assignment gives a cell a letter, as an index into [fit.Problem.Alphabet]; on the decision stack, it is a decision.
@@ -116,17 +114,18 @@ type Assignment struct{ Cell, Letter int32 }
 
 const (
 	firstRestart       = 100  // failures before the first restart …
-	believingRestart   = 400  // … and before the first with beliefs, where the first decisions cost more
-	firstRuns          = 3    // runs before beliefs, where they come later: most grids are filled by then
+	believingRestart   = 400  // … and before the first with beliefs, which make the first decisions cost more
+	firstRuns          = 3    // runs before beliefs, if they come later: most grids are filled by then
 	rapidFirstRestart  = 50   // firstRestart for rapid restarts of small grids …
-	largeFirstRestart  = 300  // … and of large ones, where the first decisions cost more
+	largeFirstRestart  = 300  // … and of large ones, whose first decisions cost more
 	rapidRestartGrowth = 1.03 // the factor for rapid restarts
 	initialScoreBias   = 10   // larger values fill no better grids
 	tieNoise           = 1e-3 // relative noise that breaks ties between cells and slots
 	candidateBonus     = 1e-2 // weight of the log candidate count among cells with equally many letters
 )
 
-// search goes on from the present state. Stopped by the limit of failures or the context, it can be called again.
+// search continues from the present state. After the failure limit or the context has stopped it, you can call it
+// again.
 func (l *letterSearch) search() End {
 	for {
 		if !l.propagate() {
@@ -137,7 +136,7 @@ func (l *letterSearch) search() End {
 			}
 			continue
 		} else {
-			l.foundAny = l.limit == noLimit // with a limit, it is lower now
+			l.foundAny = l.limit == noLimit // with a limit, the next fill must be cheaper
 			if !l.emit(l.fixedLetters(l.p.Alphabet)) {
 				return Stopped
 			}
@@ -176,7 +175,7 @@ func (l *letterSearch) likelyCell() int32 {
 	return best
 }
 
-// smallestCell returns an open cell with the fewest letters, or -1 if there is none.
+// smallestCell returns an open cell with the fewest letters, or -1 if no cell is open.
 func (l *letterSearch) smallestCell() int32 {
 	best, lowest := int32(-1), math.Inf(1)
 	for i := range l.cells {
@@ -203,7 +202,7 @@ func (l *letterSearch) logCandidates(cell int) float64 {
 	return sum
 }
 
-// chooseSlot returns the slot that the next cell comes from, or -1 if no slot has an open cell.
+// chooseSlot returns the slot to take the next cell from, or -1 if no slot has an open cell.
 func (l *letterSearch) chooseSlot() int {
 	best, highest := -1, 0.0
 	for i := range l.slots {
@@ -220,7 +219,7 @@ func (l *letterSearch) chooseSlot() int {
 	return best
 }
 
-// weight is the weight of a cell. Adding the increment makes it positive before the first failure.
+// weight returns the weight of a cell. The increment makes it positive before the first failure.
 func (l *letterSearch) weight(cell int32) float64 { return l.weights[cell] + l.weightIncrement }
 
 // chooseLetter returns the letter to try in a cell.
@@ -261,8 +260,8 @@ func (l *letterSearch) decide(cell, letter int32) bool {
 	return l.node(len(l.decisions), func() []rune { return l.fixedLetters(l.p.Alphabet) })
 }
 
-// backtrack undoes decisions, removing the refuted letter each time, until the rest is consistent.
-// It returns false if those that stand are refuted.
+// backtrack undoes decisions, removing the refuted letter each time, until the rest is consistent. It returns false if
+// the base decisions are refuted.
 func (l *letterSearch) backtrack() bool {
 	for len(l.decisions) > l.base {
 		l.sign()
@@ -279,16 +278,15 @@ func (l *letterSearch) backtrack() bool {
 	return false
 }
 
-// sign says that the decisions are refuted.
+// sign reports the decisions as refuted.
 func (l *letterSearch) sign() {
 	if l.o.Refuted != nil {
 		l.o.Refuted(l.decisions)
 	}
 }
 
-// bumpWeights adds the increment to the cells of the failed slot. Growing the increment instead of
-// decaying all weights has the same effect on their order, as VSIDS does it; both are rescaled
-// before they overflow.
+// bumpWeights adds the increment to the cells of the failed slot. Growing the increment instead of decaying all weights
+// has the same effect on their order, as in VSIDS; both are rescaled before they overflow.
 func (l *letterSearch) bumpWeights() {
 	l.Stats.Fails++
 	l.Wipeouts[l.failed]++
@@ -304,16 +302,16 @@ func (l *letterSearch) bumpWeights() {
 	}
 }
 
-// restarts says when a letter search restarts.
+// restarts decides when a letter search restarts.
 type restarts struct {
-	rapid bool // always soon: dense, many fills expected, none found in the first run
+	rapid bool // always soon: dense, many fills expected, but the first run found none
 	mixed bool // soon half of the time: large, dense, few fills expected
 	short bool // the present run ends soon
 	// Runs before this one, and their failures: the long ones first, then the short ones.
 	runs, fails [2]int
 }
 
-// end counts a run, and says whether the next is short.
+// end counts a run, and decides whether the next is short.
 func (r *restarts) end(fails int) {
 	kind := 0
 	if r.short {
@@ -342,7 +340,7 @@ func (l *letterSearch) restartLimit() float64 {
 	return first * math.Pow(factor, float64(runs))
 }
 
-// restart undoes all decisions but those that stand. Removals at their level stay.
+// restart undoes all decisions above the base. Letters removed at the base stay removed.
 func (l *letterSearch) restart() {
 	if l.restarts.total() == 0 && l.mayRestartRapidly && l.dense {
 		expected := l.p.LogExpected()
@@ -351,7 +349,7 @@ func (l *letterSearch) restart() {
 	}
 	l.restarts.end(l.Stats.Fails - l.failsAtRestart)
 	if l.believesLater && !l.believes && l.restarts.total() == firstRuns {
-		l.believes, l.believesSince = !l.p.FewExpected(), firstRuns // a proof would take longer with beliefs
+		l.believes, l.believesSince = !l.p.FewExpected(), firstRuns // with beliefs, a proof would take longer
 	}
 	l.Stats.Restarts++
 	l.deepest = 0
@@ -360,7 +358,7 @@ func (l *letterSearch) restart() {
 	l.undo()
 }
 
-// undo undoes all decisions but those that stand.
+// undo undoes all decisions above the base.
 func (l *letterSearch) undo() {
 	for range l.decisions[l.base:] {
 		l.pop()

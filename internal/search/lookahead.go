@@ -9,23 +9,23 @@ import (
 
 // lookahead chooses a cell to branch on: the one with the smallest estimated search tree. It tries every letter of
 // several cells and propagates. If a letter reduces the number of candidate choices by a factor 10^g, and every later
-// decision on that branch does likewise, the tree grows like x^n, where the sum of x^-g over the letters is 1; the cell
+// decision on that branch does the same, the tree grows like x^n, where the sum of x^-g over the letters is 1; the cell
 // with the least x wins. This makes cells with few letters of great effect comparable to cells with many letters of
-// little effect. The choices of a slot may count as many times as it has weight.
+// little effect. Optionally, the choices of each slot are weighted.
 //
-// Letters that fail are removed on the way, which may make others fail.
+// Letters that fail are removed on the way, which can make others fail.
 //
 // Source: the function is the tau function of O. Kullmann, Fundaments of branching heuristics, Handbook of
-// Satisfiability, 2009, where failed literals are assigned, too.
+// Satisfiability, 2009, which also assigns failed literals.
 type lookahead struct {
 	*domains
 	rng     *rand.Rand
-	cells   int          // how many it tries: those with the fewest letters …
-	weights []float64    // … in the slots whose weight is not 0; nil for any
-	failed  []Assignment // letters that it has removed
+	cells   int          // how many to try: those with the fewest letters …
+	weights []float64    // … in the slots whose weight isn't 0; nil for all slots
+	failed  []Assignment // letters removed
 }
 
-// cell returns the open cell to branch on, or -1 if there is none. It reports false if there is no fill.
+// cell returns the open cell to branch on, or -1 if none is open. It reports false if the problem has no fill.
 func (l *lookahead) cell() (cell int32, consistent bool) {
 	for {
 		best, lowest := int32(-1), math.Inf(1)
@@ -57,7 +57,7 @@ func (l *lookahead) smallestCells() []int32 {
 	return open[:min(l.cells, len(open))]
 }
 
-// openCells returns the open cells of the slots that have weight.
+// openCells returns the open cells of the slots with a positive weight.
 func (l *lookahead) openCells() []int32 {
 	var open []int32
 	for i := range l.domains.cells {
@@ -72,12 +72,12 @@ func (l *lookahead) openCells() []int32 {
 // isOpen reports whether a cell has several letters.
 func (l *lookahead) isOpen(cell int32) bool { return l.domains.cells[cell].n > 1 }
 
-// reductions returns by how much each letter of a cell reduces the size, in decimal orders of magnitude, and removes
-// those that fail. It reports false if that leaves no fill.
+// reductions returns by how much each letter of a cell reduces the size, as decimal logarithms, and removes the letters
+// that fail. It reports false if that leaves no fill.
 func (l *lookahead) reductions(cell int32) (reductions []float64, consistent bool) {
 	before := l.size(l.weights)
 	for _, letter := range l.lettersOf(cell) {
-		if !l.canHold(cell, letter) { // lost since one before it failed
+		if !l.canHold(cell, letter) { // lost when a letter before it failed
 			continue
 		}
 		l.push()
@@ -100,8 +100,8 @@ func (l *lookahead) reductions(cell int32) (reductions []float64, consistent boo
 	return reductions, true
 }
 
-// logTau returns the natural logarithm of the x for which the sum of x^-g over the reductions g is
-// 1; 0 for fewer than two reductions, where the tree does not grow.
+// logTau returns the natural logarithm of the x for which the sum of x^-g over the reductions g is 1; 0 for fewer than
+// two reductions, because the tree doesn't grow then.
 func logTau(reductions []float64) float64 {
 	if len(reductions) < 2 {
 		return 0

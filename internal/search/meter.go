@@ -9,34 +9,34 @@ import (
 	"sync/atomic"
 )
 
-// Meter counts the failures of searches that race with each other. Most searches fail 5,000 to 20,000 times a second, so
-// failures can stand in for time; unlike a clock, they don't depend on how slow or busy the machine is.
+// Meter counts the failures of searches that race with each other. Most searches fail 5,000 to 20,000 times a second,
+// so failures can stand in for time; unlike a clock, they don't depend on how slow or busy the machine is.
 type Meter struct {
 	fails   atomic.Int64
-	least   atomic.Int64 // failures that somebody waits for
+	least   atomic.Int64 // failures at which the next waiter is due
 	lock    sync.Mutex
 	running int // searches that don't wait
 	waiting []*waiter
 }
 
-// waiter is a number of searches that don't run until others have failed so often.
+// waiter holds some searches back until the others have failed often enough.
 type waiter struct {
 	until    int
 	searches int
 	woken    chan struct{}
 }
 
-// never is more than any search fails.
+// never is a number of failures that no search reaches.
 const never = math.MaxInt64
 
-// NewMeter returns a meter for a number of searches, which all run.
+// NewMeter returns a meter for a number of running searches.
 func NewMeter(searches int) *Meter {
 	m := &Meter{running: searches}
 	m.least.Store(never)
 	return m
 }
 
-// Add adds failures.
+// Add counts more failures.
 func (m *Meter) Add(fails int) {
 	if m.fails.Add(int64(fails)) >= m.least.Load() {
 		m.lock.Lock()
@@ -45,7 +45,7 @@ func (m *Meter) Add(fails int) {
 	}
 }
 
-// Leave says that searches have ended.
+// Leave removes searches that have ended.
 func (m *Meter) Leave(searches int) {
 	m.lock.Lock()
 	defer m.lock.Unlock()
@@ -53,8 +53,8 @@ func (m *Meter) Leave(searches int) {
 	m.wake()
 }
 
-// Wait blocks until all searches together have failed so often, or until none of them runs any more. Meanwhile, some of
-// the searches don't run: those that wait. The error is the context's.
+// Wait blocks until all searches together have reached the given failures, or until no search is running anymore. It
+// holds back the given number of searches meanwhile. The error is the context's.
 func (m *Meter) Wait(ctx context.Context, fails, searches int) error {
 	w := &waiter{fails, searches, make(chan struct{})}
 	m.lock.Lock()
@@ -72,7 +72,7 @@ func (m *Meter) Wait(ctx context.Context, fails, searches int) error {
 	return ctx.Err()
 }
 
-// wake releases those that have waited long enough and, if no search runs, the one that would be next.
+// wake releases the waiters whose failures have been reached and, if no search is running, the next waiter.
 func (m *Meter) wake() {
 	slices.SortStableFunc(m.waiting, func(a, b *waiter) int { return cmp.Compare(a.until, b.until) })
 	for len(m.waiting) > 0 && (int64(m.waiting[0].until) <= m.fails.Load() || m.running == 0) {
@@ -85,7 +85,7 @@ func (m *Meter) wake() {
 	m.least.Store(least)
 }
 
-// release lets a waiter's searches run, unless they do already.
+// release lets the searches of a waiter run, unless it has been released before.
 func (m *Meter) release(w *waiter) {
 	i := slices.Index(m.waiting, w)
 	if i < 0 {

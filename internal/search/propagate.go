@@ -7,9 +7,9 @@ import (
 	"crossat/internal/bitset"
 )
 
-// propagate prunes domains until they are arc consistent: words with a letter that a cell has lost,
-// letters without support in a slot, words already used in another slot, words that the rules exclude,
-// words that cost too much. On a domain wipeout it returns false with the slot in failed; call pop then.
+// propagate prunes domains until they are arc consistent. It removes words with a letter that a cell has lost, letters
+// without support in a slot, words already used in another slot, words that the rules exclude, and words that cost too
+// much. On a domain wipeout it returns false with the slot in failed; call pop then.
 func (d *domains) propagate() bool {
 	for d.reviseQueued() {
 		if !d.require() {
@@ -23,7 +23,7 @@ func (d *domains) propagate() bool {
 	return false
 }
 
-// require prunes by what tells of all slots: the rules, other fills and the limit. It returns false, with a
+// require prunes by constraints on the grid as a whole: the rules, other fills and the limit. It returns false, with a
 // slot in failed, if they cannot be met.
 func (d *domains) require() bool {
 	return (d.rules == nil || d.rules.require()) && (d.apart == nil || d.differ()) &&
@@ -43,11 +43,11 @@ func (d *domains) reviseQueued() bool {
 	return true
 }
 
-// dequeue takes the slot from the queue that is likely to be left with the smallest domain: it may already fail, and
-// then the others need not be revised. Large domains wait until much has changed.
+// dequeue takes the slot from the queue that is expected to have the smallest domain left: if it fails, the others
+// needn't be revised. Large domains wait until much has changed.
 //
 // Source: R. Wallace and E. Freuder, Ordering heuristics for arc consistency algorithms, 1992, take the smallest domain
-// first. Departure: it is the size to be expected.
+// first. Departure: the expected size is used.
 func (d *domains) dequeue() int32 {
 	best, lowest := 0, float32(math.MaxFloat32)
 	for k, i := range d.queue {
@@ -188,15 +188,15 @@ func (d *domains) pruneLetters(i int32, pos int) bool {
 		}
 	}
 	if c.n != before {
-		// This slot has no candidate with the letters removed: it need not be revised again.
+		// This slot has no candidate with the removed letters, so it needn't be revised again.
 		s.lastSize[pos] = c.n
 		d.wake(c, before, i)
 	}
 	return c.n > 0
 }
 
-// hasSupport reports whether any candidate has the position and letter of key. It tries the residue
-// first: the word of bits where it last found a support.
+// hasSupport reports whether any candidate has the position and letter of key. It tries the residue first, which is the
+// index in bits of the last support it found.
 func (s *slot) hasSupport(key int) bool {
 	supports := s.supports[key]
 	if supports == nil {
@@ -214,7 +214,7 @@ func (s *slot) hasSupport(key int) bool {
 	return false
 }
 
-// fix removes the words that the only candidate of a slot excludes from the other slots.
+// fix removes from the other slots the words that are excluded by the only candidate of slot i.
 func (d *domains) fix(i int32) {
 	d.saveSlot(i)
 	d.slots[i].fixed = true
@@ -241,7 +241,7 @@ func (d *domains) removeWord(i, word int32) {
 	}
 }
 
-// clear removes words from slot i: those of a mask of 64 bits.
+// clear removes words from slot i, given as a mask on 64 bits of its set.
 func (d *domains) clear(i, at int32, mask uint64) {
 	s := &d.slots[i]
 	if s.bits[at]&mask == 0 {

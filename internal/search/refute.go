@@ -2,15 +2,15 @@ package search
 
 import "math"
 
-// byRefutation is byLetter turned round, for problems that have no fill, or next to none: it fails as
-// soon as it can. It looks for the cell that has failed most for its letters and for the words of its
-// slots, tries the letter there that keeps the fewest options, and rules it out at little cost. It
-// restarts seldom, and forgets failures slowly in one run and fast in the next: some grids want the
-// one, some the other, and the wrong one takes ten times as long.
+// byRefutation is byLetter in reverse, for problems with no fill or hardly any: it tries to fail as soon as possible.
+// It takes the cell with the greatest weight relative to its letters and to the candidates of its slots, tries the
+// letter there that keeps the fewest options, and rules it out at little cost. It rarely restarts, and runs alternate
+// between decaying weights slowly and fast: some grids need the one, some the other, and the wrong one takes ten times
+// as long.
 //
-// Source: the fail-first principle of R. Haralick and G. Elliott, Increasing tree search efficiency
-// for constraint satisfaction problems, Artificial Intelligence 14, 1980, for values as well as
-// variables, which 2-way branching makes sense of; the weights are those of byLetter.
+// Source: the fail-first principle of R. Haralick and G. Elliott, Increasing tree search efficiency for constraint
+// satisfaction problems, Artificial Intelligence 14, 1980, for values as well as variables, which makes sense with
+// 2-way branching; the weights come from byLetter.
 var byRefutation = Strategy{
 	Name: "refute", Title: "letter by letter, the rarest letters first: to prove that there is no fill",
 	signs: true, search: searchToRefute,
@@ -26,8 +26,8 @@ var refuting = policy{
 	cell: (*letterSearch).tightestCell, fewest: true,
 }
 
-// tightestCell returns the open cell with the greatest weight relative to its letters and to the
-// logarithms of the candidates of its slots, or -1 if there is none.
+// tightestCell returns the open cell with the greatest weight relative to its letters and to the logarithms of the
+// candidates of its slots, or -1 if no cell is open.
 func (l *letterSearch) tightestCell() int32 {
 	best, highest := int32(-1), 0.0
 	for i := range l.cells {

@@ -7,48 +7,48 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// rules prunes domains by the rules of a problem that tell of more than one slot. It is nil without such
-// rules, and then costs nothing.
+// rules prunes domains by the rules of a problem that concern several slots. Without such rules it is nil and costs
+// nothing.
 //
-// When a slot has only one candidate left, the other words of its groups leave all other slots. When as
-// many slots as may have only words with low scores, such words leave the others. A letter of the pangram
-// that only one cell can still hold is assigned there. That is enough for a search that goes on until each
-// slot has one candidate: it finds just the fills that obey the rules.
+// When a slot has only one candidate left, the other words of its groups are removed from all other slots. When the
+// allowed number of slots have only words with low scores, such words are removed from the others. A letter of the
+// pangram that only one cell can still hold is assigned there. A search that continues until each slot has one
+// candidate finds exactly the fills that obey the rules.
 type rules struct {
 	*domains
 	problem   *fit.Problem
 	groups    *fit.Groups
-	spellings bool // some words of a group may be in the grid together, as spellings of one word
+	spellings bool // some words of a group can be in the grid together, as spellings of one word
 	tables    []*ruledTable
 	masks     [][]tableMask // by group: its words; nil before it is first needed
 
 	low     []bitset.Set // by slot: words with low scores, shared by the slots of a length; nil without the rule
-	most    int          // slots that may have only such words
+	most    int          // number of slots that can have only such words
 	isLow   []bool       // by slot: it has only such words
-	lowOnly []lowSlot    // those that do, in the order in which they came to
+	lowOnly []lowSlot    // the slots in isLow, in the order they were added
 
-	wanted  [][]int32  // letters of which some cell must hold one
+	wanted  [][]int32  // sets of letters; some cell must hold one of each set
 	watched [][2]int32 // by element of wanted: two cells that could hold one when last looked at
 }
 
-// ruledTable is a table with the slots that it is of.
+// ruledTable is a table with its slots and their length.
 type ruledTable struct {
 	*table
 	length int32
 	slots  []int32
 }
 
-// tableMask is some words of a table, as 64 bits of a set.
+// tableMask is a set of words of a table: 64 bits at an index.
 type tableMask struct {
 	*ruledTable
 	at    int32
 	words uint64
 }
 
-// lowSlot is a slot that has had only words with low scores since a level.
+// lowSlot is a slot left with only low scores, and the level at which that happened.
 type lowSlot struct{ slot, level int32 }
 
-// newRules returns nil for a problem without rules that tell of more than one slot.
+// newRules returns nil for a problem without rules that concern several slots.
 func newRules(p *fit.Problem, d *domains) *rules {
 	r := &rules{
 		domains: d, problem: p, groups: p.Groups(), spellings: p.Repeats && p.Grid.Rebus(),
@@ -82,7 +82,7 @@ func (r *rules) findTables() {
 	}
 }
 
-// findLow finds the words with low scores. Given entries count as none.
+// findLow finds the words with low scores. Given entries don't count.
 func (r *rules) findLow(p *fit.Problem) {
 	r.isLow = make([]bool, len(r.slots))
 	sets := make(map[*table]bitset.Set)
@@ -104,8 +104,8 @@ func (r *rules) findLow(p *fit.Problem) {
 	}
 }
 
-// revised is called when slot i has been revised, and has candidates. Once as many slots as may have only words
-// with low scores, the others have none: one slot more would have been wiped out.
+// revised is called when slot i has been revised and has candidates. Once the allowed number of slots have only low
+// scores, it removes low scores from the other slots, so a further one would be wiped out.
 func (r *rules) revised(i int32) {
 	if r.low == nil || r.isLow[i] || r.hasOther(i) {
 		return
@@ -140,8 +140,8 @@ func (r *rules) removeWords(i int32, set bitset.Set) {
 	}
 }
 
-// fixed is called when slot i has only one candidate left: it removes the words that this one excludes from
-// the other slots.
+// fixed is called when slot i has only one candidate left. It removes from the other slots the words that this
+// candidate excludes.
 func (r *rules) fixed(i int32) {
 	if r.groups.Len() == 0 {
 		return
@@ -160,7 +160,7 @@ func (r *rules) fixed(i int32) {
 	}
 }
 
-// compatible returns those words of a mask of a group that may be in the grid together with a word of the group.
+// compatible returns the words of a mask of a group that can be in the grid together with a word of the group.
 func (r *rules) compatible(group int32, m tableMask, word fit.Ref) (words uint64) {
 	if !r.spellings {
 		if m.length == word.Length {
@@ -176,7 +176,7 @@ func (r *rules) compatible(group int32, m tableMask, word fit.Ref) (words uint64
 	return words
 }
 
-// maskOf returns the bit of a word in the 64 bits of sets at an index; none if it is elsewhere.
+// maskOf returns the bit of a word in the 64 bits of a set at an index, or 0 if the word is elsewhere.
 func (t *table) maskOf(word, at int32) uint64 {
 	if bit := t.bit[word]; bit != noBit && bit/64 == at {
 		return 1 << (bit % 64)
@@ -184,7 +184,7 @@ func (t *table) maskOf(word, at int32) uint64 {
 	return 0
 }
 
-// masksOf returns the words of a group.
+// masksOf returns the words of a group as masks.
 func (r *rules) masksOf(group int32) []tableMask {
 	if r.masks[group] == nil {
 		r.masks[group] = []tableMask{}
@@ -199,7 +199,7 @@ func (r *rules) masksOf(group int32) []tableMask {
 	return r.masks[group]
 }
 
-// addToMasks adds a word to the last mask, or a new one.
+// addToMasks adds a word to the last mask if it fits there, or else to a new mask.
 func addToMasks(masks []tableMask, t *ruledTable, w int32) []tableMask {
 	at, bit := t.bit[w]/64, uint64(1)<<(t.bit[w]%64)
 	if n := len(masks); n > 0 && masks[n-1].ruledTable == t && masks[n-1].at == at {
@@ -209,8 +209,8 @@ func addToMasks(masks []tableMask, t *ruledTable, w int32) []tableMask {
 	return append(masks, tableMask{t, at, bit})
 }
 
-// require makes sure that the letters of the pangram can still be in the grid. It may remove letters; call
-// propagate again then. It returns false on a failure, with a slot in failed.
+// require checks that the letters of the pangram can still be in the grid. It can remove letters; call propagate again
+// then. It returns false on a failure, with a slot in failed.
 func (r *rules) require() bool {
 	for k, letters := range r.wanted {
 		w := &r.watched[k]
@@ -236,12 +236,12 @@ func (r *rules) require() bool {
 	return true
 }
 
-// canHoldAny reports whether one of some letters is in a cell's domain.
+// canHoldAny reports whether any of the letters is in a cell's domain.
 func (r *rules) canHoldAny(cell int32, letters []int32) bool {
 	return slices.ContainsFunc(letters, func(letter int32) bool { return r.canHold(cell, letter) })
 }
 
-// keep removes all letters but some from a cell's domain.
+// keep removes all other letters from a cell's domain.
 func (r *rules) keep(cell int32, letters []int32) {
 	c := &r.cells[cell]
 	for _, letter := range slices.Clone(c.letters[:c.n]) {
@@ -251,7 +251,7 @@ func (r *rules) keep(cell int32, letters []int32) {
 	}
 }
 
-// undo forgets what came after a level.
+// undo forgets the low slots found above a level.
 func (r *rules) undo(level int32) {
 	for n := len(r.lowOnly); n > 0 && r.lowOnly[n-1].level > level; n-- {
 		r.isLow[r.lowOnly[n-1].slot] = false

@@ -1,9 +1,9 @@
 // Package search fills grids by backtracking search, without a SAT encoding.
 //
 // [Run] enumerates the fills of a problem with one of [Strategies]. The default branches on letters, one cell at a
-// time, and maintains arc consistency on every slot and cell; refute does the same to prove that there is no fill.
-// Package classic has methods of published crossword fillers, for comparison. A [Session] looks for fills of one
-// problem again and again, each time with limits of its own. [Split] divides the space of fills into cubes for
+// time, and maintains arc consistency on every slot and cell; refute does the same to prove that no fill exists.
+// Package classic has the methods of published crossword fillers, for comparison. A [Session] searches the same problem
+// for fills repeatedly, each time with its own limits. [Split] divides the space of fills into cubes for
 // cube-and-conquer.
 package search
 
@@ -27,16 +27,16 @@ type Options struct {
 	Strategy string
 	// Limit stops the search after this many failures; 0 means no limit.
 	Limit int
-	// Jobs is how many goroutines the strategy [Parallel] uses; 0 means 1. With more, which fill is first is chance.
+	// Jobs is how many goroutines the strategy [Parallel] uses; 0 means 1. With several, the order of fills is random.
 	Jobs int
-	// Apart asks for fills that differ from others. The default strategy prunes by it.
+	// Apart asks for fills that differ from others. Strategies based on letters prune by it; the others only filter.
 	Apart fit.Apart
-	// Refuted, if not nil, is called whenever no fill but those passed to yield has all these letters; when there are
-	// none, the last call has no letters. Unit propagation shows each, given those before it, on a bridge formula
-	// of the problem that forbids repeated words and has a clause against each fill found. It must not keep the slice.
-	// Only strategies that sign have it.
+	// Refuted, if not nil, is called with letters that no fill has, other than those passed to yield; after an
+	// exhaustive search, the last call has no letters. On a bridge formula of the problem that forbids repeated words
+	// and has a clause against each fill found, each call follows by unit propagation from those before. The function
+	// must not keep the slice. Only strategies that sign support this.
 	Refuted func([]Assignment)
-	// Meter, if not nil, counts the failures, together with those of other searches.
+	// Meter, if not nil, counts the failures together with those of other searches.
 	Meter *Meter
 	// Watch, if not nil, receives a progress report every WatchEvery.
 	Watch func(Progress)
@@ -46,16 +46,16 @@ type Options struct {
 
 // Result describes how a search ended.
 type Result struct {
-	// Exhausted means that every fill has been found; if there was none, that none exists.
+	// Exhausted means that every fill has been found or, if none was, that none exists.
 	Exhausted bool
-	// Trimmed says what the search left out, in which case exhausting the rest proves nothing;
-	// empty if it left out nothing.
+	// Trimmed describes what the search left out, in which case exhausting the rest proves nothing; empty if it left
+	// out nothing.
 	Trimmed string
 	// Share is the explored share of the space, as in Progress.
 	Share float64
 	Stats Stats
-	// Wipeouts says, by slot, how many dead ends were found because it had no candidate left; nil if the strategy does
-	// not count them.
+	// Wipeouts counts, by slot, the dead ends at which that slot had no candidate left; nil if the strategy doesn't
+	// count them.
 	Wipeouts []int
 }
 
@@ -86,15 +86,15 @@ type Strategy struct {
 	search func(*run) End
 }
 
-// NewStrategy returns a strategy that another package has.
+// NewStrategy returns a strategy implemented in another package.
 func NewStrategy(name, title string, search func(*Walk) End) Strategy {
 	return Strategy{Name: name, Title: title, search: func(r *run) End {
 		return search(&Walk{run: r, Context: r.ctx, Problem: r.p, Rand: r.rng})
 	}}
 }
 
-// Walk is what a strategy of another package searches with: it counts failures in Stats, and says in Trimmed what it
-// leaves out.
+// Walk is the interface to a search for strategies in other packages. They count failures in Stats, and describe in
+// Trimmed what they leave out.
 type Walk struct {
 	*run
 	Context context.Context
@@ -105,7 +105,7 @@ type Walk struct {
 // Node counts a decision at a depth and reports whether to go on. letters returns the current partial grid.
 func (w *Walk) Node(depth int, letters func() []rune) bool { return w.node(depth, letters) }
 
-// Scan counts words that were looked at: after many, the next node looks at the context.
+// Scan counts words looked at: after many of them, the next node polls the context.
 func (w *Walk) Scan(words int) { w.scanned += words }
 
 // Emit passes a fill on and reports whether to look for more.
@@ -117,7 +117,7 @@ func (s Strategy) ID() string { return s.Name }
 // Signs reports whether the strategy calls [Options].Refuted.
 func (s Strategy) Signs() bool { return s.signs }
 
-// End says how a strategy ended.
+// End is the way a strategy ended.
 type End int
 
 // The ends of a strategy.
@@ -136,9 +136,9 @@ var Strategies = []Strategy{
 	byBeliefs,
 }
 
-// Run passes the fills of p to yield, each exactly once, until yield returns false, no fills remain
-// or the limit is reached. It returns an error if the context is done or an option is invalid. Run
-// uses one core, unless jobs are asked for, and is safe to call from several goroutines.
+// Run passes the fills of p to yield, each exactly once, until yield returns false, no fills remain or the limit is
+// reached. It returns an error if the context is done or an option is invalid. Run uses one core, unless o.Jobs asks
+// for more, and is safe to call from several goroutines.
 func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid) bool) (Result, error) {
 	strategy, err := named.Find("strategy", Strategies, o.Strategy)
 	if err != nil {
@@ -147,7 +147,7 @@ func Run(ctx context.Context, p *fit.Problem, o Options, yield func(*grids.Grid)
 	return RunBy(ctx, strategy, p, o, yield)
 }
 
-// RunBy is [Run] with a strategy that need not be one of [Strategies].
+// RunBy is [Run] with any strategy, which needn't be one of [Strategies].
 func RunBy(
 	ctx context.Context, strategy Strategy, p *fit.Problem, o Options, yield func(*grids.Grid) bool,
 ) (Result, error) {
@@ -167,7 +167,7 @@ func RunBy(
 		r.Result.Share = 1
 	}
 	if ended == Stopped && !r.stopWanted {
-		// The context has stopped it, or the limit, which is no error.
+		// Reaching the limit is not an error.
 		return r.Result, ctx.Err()
 	}
 	return r.Result, nil
@@ -187,7 +187,7 @@ type run struct {
 	rejected      int            // fills that break the rules
 	scanned       int            // words scanned since the last poll
 	start         time.Time
-	metered       int       // failures that the meter knows of
+	metered       int       // failures already counted by the meter
 	lastReport    time.Time // when Watch was last called
 	lastSample    time.Time // when the grid was last sampled for Watch
 	best          []rune
@@ -201,8 +201,8 @@ const (
 	pollWords = 1 << 20
 )
 
-// node counts a decision at the given depth and reports whether to continue. letters returns the
-// current partial grid; it is only called when there is someone watching.
+// node counts a decision at the given depth and reports whether to continue. letters returns the current partial grid;
+// it is only called if there's a Watch.
 func (r *run) node(depth int, letters func() []rune) bool {
 	r.Stats.Nodes++
 	r.Stats.Depth = max(r.Stats.Depth, depth)
@@ -221,7 +221,7 @@ func (r *run) node(depth int, letters func() []rune) bool {
 	return true
 }
 
-// meter adds to the meter what it doesn't know yet.
+// meter adds the failures since the last call to the meter.
 func (r *run) meter() {
 	if r.o.Meter != nil {
 		r.o.Meter.Add(r.Stats.Fails - r.metered)
@@ -229,8 +229,8 @@ func (r *run) meter() {
 	}
 }
 
-// sampleEvery is the interval between samples of the grid. Copying the grid costs more than many a
-// node, so it is not done at every poll.
+// sampleEvery is the interval between samples of the grid. Copying the grid costs more than most nodes, so it isn't
+// done at every poll.
 const sampleEvery = time.Millisecond
 
 // report keeps the fullest grid seen and calls Watch if a report is due.
@@ -263,8 +263,8 @@ func (r *run) exploredShare() float64 {
 	return r.estimateShare()
 }
 
-// emit passes a fill to yield, if it obeys the rules and differs enough from others, and reports whether to look
-// for more. Few strategies know of either.
+// emit passes a fill to yield if it obeys the rules and differs enough from others, which few strategies ensure
+// themselves. It reports whether to look for more.
 func (r *run) emit(letters []rune) bool {
 	filled := r.p.Grid.Fill(letters)
 	if !r.p.Obeys(filled) || !r.o.Apart.Has(filled) {

@@ -10,24 +10,24 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Session searches one problem many times, each time for fills that cost little.
+// Session searches one problem repeatedly, each time for fills of low cost.
 type Session struct {
 	l          *letterSearch
-	impossible bool    // arc consistency refutes the problem
+	impossible bool    // arc consistency has refuted the problem
 	least      int     // see LeastCost
-	topShare   float64 // of the words of a slot: those that letters are chosen for
-	scale      int     // what a point costs
+	topShare   float64 // share of the words of a slot with a high score, which the choice of letters prefers
+	scale      int     // costs per point
 }
 
-// Goal says what a search of a [Session] looks for.
+// Goal configures a search of a [Session].
 type Goal struct {
-	// Limit is the most that the words of all slots may cost together; negative for any.
+	// Limit is the most that the words of all slots can cost together; negative for no limit.
 	Limit int
-	// Floor is the least that a word may score that is not given.
+	// Floor is the lowest allowed score; given words are exempt.
 	Floor int
-	// Except has the slots to which the floor does not apply; nil for none.
+	// Except marks the slots that are exempt from the floor; nil for none.
 	Except []bool
-	// Fixed has the letters of cells that are given, one rune per cell, zero for the others; nil for none.
+	// Fixed has the letters of given cells, one rune per cell, zero for the others; nil for none.
 	Fixed []rune
 	// Refuted, if not nil, is called as [Options].Refuted is, for fills with the fixed letters.
 	Refuted func([]Assignment)
@@ -35,13 +35,13 @@ type Goal struct {
 	Apart fit.Apart
 	// Seed drives all random choices.
 	Seed uint64
-	// Refute expects no fill: it proves sooner that there is none, and takes longer to find one.
+	// Refute expects no fill: it proves that faster, but takes longer to find one.
 	Refute bool
 	// Fails stops the search after this many failures; 0 means no limit.
 	Fails int
 }
 
-// cheapShare is topShare where words have costs: a tenth gave better sums than 3 % or 30 %.
+// cheapShare is topShare if words have costs: a tenth gave better sums than 3 % or 30 %.
 const cheapShare = 0.1
 
 // NewSession returns a session in which words cost nothing.
@@ -51,7 +51,7 @@ func NewSession(p *fit.Problem) *Session {
 	return s
 }
 
-// NewCostSession returns a session in which words cost something. Several sessions may share the costs.
+// NewCostSession returns a session with word costs. Several sessions can share the costs.
 func NewCostSession(c *Costs) *Session {
 	if c.lists == nil {
 		return &Session{impossible: true}
@@ -75,15 +75,15 @@ func (s *Session) start() {
 	s.least = (sum + s.scale - 1) / s.scale
 }
 
-// Impossible reports whether arc consistency shows that there is no fill.
+// Impossible reports whether arc consistency refutes the problem.
 func (s *Session) Impossible() bool { return s.impossible }
 
-// LeastCost is a lower bound on the cost of a fill: the sum of what the cheapest words of all slots
-// cost. It is 0 for an impossible problem.
+// LeastCost returns a lower bound on the cost of a fill: the cost of the cheapest words of all slots. It is 0 for an
+// impossible problem.
 func (s *Session) LeastCost() int { return s.least }
 
-// Find passes fills to better, which returns the next limit, or false to stop. The result is exhausted
-// if there are no more fills within the last limit.
+// Find passes fills to better, which returns the next limit, or false to stop. The result is exhausted if no more fills
+// exist within the last limit.
 func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (limit int, more bool)) (Result, error) {
 	l := s.l
 	for l.level > 0 {
@@ -112,9 +112,8 @@ func (s *Session) Find(ctx context.Context, g Goal, better func(*grids.Grid) (li
 	return s.search(ctx, g, better)
 }
 
-// Resume goes on with the last Find or Resume, which the limit of failures has stopped. Of the goal it takes the limit
-// of costs, which must be no higher than it was, and the limit of failures. Both that limit and the failures in the
-// result count from here.
+// Resume continues the last Find or Resume after the limit of failures has stopped it. It uses only the limits of the
+// goal, and the limit of costs can't be raised. The limit of failures and the failures in the result count from here.
 func (s *Session) Resume(ctx context.Context, g Goal, better func(*grids.Grid) (limit int, more bool)) (Result, error) {
 	if g.Limit >= 0 {
 		s.l.limit = min(s.l.limit, s.parts(g.Limit))
@@ -122,7 +121,7 @@ func (s *Session) Resume(ctx context.Context, g Goal, better func(*grids.Grid) (
 	return s.search(ctx, g, better)
 }
 
-// search goes on for as many failures as the goal allows.
+// search continues up to the goal's limit of failures.
 func (s *Session) search(ctx context.Context, g Goal, better func(*grids.Grid) (limit int, more bool)) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
@@ -147,29 +146,29 @@ func (s *Session) search(ctx context.Context, g Goal, better func(*grids.Grid) (
 	return result, nil
 }
 
-// begin forgets the last search.
+// begin resets the state of the last search.
 func (l *letterSearch) begin(refute bool) {
 	if l.policy = finding; refute {
 		l.policy = refuting
 	}
 	l.decisions, l.scoreBias, l.failsAtRestart = l.decisions[:0], initialScoreBias, 0
 	l.foundAny, l.restarts = false, restarts{}
-	if !refute { // what has failed before will fail again
+	if !refute { // if refuting, keep the weights: what has failed before will fail again
 		l.weightIncrement = 1
 		clear(l.weights)
 	}
 }
 
-// MaxCost is the most that the words of all slots may cost together in a [Session], which counts with 32 bits.
+// MaxCost is the most that the words of all slots can cost together in a [Session], which counts with 32 bits.
 const MaxCost = 1 << 29
 
-// anyCost is a limit that leaves all fills, but keeps account of what they cost.
+// anyCost is a limit that allows all fills, but still keeps track of costs.
 const anyCost = 1 << 30
 
-// parts returns a limit in parts of a point.
+// parts converts a limit from points to costs.
 func (s *Session) parts(limit int) int32 { return int32(min((limit+1)*s.scale-1, anyCost)) }
 
-// setLimit bounds what the words of all slots may cost together.
+// setLimit limits the total cost of the words of all slots.
 func (d *domains) setLimit(limit int32) {
 	d.limit = limit
 	for i := range d.slots {
@@ -178,8 +177,8 @@ func (d *domains) setLimit(limit int32) {
 	}
 }
 
-// setFloor removes the words that score less, except given ones and in some slots; call propagate afterwards. Of the
-// rest, this share has a high score.
+// setFloor removes the words that score below the floor, except given ones and in some slots; call propagate
+// afterwards. Of the rest, the given share counts as high scores.
 func (d *domains) setFloor(p *fit.Problem, floor int, except []bool, share float64) {
 	for i, slot := range p.Grid.Slots() {
 		s := &d.slots[i]
@@ -205,7 +204,7 @@ func (d *domains) candidates() [][]int32 {
 	return all
 }
 
-// has reports whether letters are in the domains of their cells.
+// has reports whether the letters are in the domains of their cells.
 func (l *letterSearch) has(letters []rune) bool {
 	for i, r := range letters {
 		if r != 0 && !l.may(i, r) {
@@ -215,7 +214,7 @@ func (l *letterSearch) has(letters []rune) bool {
 	return true
 }
 
-// may reports whether a letter is in the domain of a cell. A cell that no slot has may have any.
+// may reports whether a letter is in the domain of a cell. A cell without slots can have any letter.
 func (l *letterSearch) may(cell int, r rune) bool {
 	c := &l.cells[cell]
 	if len(c.index) == 0 {
@@ -225,7 +224,7 @@ func (l *letterSearch) may(cell int, r rune) bool {
 	return letter >= 0 && c.index[letter] < c.n
 }
 
-// fix gives cells letters, which must be in their domains; call propagate afterwards.
+// fix assigns letters, which must be in the domains of their cells; call propagate afterwards.
 func (l *letterSearch) fix(letters []rune) {
 	for i, r := range letters {
 		if r == 0 {

@@ -11,16 +11,17 @@ import (
 	"crossat/internal/search/kit"
 )
 
-// Costs are what the words of a problem cost, slot by slot.
+// Costs holds the costs of the words of a problem, slot by slot.
 type Costs struct {
 	problem *fit.Problem
 	lists   []costList // by slot; nil if arc consistency refutes the problem
-	scale   int        // what a point costs
+	scale   int        // costs per point
 }
 
-// NewCosts returns costs with which a word costs what its score does, 0 or more, shifted between slots so that the
-// cheapest words of all slots cost as much as possible, see [shifter]. Words that score below a floor are left out,
-// except in some slots. The words of all slots must not cost more than [MaxCost] together. The error is the context's.
+// NewCosts returns costs based on the cost of a word's score, which must be 0 or more. They are shifted between slots
+// so that the cheapest words of all slots cost as much as possible, see [shifter]. Words that score below the floor are
+// left out, except in some slots. The words of all slots must not cost more than [MaxCost] together. The error is the
+// context's.
 func NewCosts(
 	ctx context.Context, p *fit.Problem, cost func(score int) int, floor int, except []bool,
 ) (*Costs, error) {
@@ -34,29 +35,28 @@ func NewCosts(
 	return &Costs{p, r.lists(), int(r.scale)}, ctx.Err()
 }
 
-// costList is the words of a slot by what they cost there, ascending.
+// costList is the words of a slot with their costs, cheapest first.
 type costList struct{ words, costs []int32 }
 
-// shifter shifts costs between the words of crossing slots, so that the cheapest words of all slots together
-// cost as much as possible: that is a lower bound on the cost of a fill.
+// shifter shifts costs between the words of crossing slots, so that the cheapest words of all slots together cost as
+// much as possible. That is a lower bound on the cost of a fill.
 //
-// Where two slots cross, the words of one may cost more for their letter there, by any amount, if those of
-// the other cost as much less for it: a fill costs what it did. The best amounts are the solution of a linear
-// program. Here each slot in turn takes from the slots that cross it all that they can spare for each letter,
-// and then hands out in equal parts what it can spare itself. That never lowers the bound, and most of the way
-// takes a few rounds. Amounts are integers, parts of a point, so that sums are exact.
+// If the words of a slot cost more for their letter at a crossing, by any amount, and the words of the crossing slot
+// cost as much less for it, the cost of fills doesn't change. The best amounts are the solution of a linear program.
+// Here each slot in turn takes from its crossing slots all that they can spare for each letter, and then hands out in
+// equal parts what it can spare itself. That never lowers the bound, and a few rounds come close to the best. Amounts
+// are integers, parts of a point, so that sums are exact.
 //
-// Source: V. Kolmogorov, A new look at reweighted message passing, IEEE Transactions on Pattern Analysis and
-// Machine Intelligence 37, 2015; what it computes is a form of soft arc consistency (M. Cooper et al.,
-// Artificial Intelligence 174, 2010). Departure: it is done once for a search, not at each node, since words
-// are kept by cost.
+// Source: V. Kolmogorov, A new look at reweighted message passing, IEEE Transactions on Pattern Analysis and Machine
+// Intelligence 37, 2015; it computes a form of soft arc consistency (M. Cooper et al., Artificial Intelligence 174,
+// 2010). Departure: it is done once per search instead of at each node, because words are kept in the order of costs.
 type shifter struct {
 	slots []shiftedSlot
-	scale int32   // parts of a point
+	scale int32   // parts per point
 	spare []int32 // by letter: scratch
 }
 
-// shiftedSlot is a slot's words with what they cost.
+// shiftedSlot is a slot's words with their costs.
 type shiftedSlot struct {
 	words, costs []int32
 	letters      [][]int32  // by position: the words' letters there
@@ -65,11 +65,11 @@ type shiftedSlot struct {
 
 const (
 	shiftRounds = 30    // the most rounds of shifting
-	leastGain   = 0.001 // the last round is one that raises the bound by less, relatively
-	finestScale = 1000  // parts of a point where costs are small enough
+	leastGain   = 0.001 // stop after a round that raises the bound by less, relatively
+	finestScale = 1000  // parts per point, if costs are small enough
 )
 
-// newShifter returns the slots with the words of each and the cost of a score, nothing shifted yet.
+// newShifter returns a shifter for the words of each slot, with nothing shifted yet.
 func newShifter(p *fit.Problem, words [][]int32, cost func(score int) int) *shifter {
 	r := &shifter{spare: make([]int32, len(p.Alphabet))}
 	most := 1
@@ -96,7 +96,7 @@ func newShifter(p *fit.Problem, words [][]int32, cost func(score int) int) *shif
 	return r
 }
 
-// setScale chooses parts of a point so fine that the sums of all slots stay far from the greatest number.
+// setScale chooses the parts per point, as many as possible without overflow in the sum of all slots.
 func (r *shifter) setScale(most int) {
 	r.scale = int32(max(1, min(finestScale, MaxCost/(most*max(1, len(r.slots))))))
 	for i := range r.slots {
@@ -106,7 +106,7 @@ func (r *shifter) setScale(most int) {
 	}
 }
 
-// shift raises the bound until it hardly grows any more, or the context ends.
+// shift raises the bound until it hardly grows anymore or the context ends.
 func (r *shifter) shift(ctx context.Context) {
 	for n, last := 0, r.bound(); n < shiftRounds; n++ {
 		for k := range r.slots {
@@ -127,7 +127,7 @@ func (r *shifter) shift(ctx context.Context) {
 	}
 }
 
-// bound is what the cheapest words of all slots cost together.
+// bound returns the cost of the cheapest words of all slots.
 func (r *shifter) bound() int {
 	sum := 0
 	for i := range r.slots {
@@ -136,8 +136,7 @@ func (r *shifter) bound() int {
 	return sum
 }
 
-// collect moves to a slot what its crossing slots can spare: for each letter, what the cheapest word with it
-// costs.
+// collect moves to a slot what its crossing slots can spare: for each letter, the cost of the cheapest word with it.
 func (r *shifter) collect(s *shiftedSlot) {
 	for pos, x := range s.crossing {
 		if x.slot != kit.NoSlot {
@@ -149,7 +148,7 @@ func (r *shifter) collect(s *shiftedSlot) {
 	}
 }
 
-// distribute moves to the crossing slots, in equal parts, what a slot can spare.
+// distribute moves what a slot can spare to its crossing slots, in equal parts.
 func (r *shifter) distribute(s *shiftedSlot) {
 	left := int32(0)
 	for _, x := range s.crossing {
@@ -171,8 +170,8 @@ func (r *shifter) distribute(s *shiftedSlot) {
 	}
 }
 
-// findSpare sets spare to what the cheapest words of a slot with each letter at a position cost, and to 0 for
-// letters that no word has there.
+// findSpare sets spare, by letter, to the cost of the cheapest word of a slot with the letter at a position, or to 0
+// without such a word.
 func (r *shifter) findSpare(s *shiftedSlot, pos int32) {
 	for letter := range r.spare {
 		r.spare[letter] = math.MaxInt32
@@ -187,15 +186,15 @@ func (r *shifter) findSpare(s *shiftedSlot, pos int32) {
 	}
 }
 
-// add adds what is spare for the letter at a position, times a sign, to the costs of a slot's words. No cost
-// is ever less than 0, so a word that costs more than any fill is in none: it need not cost more than that.
+// add adds the spare cost for the letter at a position, times a sign, to the costs of a slot's words. Costs never fall
+// below 0, so a word that costs more than any fill is in none, and its cost can be capped.
 func (r *shifter) add(s *shiftedSlot, pos, sign int32) {
 	for k, letter := range s.letters[pos] {
 		s.costs[k] = min(s.costs[k]+sign*r.spare[letter], MaxCost)
 	}
 }
 
-// lists returns the words of all slots by what they cost now.
+// lists returns the words of all slots with their present costs.
 func (r *shifter) lists() []costList {
 	var lists []costList
 	for i := range r.slots {

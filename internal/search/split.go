@@ -13,13 +13,13 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// SplitOptions configure Split. The zero value makes one cube, the whole space.
+// SplitOptions configures Split. The zero value makes one cube, the whole space.
 type SplitOptions struct {
 	Strategy string // one of Splits; empty means the first
-	Target   int    // number of cubes without a beam; slightly more are possible, fewer if the space is small
-	// Beam, if positive, is how many parts to split at each depth: those with the most expected
-	// fills, until they are small enough to solve quickly. One of the first cubes may then hold a
-	// fill even where the whole space is out of reach. Parts outside the beam become cubes unsplit.
+	Target   int    // number of cubes without a beam; the result can have slightly more, or fewer if the space is small
+	// Beam, if positive, is how many parts to split at each depth: those with the most expected fills, until they are
+	// small enough to solve quickly. One of the first cubes can then hold a fill even if the whole space is out of
+	// reach. Parts outside the beam become cubes unsplit.
 	Beam int
 	Seed uint64 // breaks ties
 }
@@ -29,7 +29,7 @@ type SplitStrategy struct {
 	Name  string // what the user types
 	Title string // one-line description for listings
 
-	// branch returns nil if there is nothing to decide, and no branches if there is no fill.
+	// branch returns nil if nothing is left to decide, and no branches if the part has no fill.
 	branch func(*splitter) []branch
 }
 
@@ -83,7 +83,7 @@ type splitter struct {
 	estimate estimate
 }
 
-// part is a part of the space that may be split further.
+// part is a part of the space that can be split.
 type part struct {
 	letters  []Assignment // decisions from the root
 	share    float64
@@ -98,8 +98,7 @@ type branch struct {
 	weight  float64 // share of the part, relative to the sum over all branches
 }
 
-// enter opens a level for a part, to be closed by pop. The part is consistent: that was checked
-// when it was created.
+// enter opens a level for a part, to be closed by pop. The part is known to be consistent from its creation.
 func (s *splitter) enter(p part) {
 	s.push()
 	s.decide(p.letters)
@@ -119,8 +118,8 @@ func (s *splitter) decide(letters []Assignment) bool {
 	return s.propagate()
 }
 
-// split divides a part and returns the parts that are not refuted; ok is false if there is nothing
-// left to decide. It calls entered once inside the part, and visit inside each part it returns.
+// split divides a part and returns the parts that are not refuted; ok is false if nothing is left to decide. It calls
+// entered once inside the part, and visit inside each part it returns.
 func (s *splitter) split(p part, entered func(), visit func(*part)) (parts []part, ok bool) {
 	s.enter(p)
 	defer s.pop()
@@ -153,7 +152,7 @@ func (s *splitter) refute(p part) {
 	s.Share += p.share
 }
 
-// largestFirst splits the largest part until there are enough.
+// largestFirst splits the largest part until there are enough parts.
 func (s *splitter) largestFirst(ctx context.Context) error {
 	open, done := partHeap{{share: 1}}, 0
 	var leaves []part // parts with nothing left to decide
@@ -228,8 +227,8 @@ func (h *partHeap) Pop() any {
 	return last
 }
 
-// size is the decimal logarithm of the number of ways to choose a candidate for each slot. Each slot counts as many
-// times as it has weight; once, if weights are nil.
+// size returns the decimal logarithm of the number of ways to choose a candidate for each slot. The logarithms of the
+// slots are multiplied by their weights, unless these are nil.
 func (d *domains) size(weights []float64) float64 {
 	sum := 0.0
 	for i := range d.slots {
@@ -242,8 +241,7 @@ func (d *domains) size(weights []float64) float64 {
 	return sum
 }
 
-// choices is the number of ways to choose, for each slot through a cell, a candidate with the given
-// letter there.
+// choices returns the number of ways to choose, for each slot through a cell, a candidate with the given letter there.
 func (d *domains) choices(c *cell, letter int32) float64 {
 	n := 1.0
 	for _, x := range c.slots {

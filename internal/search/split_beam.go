@@ -6,10 +6,9 @@ import (
 	"slices"
 )
 
-// Beam parameters, measured with gophersat on 7x7 squares. A cube of ten to fifteen thousand
-// candidates takes a second or less; larger ones soon take minutes, and with smaller ones loading
-// takes longer than solving. Running different beams pays off more than having the very best cubes,
-// hence the noise.
+// Beam parameters, measured with gophersat on 7x7 squares. A cube with 10,000 to 15,000 candidates takes a second or
+// less; larger ones soon take minutes, and smaller ones take longer to load than to solve. Running different beams pays
+// off more than having the very best cubes, hence the noise.
 const (
 	maxSmallPart = 12_000 // candidates
 	beamNoise    = 0.2    // standard deviation of the noise on the decimal logarithm of expected fills

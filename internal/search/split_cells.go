@@ -5,7 +5,7 @@ import "math"
 // splitByCells branches on a cell with the fewest letters, without lookahead.
 var splitByCells = SplitStrategy{"cells", "by the letters of the cell with the smallest domain", cellBranches}
 
-// cellBranches branches on the open cell with the fewest letters; nil if there is none.
+// cellBranches branches on the open cell with the fewest letters; nil if no cell is open.
 func cellBranches(s *splitter) []branch {
 	best, lowest := int32(-1), math.Inf(1)
 	for i := range s.cells {

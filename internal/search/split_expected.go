@@ -10,8 +10,8 @@ import (
 	"crossat/internal/search/kit"
 )
 
-// estimate holds the factors of the expected number of fills for one level of the search tree. On
-// the next level most of them are the same, so only those that changed are recomputed.
+// estimate holds the factors of the expected number of fills for one level of the search tree. Most of them stay the
+// same on the next level, so only those that changed are recomputed.
 type estimate struct {
 	rows          [][]int32 // by slot: letters of all words of its length, by bit; see kit.FlatRows
 	counts        [][]int32 // by slot: number of candidates by position and letter
@@ -41,9 +41,9 @@ func (s *splitter) computeEstimate() {
 	}
 }
 
-// expected returns the decimal logarithm of the expected number of fills of the part just entered,
-// one level below the last computeEstimate. It is [fit.Problem.LogExpected] computed from bit sets,
-// except that words may coincide where repeats are allowed.
+// expected returns the decimal logarithm of the expected number of fills of the part just entered, one level below the
+// last computeEstimate. It is [fit.Problem.LogExpected] computed from bit sets, except that words can coincide if
+// repeats are allowed.
 func (s *splitter) expected() float64 {
 	e := &s.estimate
 	counts := slices.Clone(e.counts)
@@ -65,8 +65,8 @@ func (s *splitter) expected() float64 {
 	return sum
 }
 
-// countLetters counts a slot's candidates by position and letter. It goes over candidates or
-// letters, whichever is less work.
+// countLetters counts a slot's candidates by position and letter. It iterates over candidates or letters, whichever is
+// less work.
 func (s *splitter) countLetters(i int, counts []int32) {
 	slot := &s.slots[i]
 	letters := 0
@@ -109,9 +109,9 @@ func (s *splitter) countByCandidate(slot *slot, rows, counts []int32) {
 	}
 }
 
-// logChoices is the decimal logarithm of the number of ways to give the slots different words,
-// ignoring crossings. Slots with the same candidates draw without replacement; candidates that other
-// slots share are taken to coincide independently.
+// logChoices returns the decimal logarithm of the number of ways to give the slots different words, ignoring crossings.
+// Slots with the same candidates draw without replacement; for other slots with common candidates, coincidences are
+// assumed to be independent.
 func (s *splitter) logChoices() float64 {
 	if s.p.Repeats {
 		return s.size(nil)
@@ -146,8 +146,8 @@ func (s *slot) common(other *slot) int {
 	return n
 }
 
-// agreement is the probability that random candidates of two crossing slots, different ones unless
-// words may repeat, have the same letter at the crossing.
+// agreement returns the probability that random candidates of two crossing slots, different ones unless words can
+// repeat, have the same letter at the crossing.
 func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32) float64 {
 	across, down := &s.slots[x.Across], &s.slots[x.Down]
 	c := &s.cells[x.Cell]
@@ -157,7 +157,7 @@ func (s *splitter) agreement(x grids.Crossing, acrossCounts, downCounts []int32)
 		downCount := downCounts[x.DownPos*s.letters+int(letter)]
 		agree += float64(acrossCount) * float64(downCount)
 	}
-	// Pairs of a word with itself do not count.
+	// Pairs of a word with itself don't count.
 	if common := across.common(down); common > 0 && !s.p.Repeats {
 		pairs -= float64(common)
 		agree -= float64(s.commonAgree(x))

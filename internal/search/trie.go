@@ -5,20 +5,19 @@ import (
 	"math/bits"
 )
 
-// byTrie fills cells row by row, left to right, walking the tries of the across and down slots
-// simultaneously: a letter must extend both prefixes. It is meant for dense grids, squares above
-// all, where each letter restricts two words and prefixes capture nearly all constraints.
+// byTrie fills cells row by row, left to right, walking the tries of the across and down slots at the same time: a
+// letter must extend both prefixes. It is meant for dense grids, squares above all, where each letter restricts two
+// words and prefixes capture nearly all constraints.
 //
-// Until a fill has been found, it tries first the letter that leaves the most words in both tries;
-// after that, letters in order, as enumerating all fills is fastest with the cheapest order. One
-// cell of lookahead: a letter that leaves the next cell of the row without letters is skipped. At a
-// dead end, it jumps back to the latest cell in the conflict set: the earlier cells of the slots
-// through the cell, plus the conflicts of later cells that jumped back to it. The search is exact.
+// Until a fill has been found, it tries the letter first that leaves the most words in both tries; after that it takes
+// letters in order, because the cheapest order is the fastest way to enumerate all fills. It looks one cell ahead: a
+// letter that leaves the next cell of the row without letters is skipped. At a dead end, it jumps back to the latest
+// cell in the conflict set: the earlier cells of the slots through the cell, plus the conflicts of later cells that
+// jumped back to it. The search is exact.
 //
-// Source: walking two tries at once is the traditional way to enumerate word squares. Backjumping
-// is conflict-directed (P. Prosser, Hybrid algorithms for the constraint satisfaction problem,
-// 1993); M. Ginsberg et al., Search lessons learned from crossword puzzles, AAAI 1990, found that
-// crosswords need it.
+// Source: walking two tries at once is the traditional way to enumerate word squares. Backjumping is conflict-directed
+// (P. Prosser, Hybrid algorithms for the constraint satisfaction problem, 1993); M. Ginsberg et al., Search lessons
+// learned from crossword puzzles, AAAI 1990, found that crosswords need it.
 var byTrie = Strategy{
 	Name: "trie", Title: "letter by letter, row by row, in two tries at once: for squares",
 	search: searchTrie,
@@ -100,8 +99,7 @@ func (t *trieSearch) enter(k int) {
 	t.conflicts.Row(k).Clear()
 }
 
-// pick removes the next digit to try from a step's untried ones and returns it, -1 if there is
-// none.
+// pick removes the next digit to try from a step's untried ones and returns it, or -1 if none is left.
 func (t *trieSearch) pick(k int) int {
 	s := &t.steps[k]
 	across, down := &t.nodes[t.nodeAt[s.across]], &t.nodes[t.nodeAt[s.down]]
@@ -131,8 +129,7 @@ func (t *trieSearch) pick(k int) int {
 	return best
 }
 
-// place decides a step and reports whether the digit is possible: it is not if it completes a word
-// already in use.
+// place decides a step and reports whether the digit is possible, which it isn't if it completes a word already in use.
 func (t *trieSearch) place(k, digit int) bool {
 	s := &t.steps[k]
 	across := t.nodes[t.nodeAt[s.across]].child(digit)
@@ -180,8 +177,8 @@ func (t *trieSearch) release(slot, node int32) {
 	}
 }
 
-// backjump undoes all steps back to the latest one in the conflict set of step k, which inherits
-// the conflicts, and returns it; -1 if there is none.
+// backjump undoes all steps back to the latest one in the conflict set of step k, which inherits the conflicts, and
+// returns it, or -1 if the set is empty.
 func (t *trieSearch) backjump(k int) int {
 	t.Stats.Fails++
 	t.conflicts.Merge(k, t.prefixSteps.Row(k))
