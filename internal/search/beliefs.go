@@ -186,7 +186,7 @@ func (b *beliefs) count(row []int32) {
 	}
 }
 
-// tell normalizes the sums of a position into its message, and marks the crossing slots after a big change.
+// tell normalises the sums of a position into its message, and marks the crossing slots after a big change.
 func (b *beliefs) tell(i int32, pos int) {
 	out := b.out[pos*b.letters : (pos+1)*b.letters]
 	sum := 0.0

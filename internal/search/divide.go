@@ -207,7 +207,7 @@ func (v *division) work(ctx context.Context, n int, yield func(*grids.Grid) bool
 	}
 }
 
-// keepTo ends the competition in favor of an attempt that has found a fill. It reports whether this attempt is the one
+// keepTo ends the competition in favour of an attempt that has found a fill. It reports whether this attempt is the one
 // that goes on. If it isn't, its cube is abandoned; the other attempt finds the same fills, so they must not be
 // excluded.
 func (v *division) keepTo(a *attempt) bool {

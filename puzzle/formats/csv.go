@@ -12,21 +12,21 @@ import (
 	"crossat/puzzle"
 )
 
-// Tables have a line for each entry, with its place, answer and clue, for spreadsheets. The grid follows from these:
-// cells without an entry are black, and an entry that ends beside a white cell has a bar there. What does not follow
-// has a line with no more than a place and, as the answer, the cell as it is in the text of grids: "#" for a black one,
-// since the last row and column may have no entry, "A" for a letter in no entry, "A|" for one with a bar. Letters of
-// one cell are in brackets: [HEART]ACHE.
+// Tables for spreadsheets have one line per entry, with its place, answer and clue. The grid is reconstructed from
+// them: cells without an entry are black, and an entry that ends next to a white cell has a bar there. Cells for which
+// that isn't enough have a line with only a place and, as the answer, the cell's notation in the text of grids: "#" for
+// a black cell (the last row and column can be without entries), "A" for a letter in no entry, "A|" for one with a bar.
+// Several letters in one cell are in brackets: [HEART]ACHE.
 //
-// Drafts of clues are there twice: a clue that is no longer the same as its draft is a person's.
+// Clues that are drafts appear in two columns: a clue that differs from its draft counts as written by a person.
 //
-// A spreadsheet takes what begins with =, +, - or @ for a formula. Such texts get an apostrophe before them.
+// Spreadsheets take texts that begin with =, +, - or @ for formulas, so these get an apostrophe in front.
 var (
 	commas = tableFormat("csv", "a table of entries and clues", ',')
 	tabs   = tableFormat("tsv", "such a table, with tabs", '\t')
 )
 
-// tableFormat is the format of tables with some character between fields. It is read with any.
+// tableFormat returns a format of tables with the given separator. Reading accepts any separator.
 func tableFormat(name, title string, separator rune) Format {
 	return Format{
 		Name: name, Title: title, Extensions: []string{"." + name},
@@ -39,12 +39,12 @@ func tableFormat(name, title string, separator rune) Format {
 	}
 }
 
-// columns are the names of the columns, in order.
+// columns lists the names of the columns, in order.
 var columns = []string{
 	"slot", "number", "direction", "row", "column", "answer", "enumeration", "clue", "source", "draft",
 }
 
-// neededColumns are those without which there is no grid.
+// neededColumns are the columns required to build the grid.
 var neededColumns = []string{"direction", "row", "column", "answer"}
 
 // line is a line of a table: an entry, or a cell.
@@ -79,7 +79,7 @@ func writeTable(p *puzzle.Puzzle, separator rune) ([]byte, []string, error) {
 	return file.Bytes(), slices.Concat(notes, lostHead(p), lostMarks(p, 0)), err
 }
 
-// record are the fields of a line.
+// record returns the fields of a line.
 func (l line) record() []string {
 	number, _, _ := strings.Cut(l.slot, "-")
 	draft := ""
@@ -93,7 +93,7 @@ func (l line) record() []string {
 	}
 }
 
-// entryLines are the lines of entries.
+// entryLines returns a line for each entry.
 func entryLines(p *puzzle.Puzzle) []line {
 	var lines []line
 	for i, s := range p.Grid.Slots() {
@@ -111,7 +111,7 @@ func entryLines(p *puzzle.Puzzle) []line {
 	return lines
 }
 
-// cellLines are the lines of cells that do not follow from those of entries.
+// cellLines returns lines for the cells that don't follow from the entries.
 func cellLines(p *puzzle.Puzzle, entries []line) ([]line, error) {
 	d, err := tableDraft(entries)
 	if err != nil {
@@ -133,7 +133,7 @@ func cellLines(p *puzzle.Puzzle, entries []line) ([]line, error) {
 	return lines, nil
 }
 
-// notation is the cell in the text of a grid, if it holds letters.
+// notation returns the notation of the cell in the text of a grid, if it holds letters.
 func (c cell) notation() string {
 	text, _ := c.gridText(Options{})
 	return text
@@ -142,7 +142,7 @@ func (c cell) notation() string {
 // blackCell is a black cell of a draft.
 var blackCell = cell{black: true}
 
-// cellOf is a cell of a puzzle as in a draft, without marks.
+// cellOf returns a cell of a puzzle as a draft has it, without marks.
 func cellOf(p *puzzle.Puzzle, at int) cell {
 	return cell{
 		text: p.Text(at), black: p.Grid.At(at) == grids.Black,

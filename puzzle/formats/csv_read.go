@@ -77,14 +77,14 @@ func newTableReader(data []byte) (*tableReader, error) {
 	return t, nil
 }
 
-// separatorOf is what is between the names of columns. In some countries spreadsheets write semicolons.
+// separatorOf returns the separator in the first line. In some countries spreadsheets write semicolons.
 func separatorOf(first []byte) rune {
 	return slices.MaxFunc([]rune(",;\t"), func(a, b rune) int {
 		return bytes.Count(first, []byte(string(a))) - bytes.Count(first, []byte(string(b)))
 	})
 }
 
-// lines reads the lines, but for empty ones.
+// lines reads all lines except empty ones.
 func (t *tableReader) lines() ([]line, error) {
 	var lines []line
 	for {
@@ -107,7 +107,7 @@ func (t *tableReader) lines() ([]line, error) {
 	}
 }
 
-// line takes the fields of a line.
+// line parses the fields of a line.
 func (t *tableReader) line(record []string) (l line, err error) {
 	field := func(name string) string {
 		if i, ok := t.at[name]; ok && i < len(record) {
@@ -144,7 +144,7 @@ func side(text, name string) (int, error) {
 	return n, nil
 }
 
-// tableCells are the cells of an answer.
+// tableCells splits an answer into cells.
 func tableCells(answer string) ([]cell, error) {
 	whole := short(answer)
 	var cells []cell
@@ -191,10 +191,10 @@ func (l line) dir() grids.Dir {
 	return grids.Across
 }
 
-// first is the first cell.
+// first returns the first cell.
 func (l line) first(b grids.Board) int { return (l.row-1)*b.Width + l.column - 1 }
 
-// letters is how many letters the answer has. Open cells are for one each.
+// letters returns the number of letters in the answer. Open cells count as one.
 func (l line) letters() int {
 	n := 0
 	for _, c := range l.cells {
@@ -203,7 +203,7 @@ func (l line) letters() int {
 	return n
 }
 
-// tableDraft is the grid that follows from the lines of a table.
+// tableDraft builds the grid from the lines of a table.
 func tableDraft(lines []line) (*draft, error) {
 	width, height := 0, 0
 	for _, l := range lines {
@@ -237,7 +237,7 @@ func tableDraft(lines []line) (*draft, error) {
 	return d, d.checkEntries(lines)
 }
 
-// checkEntries finds entries in the place of others.
+// checkEntries looks for entries that conflict with others.
 func (d *draft) checkEntries(lines []line) error {
 	seen := make(map[start]bool)
 	for _, l := range lines {
@@ -275,7 +275,7 @@ func (d *draft) addLine(l line) error {
 	return nil
 }
 
-// addBars adds the bars at the ends of an entry, if there are white cells.
+// addBars adds the bars at the ends of an entry if it has white neighbours there.
 func (d *draft) addBars(l line) {
 	if !l.isEntry() {
 		return
@@ -290,7 +290,7 @@ func (d *draft) addBars(l line) {
 	}
 }
 
-// bar is the bar after a cell.
+// bar returns the bar after a cell.
 func (c *cell) bar(dir grids.Dir) *bool {
 	if dir == grids.Down {
 		return &c.barBelow

@@ -10,33 +10,32 @@ import (
 	"crossat/puzzle"
 )
 
-// draft is what a file says of a puzzle, in the order and the terms in which files say it. [draft.puzzle] makes sense
-// of it.
+// draft is the content of a file, in the file's order and terms. [draft.puzzle] turns it into a puzzle.
 type draft struct {
 	puzzle.Puzzle // without Grid, Marks and Entries
 
 	board    grids.Board
 	cells    []cell // row by row
 	clues    []clue
-	minSlot  int      // of the grid; 0 if the file does not say
-	marked   bool     // texts had markup, which is left out
-	inText   bool     // enumerations are at the ends of clues, if there are any
-	odd      []string // the names of cells with other characters than letters
+	minSlot  int      // of the grid; 0 if the file has none
+	marked   bool     // texts had markup, which is dropped
+	inText   bool     // clues might end with enumerations
+	odd      []string // names of cells with characters other than letters
 	several  int      // cells with several solutions
-	coloured int      // cells in other colours than grey
-	notes    []string // what is left out
+	coloured int      // cells in colours other than grey
+	notes    []string // what isn't read
 }
 
-// clue is a clue with the slot it is for: by the number of its first cell, or by that cell.
+// clue is a clue with its slot, which is given by the number of its first cell or by the cell itself.
 type clue struct {
 	dir    grids.Dir
 	label  string
-	start  int // the first cell, counted from 1 row by row; 0 if the label says which
-	length int // how many cells there are at least, for a clue with a first cell; 0 if the file does not say
+	start  int // the first cell, counted from 1 row by row; 0 to use the label
+	length int // maximum length of the slot, for a clue with a first cell; 0 if the file has none
 	entry  puzzle.Entry
 }
 
-// setCells sets the cells of a clue, whose direction is that of the first two.
+// setCells sets the cells of a clue. The first two determine its direction.
 func (d *draft) setCells(c *clue, cells []int) {
 	if len(cells) == 0 {
 		return
@@ -50,7 +49,7 @@ func (d *draft) setCells(c *clue, cells []int) {
 	}
 }
 
-// errNotUTF8 is for text in another encoding.
+// errNotUTF8 is returned for text in another encoding.
 var errNotUTF8 = errors.New("the file is not in UTF-8: save it in UTF-8")
 
 // newDraft returns a draft with white cells.
@@ -62,15 +61,15 @@ func newDraft(width, height int) (*draft, error) {
 	return &draft{board: b, cells: make([]cell, b.Size())}, nil
 }
 
-// notef says what is left out, in one line.
+// notef adds a note, in one line, about something that isn't read.
 func (d *draft) notef(format string, args ...any) {
 	d.notes = append(d.notes, fmt.Sprintf(format, args...))
 }
 
-// maxMinSlot is the largest minimum length of slots that a file's numbers are tried with.
+// maxMinSlot is the largest minimum slot length to try when matching a file's numbers.
 const maxMinSlot = 5
 
-// puzzle puts the puzzle together. Clues for which there is no slot are left out, with a note.
+// puzzle assembles the puzzle. Clues without a slot are dropped, with a note.
 func (d *draft) puzzle(o Options) (*puzzle.Puzzle, []string, error) {
 	if o.MinSlot == 0 {
 		o.MinSlot = d.minSlot
@@ -81,7 +80,7 @@ func (d *draft) puzzle(o Options) (*puzzle.Puzzle, []string, error) {
 	}
 	numbered := d.isNumbered(p)
 	if o.MinSlot == 0 {
-		// Some files do not number short words.
+		// Some files don't number short words.
 		for o.MinSlot = 3; o.MinSlot <= maxMinSlot && (len(lost) > 0 || !numbered); o.MinSlot++ {
 			if other, fewer, err := d.withSlots(o); err == nil && len(fewer) == 0 && d.isNumbered(other) {
 				p, lost, numbered = other, fewer, true
@@ -95,7 +94,7 @@ func (d *draft) puzzle(o Options) (*puzzle.Puzzle, []string, error) {
 	return p, d.notes, nil
 }
 
-// isNumbered reports whether the cells have the numbers of the slots that begin there, if the file has any.
+// isNumbered reports whether the numbers in the file, if any, agree with the slots.
 func (d *draft) isNumbered(p *puzzle.Puzzle) bool {
 	cells := d.labelled()
 	starts := make(map[int]bool)
@@ -108,7 +107,7 @@ func (d *draft) isNumbered(p *puzzle.Puzzle) bool {
 	return len(cells) == 0 || len(cells) == len(starts)
 }
 
-// note says what was read otherwise, and which clues are left out.
+// note adds notes about changed cells and texts, and about dropped clues.
 func (d *draft) note(lost []clue) {
 	if d.several > 0 {
 		d.notef("cells with several solutions keep the first: %d of them", d.several)
@@ -131,14 +130,14 @@ func (d *draft) note(lost []clue) {
 	}
 }
 
-// noteSome names some of what is left out, if there is anything.
+// noteSome adds a note with some of the names, if any.
 func (d *draft) noteSome(what string, names []string) {
 	if len(names) > 0 {
 		d.notef("%s: %s", what, some(names))
 	}
 }
 
-// some lists the first of some names, and the number of the others.
+// some lists the first few names and counts the rest.
 func some(names []string) string {
 	const many = 3
 	var few []string
@@ -151,7 +150,7 @@ func some(names []string) string {
 	return strings.Join(few, ", ")
 }
 
-// short is a text for a message, or its start.
+// short returns a text, or its start, for use in a message.
 func short(text string) string {
 	const long = 60
 	if letters := []rune(text); len(letters) > long {
@@ -160,7 +159,7 @@ func short(text string) string {
 	return text
 }
 
-// name is the slot that a clue is for.
+// name returns the name of a clue's slot.
 func (c clue) name(b grids.Board) string {
 	if c.start > 0 {
 		return fmt.Sprintf("%s %s", b.CellName(c.start-1), c.dir)
@@ -168,7 +167,7 @@ func (c clue) name(b grids.Board) string {
 	return fmt.Sprintf("%s-%s", c.label, c.dir)
 }
 
-// withSlots puts the puzzle together with the slots of some least length. lost are clues for which there is none.
+// withSlots assembles the puzzle with slots of a minimum length. It returns the clues without a slot as lost.
 func (d *draft) withSlots(o Options) (p *puzzle.Puzzle, lost []clue, err error) {
 	g, err := d.grid(o)
 	if err != nil {
@@ -217,7 +216,7 @@ func (d *draft) finder(g *grids.Grid) func(clue) (int, bool) {
 	}
 }
 
-// labelled are the cells by label.
+// labelled returns the cells by label.
 func (d *draft) labelled() map[string]int {
 	cells := make(map[string]int)
 	for i, c := range d.cells {
@@ -228,7 +227,7 @@ func (d *draft) labelled() map[string]int {
 	return cells
 }
 
-// grid is the grid of a draft, by way of its text.
+// grid parses the grid of a draft from its text.
 func (d *draft) grid(o Options) (*grids.Grid, error) {
 	var text strings.Builder
 	barred := slices.ContainsFunc(d.cells, func(c cell) bool { return c.barRight || c.barBelow })

@@ -14,15 +14,15 @@ import (
 
 // cell is a cell as files describe it.
 type cell struct {
-	text               string // the letters in it; empty for a black cell or an open one
-	choices            string // what an open rebus cell takes: ACE/HEART; empty for other cells
+	text               string // its letters; empty for a black or open cell
+	choices            string // the choices of an open rebus cell: ACE/HEART; empty for other cells
 	black              bool   // or void
 	marks              puzzle.Mark
-	label              string // the number that the file gives it; empty for none, or if the file has no numbers
+	label              string // its number in the file; empty if it has none
 	barRight, barBelow bool
 }
 
-// fitting are the marks that a cell of its kind may have.
+// fitting returns the marks that are allowed on this kind of cell.
 func (c cell) fitting() puzzle.Mark {
 	switch {
 	case c.black:
@@ -33,7 +33,7 @@ func (c cell) fitting() puzzle.Mark {
 	return c.marks &^ puzzle.Void
 }
 
-// isLetters reports whether a text is made of letters.
+// isLetters reports whether a text consists of letters.
 func isLetters(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 }
@@ -51,7 +51,7 @@ func (d *draft) setText(cell int, text string) {
 	d.cells[cell].text = first
 }
 
-// gridText is the cell in the text of a grid.
+// gridText returns the cell's notation in the text of a grid.
 func (c cell) gridText(o Options) (string, error) {
 	switch text := strings.ToUpper(dicts.Compose(c.text, o.FoldYo)); {
 	case c.black:
@@ -69,7 +69,7 @@ func (c cell) gridText(o Options) (string, error) {
 	}
 }
 
-// mark is what follows the cell in the text of a grid with bars.
+// mark returns the mark after the cell in the text of a grid with bars.
 func (c cell) mark() string {
 	switch {
 	case c.barRight && c.barBelow:
@@ -115,13 +115,13 @@ func (d *draft) shade(cell int, colour string) {
 	}
 }
 
-// isShade reports whether a colour is to be seen: RRGGBB, with # or without, or a name.
+// isShade reports whether a colour is visible: RRGGBB, with or without #, or a name.
 func isShade(colour string) bool {
 	colour = strings.ToLower(strings.TrimPrefix(colour, "#"))
 	return !slices.Contains([]string{"", "fff", "ffffff", "white", "transparent", "none"}, colour)
 }
 
-// isGrey reports whether a colour has as much red as green and blue.
+// isGrey reports whether a colour has equal parts of red, green and blue.
 func isGrey(colour string) bool {
 	colour = strings.ToLower(strings.TrimPrefix(colour, "#"))
 	return len(colour) == 6 && colour[:2] == colour[2:4] && colour[:2] == colour[4:] ||

@@ -15,8 +15,8 @@ var (
 	atEnd       = regexp.MustCompile(`\s*\(([\d\s,.;/'’–‑-]+)\)$`)
 )
 
-// parseEnumeration brings what files say of how an answer is spelled into the form of [puzzle.Enumerate], and counts its
-// letters: 3-4,5 and 12 for 3-3'1, 5. One word gives an empty form. It returns false for other texts, such as 2 words.
+// parseEnumeration converts an enumeration in a file to the form of [puzzle.Enumerate], and counts the letters: it
+// returns 3-4,5 and 12 for 3-3'1, 5. One word gives an empty form. It returns false for other texts, such as 2 words.
 func parseEnumeration(text string) (form string, letters int, ok bool) {
 	text = strings.TrimSpace(text)
 	if !enumeration.MatchString(text) {
@@ -49,7 +49,7 @@ func parseEnumeration(text string) (form string, letters int, ok bool) {
 	return form, letters, true
 }
 
-// setEnumeration keeps how an answer is spelled. What is not made of numbers goes behind the clue.
+// setEnumeration sets the enumeration of an entry. A text that can't be parsed is appended to the clue.
 func setEnumeration(e *puzzle.Entry, text string) {
 	form, _, ok := parseEnumeration(text)
 	e.Enumeration = form
@@ -58,7 +58,7 @@ func setEnumeration(e *puzzle.Entry, text string) {
 	}
 }
 
-// cutEnumeration takes the enumeration off the end of a clue, if the answer is that long.
+// cutEnumeration moves the enumeration from the end of a clue to its field, if the answer has that length.
 func cutEnumeration(p *puzzle.Puzzle, slot int) {
 	e := &p.Entries[slot]
 	m := atEnd.FindStringSubmatchIndex(e.Clue.Text)
@@ -71,8 +71,8 @@ func cutEnumeration(p *puzzle.Puzzle, slot int) {
 	}
 }
 
-// isEnumerated reports whether the file of a puzzle is to say how its answers are spelled: if one of them is several
-// words, or a clue ends as if it said so itself.
+// isEnumerated reports whether the file of a puzzle should have enumerations: if an answer has several words, or a clue
+// already ends with something like an enumeration.
 func isEnumerated(p *puzzle.Puzzle) bool {
 	for _, e := range p.Entries {
 		if e.Enumeration != "" || atEnd.MatchString(e.Clue.Text) {
@@ -82,7 +82,7 @@ func isEnumerated(p *puzzle.Puzzle) bool {
 	return false
 }
 
-// clueText is the clue of a slot in a file that is to say, or not, how its answers are spelled.
+// clueText returns the clue of a slot, with an enumeration at its end if requested.
 func clueText(p *puzzle.Puzzle, slot int, enumerated bool) string {
 	text := puzzle.Words(p.Entries[slot].Clue.Text)
 	if enumerated {

@@ -13,9 +13,9 @@ import (
 	"crossat/grids"
 )
 
-// exolve is the text that the solver of the same name (github.com/viresh-ratnakar/exolve) shows in a page, between the
-// lines exolve-begin and exolve-end, be it in a file of its own or in a page. Its README is the specification. Texts
-// are HTML, and clues end with enumerations.
+// exolve is the text format of the Exolve solver (github.com/viresh-ratnakar/exolve), between the lines exolve-begin
+// and exolve-end, in a file of its own or in a web page. Its README is the specification. Texts are HTML, and clues end
+// with enumerations.
 var exolve = Format{
 	Name: "exolve", Title: "text for the Exolve solver", Extensions: []string{".exolve"},
 	Write: writeExolve,
@@ -29,11 +29,11 @@ var exolve = Format{
 type exolveReader struct {
 	*draft
 	sections []exolveSection
-	rebus    bool // cells have several letters
+	rebus    bool // cells can have several letters
 	extra    map[string]int
 }
 
-// exolveSection is a section: its name, what is behind the colon, and the lines below that.
+// exolveSection is a section: its name, the value after the colon, and the lines below.
 type exolveSection struct {
 	name, value string
 	lines       []string
@@ -91,7 +91,7 @@ func (r *exolveReader) split(text string) error {
 // comment begins a comment: # between spaces, or at an end of a line.
 var comment = regexp.MustCompile(`(^| )#( |\s*$)`)
 
-// withoutComment is a line up to a comment.
+// withoutComment returns a line up to a comment.
 func withoutComment(line string) string {
 	line = strings.TrimRight(line, "\r\n")
 	if at := comment.FindStringIndex(line); at != nil {
@@ -100,7 +100,7 @@ func withoutComment(line string) string {
 	return line
 }
 
-// section is the last section of a name, which is what Exolve takes.
+// section returns the last section with a name, which is the one Exolve uses.
 func (r *exolveReader) section(name string) (s exolveSection) {
 	for _, other := range r.sections {
 		if other.name == name {
@@ -135,7 +135,7 @@ func (r *exolveReader) read(s exolveSection) {
 	}
 }
 
-// prelude is the text of a section of lines: HTML, whose lines are those of its markup.
+// prelude returns the text of a multi-line section. It is HTML, so only markup breaks lines.
 func (r *exolveReader) prelude(s exolveSection) string {
 	text := strings.Join(append([]string{s.value}, s.lines...), " ")
 	plain, marked := fromHTML(lineBreak.ReplaceAllString(text, "\n"))
@@ -145,7 +145,7 @@ func (r *exolveReader) prelude(s exolveSection) string {
 
 var lineBreak = regexp.MustCompile(`(?i)<br\s*/?>`)
 
-// readColour shades the cells of a section: a colour, and cells or slots.
+// readColour shades the cells of a section with a colour, and cells or slots.
 func (r *exolveReader) readColour(value string) {
 	var cells []int
 	var colour string
@@ -172,7 +172,7 @@ var (
 	chessCell = regexp.MustCompile(`^([a-z])(\d{1,4})$`)
 )
 
-// chess is the cell of a name such as a1, r1c1 or c1r1, which all are at the lower left.
+// chess returns the cell of a name such as a1, r1c1 or c1r1, which are all at the lower left.
 func (r *exolveReader) chess(name string) (cell int, ok bool) {
 	var row, column string
 	if m := rowColumn.FindStringSubmatch(name); m != nil {

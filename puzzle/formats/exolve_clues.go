@@ -14,13 +14,13 @@ const (
 )
 
 var (
-	// clueHead is what a clue begins with: cells, and its number, maybe with letters of its direction.
+	// clueHead matches the start of a clue: cells, and its number, optionally with letters for its direction.
 	clueHead = regexp.MustCompile(`(?i)^(?:#([a-z0-9]+)\s+(?:#[a-z0-9]+\s+)*)?(?:` + dirLetters + `\s*)?([1-9]\d*|\[[^\]]*\])` + dirSuffix)
-	// clueLink is what goes before the number of another slot that the answer goes on in.
+	// clueLink matches the start of a link to another slot that continues the answer.
 	clueLink = regexp.MustCompile(`(?i)^\s*(?:,|(?:and|&amp;|&#038;|&|/)\s*[1-9])`)
 	clueNext = regexp.MustCompile(`(?i)^\s*(?:,|and|&amp;|&#038;|&|/)\s*(?:` + dirLetters + `\s*)?` +
 		`(?:[1-9]\d*|\[[^\]]*\])` + dirSuffix)
-	// clueDir is a direction after a space, with what goes before another number or the text of the clue.
+	// clueDir matches a direction after a space, with the start of another number or of the clue's text.
 	clueDir = regexp.MustCompile(`^( (?i:` + dirLetters + `))(?:, ?[0-9]| [A-Z0-9])`)
 	clueDot = regexp.MustCompile(`^\s*\.`)
 
@@ -50,7 +50,7 @@ func (r *exolveReader) readClues(dir grids.Dir, lines []string) {
 	}
 }
 
-// readClue reads what follows the number of a clue.
+// readClue reads the part of a clue after its number.
 func (r *exolveReader) readClue(c clue, rest string) {
 	for clueLink.MatchString(rest) {
 		next := clueNext.FindString(rest)
@@ -67,7 +67,7 @@ func (r *exolveReader) readClue(c clue, rest string) {
 		rest = rest[len(dot):]
 	}
 	if rest = strings.TrimSpace(rest); rest == "*" {
-		return // the slot is part of another one
+		return // the slot belongs to another clue
 	}
 	text, enumeration, more := cutExolve(rest)
 	if more != "" {
@@ -82,7 +82,7 @@ func (r *exolveReader) readClue(c clue, rest string) {
 	}
 }
 
-// cutExolve cuts a clue into its text, its enumeration, and what is behind that.
+// cutExolve splits a clue into its text, its enumeration, and the rest.
 func cutExolve(line string) (text, enumeration, more string) {
 	if start, end := findEnumeration(line); end > 0 {
 		more = strings.TrimSpace(strings.TrimPrefix(line[end:], "*"))
@@ -94,8 +94,8 @@ func cutExolve(line string) (text, enumeration, more string) {
 	return line, "", ""
 }
 
-// findEnumeration finds the enumeration of a clue, as Exolve does: the first with brackets behind it, or else the last.
-// Those with words come after those of numbers. It is empty if there is none.
+// findEnumeration finds the enumeration of a clue as Exolve does: the first with brackets after it, or else the last.
+// Enumerations with numbers take precedence over words. The range is empty if it finds none.
 func findEnumeration(line string) (start, end int) {
 	closed := strings.LastIndexByte(line, ']')
 	for _, kind := range []*regexp.Regexp{numericEnd, wordyEnd} {

@@ -12,7 +12,7 @@ import (
 	"crossat/puzzle"
 )
 
-// decorators follow a cell.
+// decorators can follow a cell.
 const decorators = " |_+@*!~"
 
 // readGrid reads the rows of cells, and numbers the cells.
@@ -46,7 +46,7 @@ func (r *exolveReader) readGrid() error {
 	return nil
 }
 
-// cutCell cuts the text of the first cell off a row. & is before characters that would be none of it.
+// cutCell cuts the text of the first cell off a row. & escapes the next character.
 func (r *exolveReader) cutCell(row string) (text, rest string) {
 	first := row[0]
 	var cell strings.Builder
@@ -75,7 +75,7 @@ func (r *exolveReader) setCell(cell int, text string) {
 	}
 }
 
-// decorate reads what follows a cell. skipped says that the cell has no number.
+// decorate reads the decorators of a cell. skipped reports that the cell has no number.
 func (r *exolveReader) decorate(cell int, row string) (rest string, skipped bool) {
 	c := &r.cells[cell]
 	for row != "" {
@@ -110,7 +110,7 @@ func (r *exolveReader) decorate(cell int, row string) (rest string, skipped bool
 	return "", skipped
 }
 
-// number gives the cells the numbers that they have in Exolve.
+// number labels the cells with their numbers in Exolve.
 func (r *exolveReader) number(skipped []bool) {
 	n := 0
 	for cell := range r.cells {
@@ -127,8 +127,8 @@ func (d *draft) begins(cell int, dir grids.Dir) bool {
 	return !d.cells[cell].black && !d.isJoined(before, cell, dir) && d.isJoined(cell, after, dir)
 }
 
-// isJoined reports whether two cells, one after the other in a direction, are white, without a bar between them. A cell
-// may be -1, outside of the board.
+// isJoined reports whether two cells, one after the other in a direction, are white with no bar between them. A cell
+// can be -1, outside of the board.
 func (d *draft) isJoined(cell, next int, dir grids.Dir) bool {
 	if cell < 0 || next < 0 || d.cells[cell].black || d.cells[next].black {
 		return false

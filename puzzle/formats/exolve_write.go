@@ -34,7 +34,7 @@ func writeExolve(p *puzzle.Puzzle) ([]byte, []string, error) {
 type exolveWriter struct {
 	*puzzle.Puzzle
 	text    strings.Builder
-	skipped []bool // by cell: without a number, though in Exolve a slot begins there
+	skipped []bool // by cell: without a number, although Exolve has a slot there
 	notes   []string
 }
 
@@ -47,20 +47,20 @@ func (w *exolveWriter) line(format string, args ...any) {
 }
 
 var (
-	// Texts may stand in a page, within a template of JavaScript. # after a space would begin a comment.
+	// A text can be part of a page, inside of a JavaScript template literal. A # after a space would begin a comment.
 	exolveEscapes = strings.NewReplacer("`", "&#96;", `\`, "&#92;", "${", "&#36;{")
 	hash          = regexp.MustCompile(`(^| )#`)
 
 	clueEscapes = strings.NewReplacer("~{", "&#126;{", "}~", "}&#126;")
 )
 
-// toExolve is a text in one line for Exolve.
+// toExolve escapes a text for one line of Exolve.
 func toExolve(text string) string {
 	text = exolveEscapes.Replace(toHTML(puzzle.Words(text)))
 	return hash.ReplaceAllString(text, "$1&#35;")
 }
 
-// writeOptions writes what Exolve is to know before it reads the grid.
+// writeOptions writes the options that Exolve needs before it reads the grid.
 func (w *exolveWriter) writeOptions() {
 	if script := w.script(); script != "" {
 		w.line("  exolve-language: %s", script)
@@ -86,7 +86,7 @@ func (w *exolveWriter) isRebus() bool {
 	return false
 }
 
-// script is the language and the script of letters other than A to Z; empty if there are none.
+// script returns the language and the script of letters beyond A to Z, or an empty string without such letters.
 func (w *exolveWriter) script() string {
 	var scripts []string
 	foreign := false
@@ -110,7 +110,7 @@ func (w *exolveWriter) script() string {
 	return "und " + scripts[0]
 }
 
-// scriptOf is the name of the script of a letter.
+// scriptOf returns the name of a letter's script.
 func scriptOf(letter rune) string {
 	for _, name := range []string{"Latin", "Cyrillic"} {
 		if unicode.Is(unicode.Scripts[name], letter) {
@@ -125,7 +125,7 @@ func scriptOf(letter rune) string {
 	return "Common"
 }
 
-// findSkipped finds the cells where a slot begins in Exolve alone.
+// findSkipped finds the cells at which only Exolve has a slot.
 func (w *exolveWriter) findSkipped() {
 	numbers := numbersOf(w.Grid)
 	white := func(cell int) bool { return cell >= 0 && w.Grid.At(cell) != grids.Black }
@@ -159,7 +159,7 @@ func (w *exolveWriter) writeNotes() {
 	}
 }
 
-// writeGrid writes the cells, each with what goes behind it, in columns of equal width.
+// writeGrid writes the cells with their decorators, in columns of equal width.
 func (w *exolveWriter) writeGrid() {
 	w.line("  exolve-grid:")
 	open := w.open()
@@ -178,7 +178,7 @@ func (w *exolveWriter) writeGrid() {
 	}
 }
 
-// open is an open cell in a grid: 0 in one without a solution.
+// open returns the notation of an open cell, which is 0 in a grid without a solution.
 func (w *exolveWriter) open() string {
 	for cell := range w.Grid.Size() {
 		if w.Text(cell) != "" && !w.Has(cell, puzzle.Given) {
@@ -188,7 +188,7 @@ func (w *exolveWriter) open() string {
 	return "0"
 }
 
-// cell is a cell with its decorators.
+// cell returns a cell with its decorators.
 func (w *exolveWriter) cell(cell int, open string) string {
 	text := w.Text(cell)
 	switch {
@@ -212,7 +212,7 @@ func (w *exolveWriter) cell(cell int, open string) string {
 	return text
 }
 
-// writeShades writes which cells are grey. Rows count from below.
+// writeShades writes the grey cells. Rows count from the bottom.
 func (w *exolveWriter) writeShades() {
 	var names []string
 	for _, at := range placesOf(w.Puzzle, puzzle.Shade) {
@@ -223,7 +223,7 @@ func (w *exolveWriter) writeShades() {
 	}
 }
 
-// writeClues writes the clues of a direction, those without text, too, each with its enumeration.
+// writeClues writes the clues of a direction, including empty ones, each with its enumeration.
 func (w *exolveWriter) writeClues(dir grids.Dir) {
 	begun := false
 	for i, s := range w.Grid.Slots() {
@@ -238,7 +238,7 @@ func (w *exolveWriter) writeClues(dir grids.Dir) {
 	}
 }
 
-// clue is the clue of a slot, without what would be an enumeration.
+// clue returns the clue of a slot, escaped so that no part is taken for an enumeration.
 func (w *exolveWriter) clue(i int) string {
 	text := clueEscapes.Replace(toExolve(w.Entries[i].Clue.Text))
 	return numericEnd.ReplaceAllStringFunc(text, func(m string) string { return "&#40;" + m[1:] })

@@ -8,24 +8,23 @@ import (
 	"crossat/puzzle"
 )
 
-// Texts in ipuz, jpz and Exolve are HTML. Those of puzzles are not.
+// Texts in ipuz, jpz and Exolve are HTML. Those in puzzles aren't.
 
 var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// toHTML is a text as HTML.
+// toHTML escapes a text for HTML.
 func toHTML(text string) string { return escapes.Replace(text) }
 
-// tag is a tag of the elements that texts have. Whatever else is between < and > is text.
+// tag matches tags of elements for text. Anything else between < and > is text.
 var tag = regexp.MustCompile(`(?i)</?(a|abbr|acronym|b|big|center|cite|code|del|em|font|i|img|ins|kbd|mark|` +
 	`q|s|small|span|strike|strong|style|sub|sup|tt|u|var|` + breaks + `)(\s[^<>]*)?/?>`)
 
-// breaks are the elements that begin a new line.
+// breaks matches the names of elements that begin a new line.
 const breaks = `br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|table|td|th|tr|ul`
 
 var breakTag = regexp.MustCompile(`(?i)^</?(` + breaks + `)\b`)
 
-// fromHTML is HTML as text, and whether there was markup in it, which is left out. Elements that are lines or
-// paragraphs begin a line.
+// fromHTML converts HTML to text. Markup is dropped, and reported; elements for lines or paragraphs begin a new line.
 func fromHTML(text string) (plain string, marked bool) {
 	text = tag.ReplaceAllStringFunc(withoutComments(text), func(tag string) string {
 		marked = true
@@ -37,7 +36,7 @@ func fromHTML(text string) (plain string, marked bool) {
 	return html.UnescapeString(text), marked
 }
 
-// withoutComments is HTML without comments.
+// withoutComments removes comments from HTML.
 func withoutComments(text string) string {
 	var kept strings.Builder
 	for {
@@ -52,14 +51,14 @@ func withoutComments(text string) string {
 	}
 }
 
-// plain is HTML as text. The draft notes that markup is left out.
+// plain converts HTML to text, and notes in the draft if markup was dropped.
 func (d *draft) plain(text string) string {
 	text, marked := fromHTML(text)
 	d.marked = d.marked || marked
 	return text
 }
 
-// lines is a text of several lines without white space that only sets it off.
+// lines normalises the white space in each line of a text, and removes empty lines at both ends.
 func lines(text string) string {
 	all := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range all {

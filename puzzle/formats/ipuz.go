@@ -12,14 +12,14 @@ import (
 	"crossat/puzzle"
 )
 
-// ipuz is the open format of http://ipuz.org/v2, JSON with texts in HTML, and the one that crossat keeps puzzles in.
-// What it has no fields for is in fields of crossat's own, which others pass over:
+// ipuz is the open format of http://ipuz.org/v2, JSON with texts in HTML, and the format in which crossat stores
+// puzzles. Whatever it has no fields for is in crossat's own fields, which other programs skip:
 //
-//	crossat:min_slot   the minimum length of slots, unless that is 2
+//	crossat:min_slot   the minimum length of slots, unless it's 2
 //	crossat:locked     the row and the column of locked cells, from 1
-//	crossat:choices    what open rebus cells take, one of some strings
+//	crossat:choices    the choices of open rebus cells, lists of strings
 //	crossat:entries    scores, themes, sources and drafts, by number and direction
-//	crossat:origin     how crossat has made the puzzle
+//	crossat:origin     how crossat made the puzzle
 var ipuz = Format{
 	Name: "ipuz", Title: "ipuz v2, which holds all of a puzzle", Extensions: []string{".ipuz"},
 	Write: writeIpuz,
@@ -36,13 +36,13 @@ const (
 	ipuzOrigin  = "crossat:origin"
 )
 
-// ipuzChoice is what an open rebus cell takes.
+// ipuzChoice holds the choices of an open rebus cell.
 type ipuzChoice struct {
 	At      place    `json:"at"`
 	Strings []string `json:"strings"`
 }
 
-// ipuzEntry is what ipuz has no fields for of an entry.
+// ipuzEntry holds the parts of an entry that ipuz has no fields for.
 type ipuzEntry struct {
 	Number    string `json:"number"`
 	Direction string `json:"direction"`
@@ -69,10 +69,10 @@ type ipuzReader struct {
 	block  string
 	empty  string
 	styles map[string]any
-	linked int // clues that go on in other slots
+	linked int // clues that continue in other slots
 }
 
-// isIpuz recognises JSON that names its version of ipuz, be it in a call of a function.
+// isIpuz recognises JSON that names its version of ipuz, with or without a function call around it.
 func isIpuz(data []byte) bool {
 	data = jsonOf(data)
 	return bytes.HasPrefix(data, []byte("{")) && bytes.Contains(data, []byte("ipuz.org/v"))
@@ -80,7 +80,7 @@ func isIpuz(data []byte) bool {
 
 var call = regexp.MustCompile(`^[\w.$]+\s*\(\s*\{`)
 
-// jsonOf cuts a byte order mark, and the call of a function around the JSON.
+// jsonOf removes a byte order mark, and a function call around the JSON.
 func jsonOf(data []byte) []byte {
 	data = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
 	if head := call.Find(data); head != nil {
@@ -111,7 +111,7 @@ func readIpuz(data []byte) (*draft, error) {
 	return r.draft, nil
 }
 
-// decode reads a field, unless the file has not got it or it is of another type.
+// decode decodes a field. It returns false if the field is missing or has another type.
 func (r *ipuzReader) decode(name string, to any) bool {
 	data, ok := r.fields[name]
 	if !ok {
@@ -122,7 +122,7 @@ func (r *ipuzReader) decode(name string, to any) bool {
 	return d.Decode(to) == nil
 }
 
-// text is a field in HTML as text.
+// text returns an HTML field as text.
 func (r *ipuzReader) text(name string) string {
 	var text string
 	r.decode(name, &text)
@@ -176,14 +176,14 @@ func (r *ipuzReader) readOwn() {
 	r.Origin = puzzle.Origin(o)
 }
 
-// ipuzKnown are the fields that are read, or that say nothing of the puzzle.
+// ipuzKnown lists the fields that are read, or that aren't part of the puzzle.
 var ipuzKnown = []string{
 	"version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes", "intro",
 	"block", "empty", "styles", "showenumerations", "origin", "volatile", "checksum", "charset", "saved",
 	ipuzMinSlot, ipuzLocked, ipuzChoices, ipuzEntries, ipuzOrigin,
 }
 
-// noteRest says what is not read.
+// noteRest notes the fields and links that aren't read.
 func (r *ipuzReader) noteRest() {
 	var rest []string
 	for name, value := range r.fields {
@@ -200,7 +200,7 @@ func (r *ipuzReader) noteRest() {
 	}
 }
 
-// cell is the cell of a place, if it is on the board.
+// cell returns the cell of a place; ok is false outside of the board.
 func (at place) cell(b grids.Board) (int, bool) {
 	row, column := at[0], at[1]
 	ok := row >= 1 && row <= b.Height && column >= 1 && column <= b.Width

@@ -56,7 +56,7 @@ func (r *ipuzReader) eachCell(name string, rows [][]any, read func(cell int, val
 	return nil
 }
 
-// ipuzText is a string or a number as text; empty for anything else.
+// ipuzText returns a string or a number as text; empty for anything else.
 func ipuzText(value any) string {
 	switch value := value.(type) {
 	case string:
@@ -98,10 +98,11 @@ func (r *ipuzReader) readCell(cell int, value any) {
 	}
 }
 
-// maxStyles is how many styles may be based on one another.
+// maxStyles limits how many styles can be based on one another.
 const maxStyles = 10
 
-// readStyle reads a style: its name, or what it is made of, which may be based on another one. depth is how often.
+// readStyle reads a style, given by name or by its properties, which can be based on another style up to the given
+// depth.
 func (r *ipuzReader) readStyle(cell int, style any, depth int) {
 	name, isName := style.(string)
 	object, _ := style.(map[string]any)
@@ -124,7 +125,7 @@ func (r *ipuzReader) readStyle(cell int, style any, depth int) {
 	marks, _ := object["mark"].(map[string]any)
 	for _, corner := range []string{"TR", "TL"} {
 		if text := ipuzText(marks[corner]); text != "" {
-			c.label = text // unless the cell says otherwise
+			c.label = text // the cell itself takes precedence
 		}
 	}
 }
@@ -146,7 +147,7 @@ func (r *ipuzReader) readSolution(cell int, value any) {
 	switch text := ipuzText(value); {
 	case c.black:
 	case text == r.block:
-		c.black = true // of a puzzle that does not show its black cells
+		c.black = true // in a puzzle that doesn't show its black cells
 	case !r.isEmpty(text) && text != c.label:
 		if !strings.EqualFold(text, c.text) {
 			c.marks &^= puzzle.Given
@@ -155,7 +156,7 @@ func (r *ipuzReader) readSolution(cell int, value any) {
 	}
 }
 
-// firstSolution is what an object says of the solution of a cell, which may differ by direction.
+// firstSolution returns the solution of a cell from an object, which can have one per direction.
 func (r *ipuzReader) firstSolution(object map[string]any) any {
 	if value, ok := object["value"]; ok {
 		return value

@@ -15,12 +15,12 @@ import (
 
 // ipuzClue is a clue as an object.
 type ipuzClue struct {
-	Number      any     // or a list of numbers, if the answer goes on in other slots
+	Number      any     // or a list of numbers, if the answer continues in other slots
 	Numbers     []any   // the same
-	Label       any     // in place of a number
+	Label       any     // instead of a number
 	Clue        string  // in HTML
 	Enumeration string  // how the answer is spelled
-	Continued   []any   // slots that the answer goes on in
+	Continued   []any   // slots in which the answer continues
 	Cells       [][]int // columns and rows of the answer's cells
 }
 
@@ -69,19 +69,19 @@ func parseIpuzClue(data json.RawMessage) (c ipuzClue) {
 			c.Clue = ipuzText(pair[1])
 		}
 	default:
-		_ = unmarshalNumbers(data, &c) // what can be read is
+		_ = unmarshalNumbers(data, &c) // keep whatever was decoded
 	}
 	return c
 }
 
-// unmarshalNumbers reads JSON with numbers as they are written.
+// unmarshalNumbers decodes JSON and keeps numbers as written.
 func unmarshalNumbers(data []byte, to any) error {
 	d := json.NewDecoder(strings.NewReader(string(data)))
 	d.UseNumber()
 	return d.Decode(to)
 }
 
-// cellBase is the number of the first row and column of the cells of clues, which is 1 unless some cell has a 0.
+// cellBase returns the number of the first row and column in the cells of clues: 1, unless some cell has a 0.
 func cellBase(clues map[string][]ipuzClue, b grids.Board) int {
 	for _, list := range clues {
 		for _, c := range list {
@@ -97,8 +97,8 @@ func cellBase(clues map[string][]ipuzClue, b grids.Board) int {
 
 var firstNumber = regexp.MustCompile(`^\d+`)
 
-// readClue reads a clue of a direction, which may be the name of another list. It returns false if the clue is for no
-// slot. base is the number of the first row and column.
+// readClue reads a clue. The direction can also be the name of another list. It returns false if the clue has no slot.
+// base is the number of the first row and column.
 func (r *ipuzReader) readClue(direction string, c ipuzClue, base int) bool {
 	to := clue{label: r.number(&c)}
 	to.entry.Clue.Text = r.plain(c.Clue)
@@ -120,7 +120,7 @@ func (r *ipuzReader) readClue(direction string, c ipuzClue, base int) bool {
 	return true
 }
 
-// number is the number of a clue; that of its first slot if the answer goes on in others.
+// number returns the number of a clue, or of its first slot if the answer continues in others.
 func (r *ipuzReader) number(c *ipuzClue) string {
 	all := c.Numbers
 	if list, ok := c.Number.([]any); ok {
@@ -141,7 +141,7 @@ func (r *ipuzReader) number(c *ipuzClue) string {
 	return ""
 }
 
-// cellsOf are the cells of a clue; none if it does not say, or some are outside of the board.
+// cellsOf returns the cells of a clue, or nil if it has none or some are outside of the board.
 func (r *ipuzReader) cellsOf(c ipuzClue, base int) []int {
 	var cells []int
 	for _, at := range c.Cells {

@@ -15,7 +15,7 @@ import (
 // shadeColour is the colour of grey cells.
 const shadeColour = "D3D3D3"
 
-// writeIpuz writes a puzzle, a row and a clue a line.
+// writeIpuz encodes a puzzle with one row or clue per line.
 func writeIpuz(p *puzzle.Puzzle) ([]byte, []string, error) {
 	w := ipuzWriter{Puzzle: p, numbers: numbersOf(p.Grid), enumerated: isEnumerated(p)}
 	w.add("version", "http://ipuz.org/v2")
@@ -46,7 +46,7 @@ type ipuzWriter struct {
 	fields     []string
 }
 
-// numbersOf are the numbers of cells; 0 for none.
+// numbersOf returns the numbers of cells; 0 for none.
 func numbersOf(g *grids.Grid) []int {
 	numbers := make([]int, g.Size())
 	for _, s := range g.Slots() {
@@ -65,7 +65,7 @@ func (w *ipuzWriter) isSolved() bool {
 	return false
 }
 
-// jsonLine is a value in JSON, in one line, with spaces as people write them. Values are of types that JSON has.
+// jsonLine encodes a value as one line of JSON, with spaces for readability. The value must be encodable.
 func jsonLine(value any) string {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -79,13 +79,13 @@ func jsonLine(value any) string {
 	})
 }
 
-// stringOrMark is a string in JSON, or a mark between values.
+// stringOrMark matches a JSON string, or a mark between values.
 var stringOrMark = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[,:]`)
 
-// field is a field with a value in JSON.
+// field encodes a field whose value is already JSON.
 func field(name, value string) string { return jsonLine(name) + ": " + value }
 
-// list is a list of values in JSON, one a line; what is around it is indented by so many spaces.
+// list joins JSON values into a list, one per line, indented by the given number of spaces.
 func list(values []string, indent int) string {
 	if len(values) == 0 {
 		return "[]"
@@ -98,14 +98,14 @@ func (w *ipuzWriter) add(name string, value any) {
 	w.fields = append(w.fields, field(name, jsonLine(value)))
 }
 
-// addText adds a text in HTML, unless it is empty.
+// addText adds an HTML text, unless it is empty.
 func (w *ipuzWriter) addText(name, text string) {
 	if text != "" {
 		w.add(name, toHTML(text))
 	}
 }
 
-// rows are the rows of a grid, from the JSON of each cell.
+// rows encodes the rows of a grid. of returns the value of a cell.
 func (w *ipuzWriter) rows(of func(cell int) any) string {
 	rows := make([]string, w.Grid.Height())
 	for row := range rows {
@@ -136,7 +136,7 @@ type ipuzStyle struct {
 	Barred string `json:"barred,omitempty"`
 }
 
-// cell is a cell of the puzzle.
+// cell returns a cell of the puzzle.
 func (w *ipuzWriter) cell(cell int) any {
 	var content any = w.numbers[cell]
 	switch {
@@ -171,7 +171,7 @@ func (w *ipuzWriter) cell(cell int) any {
 	return styled
 }
 
-// solution is the solution of a cell.
+// solution returns the solution of a cell.
 func (w *ipuzWriter) solution(cell int) any {
 	switch text := w.Text(cell); {
 	case w.Has(cell, puzzle.Void):
@@ -185,7 +185,7 @@ func (w *ipuzWriter) solution(cell int) any {
 	}
 }
 
-// addClues adds the clues of all slots by direction, those without text, too: others find the answers by them.
+// addClues adds the clues of all slots by direction, including empty ones: other programs find the answers by them.
 func (w *ipuzWriter) addClues() {
 	clues := make([][]string, 2)
 	for i, s := range w.Grid.Slots() {
@@ -207,7 +207,7 @@ func (w *ipuzWriter) addClues() {
 	w.fields = append(w.fields, field("clues", "{\n    "+strings.Join(fields, ",\n    ")+"\n  }"))
 }
 
-// addOwn adds the fields of crossat.
+// addOwn adds crossat's own fields.
 func (w *ipuzWriter) addOwn() {
 	if least := w.Grid.MinSlot(); least != 2 {
 		w.add(ipuzMinSlot, least)
@@ -232,7 +232,7 @@ func (w *ipuzWriter) addOwn() {
 	}
 }
 
-// entries are the entries of which there is more to say than ipuz has fields for.
+// entries returns the entries for which ipuz lacks fields.
 func (w *ipuzWriter) entries() []string {
 	var entries []string
 	for i, s := range w.Grid.Slots() {

@@ -14,8 +14,8 @@ import (
 	"crossat/puzzle"
 )
 
-// jpz is the format of Crossword Compiler's applet, http://crossword.info/xml/rectangular-puzzle: XML, in some files
-// within a zip. Clues have markup.
+// jpz is the XML format of Crossword Compiler's applet, http://crossword.info/xml/rectangular-puzzle. Some files are
+// zipped. Clues have markup.
 var jpz = Format{
 	Name: "jpz", Title: "Crossword Compiler's applet, XML", Extensions: []string{".jpz"},
 	Write: writeJPZ,
@@ -25,20 +25,20 @@ var jpz = Format{
 	},
 }
 
-// maxDepth is how deep elements may nest.
+// maxDepth is the maximum nesting of elements.
 const maxDepth = 50
 
 // jpzReader reads elements into a draft.
 type jpzReader struct {
 	*draft
 	path  []string                    // the elements around the current place
-	texts map[string]*strings.Builder // what is around a grid, by element
+	texts map[string]*strings.Builder // texts around the grid, by element
 	words map[string]clue             // by identifier: their cells
 	word  string                      // the identifier of the current one
-	cells []int                       // those of the current word
+	cells []int                       // the cells of the current word
 	lists []jpzList                   // the lists of clues
-	into  *strings.Builder            // takes the text of the current place; nil if that is of no use
-	until int                         // the depth of the element with that text
+	into  *strings.Builder            // receives the text of the current element; nil to ignore it
+	until int                         // the depth of the element whose text is captured
 	bold  bool                        // clues or other texts have markup
 }
 
@@ -52,7 +52,7 @@ type jpzClue struct {
 	text         strings.Builder
 	word, number string
 	format       string // the enumeration
-	link         bool   // it only points to another clue
+	link         bool   // only a reference to another clue
 }
 
 func readJPZ(data []byte) (*draft, error) {
@@ -61,7 +61,7 @@ func readJPZ(data []byte) (*draft, error) {
 		return nil, err
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
-	d.Entity = xml.HTMLEntity // each is one character
+	d.Entity = xml.HTMLEntity // the value of each is one character
 	d.CharsetReader = func(charset string, input io.Reader) (io.Reader, error) {
 		encoding, err := htmlindex.Get(charset)
 		if err != nil {
@@ -89,7 +89,7 @@ func readJPZ(data []byte) (*draft, error) {
 	return r.draft, nil
 }
 
-// token reads the next part of the file.
+// token reads the next token of the file.
 func (r *jpzReader) token(token xml.Token) error {
 	switch t := token.(type) {
 	case xml.StartElement:
@@ -111,7 +111,7 @@ func (r *jpzReader) token(token xml.Token) error {
 	return nil
 }
 
-// parent is the element around the current place.
+// parent returns the innermost open element.
 func (r *jpzReader) parent() string {
 	if len(r.path) == 0 {
 		return ""
@@ -119,7 +119,7 @@ func (r *jpzReader) parent() string {
 	return r.path[len(r.path)-1]
 }
 
-// attributes are the attributes of an element by name.
+// attributes returns the attributes of an element by name.
 func attributes(all []xml.Attr) map[string]string {
 	byName := make(map[string]string, len(all))
 	for _, a := range all {
@@ -156,7 +156,7 @@ func (r *jpzReader) start(name, parent string, a map[string]string) error {
 	return nil
 }
 
-// otherKinds are the elements of puzzles that are no crosswords.
+// otherKinds lists the elements for puzzles other than crosswords.
 var otherKinds = map[string]bool{
 	"acrostic": true, "coded": true, "kakuro": true, "sudoku": true, "word-search": true, "wordsearch": true,
 }
@@ -174,10 +174,10 @@ func (r *jpzReader) startClue(name, parent string, a map[string]string) {
 	}
 }
 
-// capture takes the text up to the end of the element that begins here.
+// capture sends the text inside of the element that begins here to a builder.
 func (r *jpzReader) capture(into *strings.Builder) { r.into, r.until = into, len(r.path) }
 
-// markup reads an element within a text.
+// markup handles an element inside a text.
 func (r *jpzReader) markup(name string) {
 	if breakTag.MatchString("<" + name + ">") {
 		r.into.WriteByte('\n')
@@ -199,7 +199,7 @@ func (r *jpzReader) end(name string) {
 	}
 }
 
-// finish makes sense of what was read.
+// finish turns everything read into the texts and clues of the draft.
 func (r *jpzReader) finish() {
 	text := func(name string) string {
 		if r.texts[name] == nil {
@@ -229,7 +229,7 @@ func (r *jpzReader) finish() {
 	}
 }
 
-// addClue adds a clue of a list: for the slot of its word, or for that of its number in the list's direction.
+// addClue adds a clue of a list, for the slot of its word or else of its number in the list's direction.
 func (r *jpzReader) addClue(list *jpzList, c *jpzClue) {
 	to := r.words[c.word]
 	if to.start == 0 {

@@ -9,7 +9,7 @@ import (
 	"crossat/puzzle"
 )
 
-// startGrid makes the draft. Cells that the file does not have are outside of the puzzle.
+// startGrid makes the draft. Cells missing from the file are outside of the puzzle.
 func (r *jpzReader) startGrid(a map[string]string) (err error) {
 	width, _ := strconv.Atoi(a["width"])
 	height, _ := strconv.Atoi(a["height"])
@@ -57,15 +57,15 @@ func (r *jpzReader) readCell(a map[string]string) error {
 	return nil
 }
 
-// jpzBars are the sides of bars by attribute.
+// jpzBars maps attributes to the sides of bars.
 var jpzBars = map[string]string{"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 
-// addCells adds cells to the current word: those from one column to another, or from one row to another.
+// addCells adds a range of columns or of rows to the cells of the current word.
 func (r *jpzReader) addCells(a map[string]string) {
 	left, right := span(a["x"])
 	top, bottom := span(a["y"])
 	if left < right && top < bottom {
-		return // no word
+		return // not a word
 	}
 	for row := top; row <= bottom && len(r.cells) <= r.board.Size(); row++ {
 		for column := left; column <= right; column++ {
@@ -76,7 +76,7 @@ func (r *jpzReader) addCells(a map[string]string) {
 	}
 }
 
-// span is a number, or two with a hyphen between them; the second is less than the first if the text is neither.
+// span parses a number or a range such as 2-5. For other texts, the second result is less than the first.
 func span(text string) (first, last int) {
 	one, other, two := strings.Cut(text, "-")
 	first, err := strconv.Atoi(one)

@@ -9,7 +9,7 @@ import (
 	"crossat/puzzle"
 )
 
-// writeJPZ writes a puzzle, a cell, a word and a clue a line.
+// writeJPZ encodes a puzzle with one cell, word or clue per line.
 func writeJPZ(p *puzzle.Puzzle) ([]byte, []string, error) {
 	w := jpzWriter{Puzzle: p, enumerated: isEnumerated(p)}
 	w.line(`<?xml version="1.0" encoding="UTF-8"?>`)
@@ -32,21 +32,21 @@ type jpzWriter struct {
 	*puzzle.Puzzle
 	enumerated bool
 	text       strings.Builder
-	around     []string // the elements that are open
+	around     []string // the open elements
 }
 
 func (w *jpzWriter) line(format string, args ...any) {
 	fmt.Fprintf(&w.text, strings.Repeat("  ", len(w.around))+format+"\n", args...)
 }
 
-// open begins an element, of a name and maybe attributes.
+// open begins an element. The tag can have attributes.
 func (w *jpzWriter) open(tag string) {
 	w.line("<%s>", tag)
 	name, _, _ := strings.Cut(tag, " ")
 	w.around = append(w.around, name)
 }
 
-// close ends the last element that was begun.
+// close ends the innermost open element.
 func (w *jpzWriter) close() {
 	name := w.around[len(w.around)-1]
 	w.around = w.around[:len(w.around)-1]
@@ -58,20 +58,20 @@ var (
 	noXML    = regexp.MustCompile(`[^\x{9}\x{a}\x{d}\x{20}-\x{d7ff}\x{e000}-\x{fffd}\x{10000}-\x{10ffff}]`)
 )
 
-// toXML is a text in XML.
+// toXML escapes a text for XML.
 func toXML(text string) string {
 	return toHTML(noXML.ReplaceAllString(strings.ToValidUTF8(text, "\ufffd"), " "))
 }
 
-// clueXML is a clue in XML. Some readers take it for HTML once it is read: so there is an empty comment within what would
-// be a tag or an entity then.
+// clueXML escapes a clue for XML. Some readers parse the result again as HTML, so an empty comment breaks up anything
+// that would then be a tag or an entity.
 func clueXML(text string) string {
 	return asMarkup.ReplaceAllStringFunc(toXML(text), func(m string) string {
 		return m[:len(m)-1] + "<!---->" + m[len(m)-1:]
 	})
 }
 
-// writeTexts writes what is around the grid.
+// writeTexts writes the texts around the grid.
 func (w *jpzWriter) writeTexts() {
 	w.open("metadata")
 	for _, text := range []struct{ name, text string }{
@@ -95,7 +95,7 @@ func (w *jpzWriter) writeGrid() {
 	w.close()
 }
 
-// attributes are those of a cell with a number, or 0.
+// attributes returns the attributes of a cell. number is 0 for a cell without a number.
 func (w *jpzWriter) attributes(cell, number int) string {
 	switch {
 	case w.Has(cell, puzzle.Void):
@@ -119,7 +119,7 @@ func (w *jpzWriter) attributes(cell, number int) string {
 	return text.String()
 }
 
-// writeWords writes the cells of the slots, whose identifiers count from 1.
+// writeWords writes the cells of the slots, with identifiers from 1.
 func (w *jpzWriter) writeWords() {
 	for i, s := range w.Grid.Slots() {
 		first, last := placeOf(w.Grid, s.Cells[0]), placeOf(w.Grid, s.Cells[s.Len()-1])
@@ -131,7 +131,7 @@ func (w *jpzWriter) writeWords() {
 	}
 }
 
-// writeClues writes the clues of a direction, those without text, too.
+// writeClues writes the clues of a direction, including empty ones.
 func (w *jpzWriter) writeClues(dir grids.Dir) {
 	w.open(`clues ordering="normal"`)
 	w.line("<title><b>%s</b></title>", dir)

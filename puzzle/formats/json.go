@@ -11,8 +11,8 @@ import (
 	"crossat/puzzle"
 )
 
-// crossatJSON is crossat's own format for programs: a puzzle a line, with the figures that its kind has. Its schema is
-// in docs/puzzle.schema.json.
+// crossatJSON is crossat's own format for programs: one puzzle per line, with the statistics of its kind. Its schema is
+// docs/puzzle.schema.json.
 var crossatJSON = Format{
 	Name: "json", Title: "crossat's own, for programs", Extensions: []string{".json"}, Many: true,
 	Write: writeJSON,
@@ -25,10 +25,10 @@ var crossatJSON = Format{
 	},
 }
 
-// jsonVersion is the version of the schema. A new one is for changes that readers of the old cannot pass over.
+// jsonVersion is the version of the schema. It only changes if readers of the old version can't ignore a change.
 const jsonVersion = 1
 
-// document is the form of the JSON: one for all that is made, without what does not apply.
+// document is the JSON of all kinds of puzzles. Fields that don't apply are left out.
 type document struct {
 	Version   int         `json:"version"`
 	Kind      puzzle.Kind `json:"kind,omitempty"`
@@ -37,7 +37,7 @@ type document struct {
 	Copyright string      `json:"copyright,omitempty"`
 	Notes     string      `json:"notes,omitempty"`
 	*layoutFigures
-	Grid    []string `json:"grid"` // a string a row, as in text
+	Grid    []string `json:"grid"` // one string per row, as in text
 	MinSlot int      `json:"min_slot,omitempty"`
 	*patternFigures
 	Void    []place     `json:"void,omitempty"`
@@ -64,18 +64,18 @@ type patternFigures struct {
 	Bars     int    `json:"bars"`
 	Words    int    `json:"words"`
 	Lengths  []int  `json:"lengths"` // number of words by length, from 0
-	// Unchecked are white cells in one word only.
+	// Unchecked counts the white cells that are in only one word.
 	Unchecked int `json:"unchecked"`
 	OpenArea  int `json:"open_area"`
 	Cheaters  int `json:"cheaters"`
-	// Chokepoints are white cells without which the others would not be connected.
+	// Chokepoints counts the white cells whose removal would disconnect the others.
 	Chokepoints int `json:"chokepoints"`
 }
 
 // place is the row and the column of a cell, from 1.
 type place [2]int
 
-// jsonEntry is what a slot holds.
+// jsonEntry is the entry of a slot.
 type jsonEntry struct {
 	Number      int    `json:"number"`
 	Direction   string `json:"direction"`
@@ -85,7 +85,7 @@ type jsonEntry struct {
 	Answer      string `json:"answer"`
 	Score       *int   `json:"score,omitempty"`
 	Theme       bool   `json:"theme,omitempty"`
-	Enumeration string `json:"enumeration,omitempty"` // how the answer is spelled: 3,5
+	Enumeration string `json:"enumeration,omitempty"` // such as 3,5
 	Clue        string `json:"clue,omitempty"`
 	Source      string `json:"source,omitempty"` // of the clue
 	Draft       bool   `json:"draft,omitempty"`
@@ -120,7 +120,7 @@ func writeJSON(p *puzzle.Puzzle) ([]byte, []string, error) {
 	return append(line, '\n'), nil, err
 }
 
-// marks are the places of each mark.
+// marks returns the places of each mark.
 func (d *document) marks() map[puzzle.Mark]*[]place {
 	return map[puzzle.Mark]*[]place{
 		puzzle.Void: &d.Void, puzzle.Given: &d.Given, puzzle.Locked: &d.Locked, puzzle.Circle: &d.Circles,
@@ -168,7 +168,7 @@ func entriesOf(p *puzzle.Puzzle) []jsonEntry {
 }
 
 func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, error) {
-	// Figures that are nil cannot be read.
+	// Decoding needs pointers that aren't nil.
 	d := document{layoutFigures: new(layoutFigures), patternFigures: new(patternFigures)}
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	if err := decoder.Decode(&d); err != nil {
@@ -208,7 +208,7 @@ func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, er
 	return p, notes, nil
 }
 
-// setMarks marks the cells.
+// setMarks sets the marks of the cells.
 func (d *document) setMarks(p *puzzle.Puzzle) error {
 	marks := d.marks()
 	for mark := puzzle.Void; mark <= puzzle.Shade; mark <<= 1 {
@@ -227,7 +227,7 @@ func (d *document) setMarks(p *puzzle.Puzzle) error {
 	return nil
 }
 
-// setEntries takes over what is said of entries. It says which have no slot.
+// setEntries copies the entries to their slots. It notes the entries without a slot.
 func (d *document) setEntries(p *puzzle.Puzzle) (notes []string) {
 	slots := slotsByStart(p.Grid)
 	var lost []string

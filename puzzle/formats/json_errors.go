@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// notJSON says at which line of a file its JSON is not that of a puzzle. part is what was read of the file.
+// notJSON describes why JSON isn't a puzzle, with the line in the file. part is the JSON inside the file.
 func notJSON(file, part []byte, err error) error {
 	at, why := len(bytes.TrimSpace(part)), "it ends too early"
 	var syntax *json.SyntaxError

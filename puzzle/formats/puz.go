@@ -7,7 +7,7 @@ import (
 )
 
 // puz is the binary format of Across Lite, which most programs read. It has letters from A to Z, several in a cell, and
-// circles, but no bars. Texts are in ISO 8859-1, or from version 2 in UTF-8. Enumerations are at the end of clues.
+// circles, but no bars. Texts are in ISO 8859-1 or, since version 2, in UTF-8. Clues end with enumerations.
 //
 // Source: https://github.com/alexdej/puzpy/blob/master/FileFormat.md
 var puz = Format{
@@ -17,7 +17,7 @@ var puz = Format{
 	is:    func(data []byte) bool { return bytes.Contains(data, puzMagic[:]) },
 }
 
-// puzMagic is behind the first checksum.
+// puzMagic follows the first checksum.
 var puzMagic = [12]byte([]byte("ACROSS&DOWN\x00"))
 
 // puzHeader is the start of a file. Numbers are little-endian.
@@ -31,14 +31,14 @@ type puzHeader struct {
 	Scrambled     uint16
 	_             [12]byte
 	Width, Height uint8
-	Clues         uint16 // how many there are
+	Clues         uint16 // number of clues
 	Kind          uint16
 	Solution      uint16
 }
 
 const puzHeaderSize = 0x34
 
-// The kinds of puzzles, and what is known of the solution.
+// The kinds of puzzles, and the states of the solution.
 const (
 	puzNormal      = 0x0001
 	puzDiagramless = 0x0401
@@ -47,7 +47,7 @@ const (
 	puzScrambled = 0x0004
 )
 
-// cib is the part of the header that has a checksum of its own.
+// cib returns the part of the header with its own checksum.
 func (h puzHeader) cib() []byte {
 	b := []byte{h.Width, h.Height}
 	for _, field := range []uint16{h.Clues, h.Kind, h.Solution} {
@@ -59,15 +59,15 @@ func (h puzHeader) cib() []byte {
 // utf8 reports whether texts are in UTF-8.
 func (h puzHeader) utf8() bool { return h.Version[0] >= '2' && h.Version[0] <= '9' }
 
-// puzFile is a file in its parts.
+// puzFile holds the parts of a file.
 type puzFile struct {
 	puzHeader
-	solution, state []byte   // by cell: the letters, and those that the solver has found
+	solution, state []byte   // by cell: the letters, and the letters found by the solver
 	texts           [][]byte // title, author, copyright, the clues, and notes
 	sections        []puzSection
 }
 
-// puzSection is what the first version did not have.
+// puzSection is an optional section after the texts.
 type puzSection struct {
 	name string
 	data []byte
@@ -82,15 +82,15 @@ const (
 	puzCircle = 0x80
 )
 
-// The characters of cells.
+// The characters for cells.
 const (
 	puzBlack      = '.'
-	puzBlackToo   = ':' // in a puzzle without a diagram
+	puzBlackToo   = ':' // in a diagramless puzzle
 	puzOpen       = '-'
 	puzNoSolution = 'X'
 )
 
-// sums are the checksums of the header.
+// sums returns the checksums of the header.
 func (f *puzFile) sums() (all, header uint16, masked [8]byte) {
 	header = puzSum(0, f.cib())
 	parts := [4]uint16{header, puzSum(0, f.solution), puzSum(0, f.state), f.sumTexts(0)}
@@ -101,7 +101,7 @@ func (f *puzFile) sums() (all, header uint16, masked [8]byte) {
 	return f.sumTexts(puzSum(puzSum(header, f.solution), f.state)), header, masked
 }
 
-// sumTexts adds the texts to a checksum: clues without the zero at their ends, and notes since version 1.3.
+// sumTexts adds the texts to a checksum. Clues lack their terminating zero, and notes count since version 1.3.
 func (f *puzFile) sumTexts(sum uint16) uint16 {
 	last := len(f.texts) - 1
 	for i, text := range f.texts {

@@ -17,7 +17,7 @@ import (
 	"crossat/puzzle"
 )
 
-// readPuz reads a file. What a solver has found so far is left out.
+// readPuz reads a file. The progress of a solver isn't kept.
 func readPuz(data []byte) (*draft, error) {
 	f, rest, err := parsePuz(data)
 	if err != nil {
@@ -52,7 +52,7 @@ func readPuz(data []byte) (*draft, error) {
 	return d, nil
 }
 
-// parsePuz finds the header, which may have something before it. rest is what is behind.
+// parsePuz finds the header, which can have other data before it. rest is the data after it.
 func parsePuz(data []byte) (f *puzFile, rest []byte, err error) {
 	at := bytes.Index(data, puzMagic[:]) - 2
 	if at < 0 {
@@ -66,9 +66,9 @@ func parsePuz(data []byte) (f *puzFile, rest []byte, err error) {
 	return f, data[puzHeaderSize:], err
 }
 
-// slots are the slots in the order of clues: by number, across before down. The number of clues tells whether words of
-// two letters have one. If it tells nothing, as in files that others have written wrongly, there is one for each slot.
-// available is how many texts may be in the file.
+// slots returns the slots in the order of clues: by number, across before down. From the number of clues it follows
+// whether two-letter words have clues. If the number fits neither, because another program wrote the file wrongly, each
+// slot has one. available is how many texts the file can hold.
 func (f *puzFile) slots(d *draft, available int) ([]grids.Slot, error) {
 	g, err := d.grid(Options{})
 	if err != nil {
@@ -108,7 +108,7 @@ func (f *puzFile) readTexts(d *draft, data []byte) (rest []byte) {
 	return data
 }
 
-// readSections reads the sections, and holds everything against its checksums.
+// readSections reads the sections and verifies all checksums.
 func (f *puzFile) readSections(d *draft, data []byte) {
 	all, header, masked := f.sums()
 	sound := all == f.Checksum && header == f.Header && masked == f.Masked
@@ -124,7 +124,7 @@ func (f *puzFile) readSections(d *draft, data []byte) {
 	}
 }
 
-// setCells sets letters, circles, and which letters are given.
+// setCells sets letters, circles and given letters.
 func (f *puzFile) setCells(d *draft) {
 	several, marks := f.byCell(puzCells), f.byCell(puzMarks)
 	if len(bytes.Trim(several, "\x00")) == 0 && len(bytes.Trim(f.solution, "X.:")) == 0 && f.Solution&puzUnsolved == 0 {
@@ -151,7 +151,7 @@ func (f *puzFile) setCells(d *draft) {
 	}
 }
 
-// byCell is a section with a byte for each cell. Without it all are 0.
+// byCell returns the section with a byte for each cell, or zeros without such a section.
 func (f *puzFile) byCell(name string) []byte {
 	cells := make([]byte, len(f.solution))
 	for _, s := range f.sections {
@@ -162,7 +162,7 @@ func (f *puzFile) byCell(name string) []byte {
 	return cells
 }
 
-// table is what cells with several letters hold, by what the section of cells has there.
+// table returns the contents of rebus cells, by their value in the section of cells.
 func (f *puzFile) table() map[byte]string {
 	table := make(map[byte]string)
 	for _, s := range f.sections {
@@ -180,7 +180,7 @@ func (f *puzFile) table() map[byte]string {
 	return table
 }
 
-// setTexts sets the clues, and what is printed around the grid.
+// setTexts sets the clues and the texts around the grid.
 func (f *puzFile) setTexts(d *draft, slots []grids.Slot) {
 	last := len(f.texts) - 1
 	d.Title, d.Author, d.Copyright = f.text(f.texts[0]), f.text(f.texts[1]), f.text(f.texts[2])
@@ -195,8 +195,7 @@ func (f *puzFile) setTexts(d *draft, slots []grids.Slot) {
 	}
 }
 
-// text decodes a text. What should be in ISO 8859-1 may have characters from Windows, and what should be in UTF-8 may
-// not be.
+// text decodes a text. ISO 8859-1 can contain Windows characters, and texts marked as UTF-8 aren't always valid.
 func (f *puzFile) text(b []byte) string {
 	if f.utf8() && utf8.Valid(b) {
 		return string(b)

@@ -49,7 +49,7 @@ func writePuz(p *puzzle.Puzzle) ([]byte, []string, error) {
 	return f.bytes(), append(notes, lostMarks(p, puzzle.Circle|puzzle.Given)...), nil
 }
 
-// plainCells are the letters of each cell, from A to Z. folded reports whether some have lost an accent.
+// plainCells returns the letters of each cell, from A to Z. folded reports whether any lost an accent.
 func plainCells(p *puzzle.Puzzle) (cells []string, folded bool, err error) {
 	for cell := range p.Grid.Size() {
 		text := p.Text(cell)
@@ -71,7 +71,8 @@ func unaccented(r rune) rune {
 	return r
 }
 
-// addCells adds the solution, and what a solver sees of it. open reports whether cells have no letter, if others do.
+// addCells adds the solution and the initial state for the solver. open reports whether some cells have no letter while
+// others do.
 func (f *puzFile) addCells(p *puzzle.Puzzle, cells []string) (open bool) {
 	blank, noSolution := true, byte(puzOpen)
 	for _, text := range cells {
@@ -98,7 +99,7 @@ func (f *puzFile) addCells(p *puzzle.Puzzle, cells []string) (open bool) {
 	return open
 }
 
-// addTable adds the sections of cells with several letters.
+// addTable adds the sections for cells with several letters.
 func (f *puzFile) addTable(cells []string) error {
 	var texts []string
 	var table strings.Builder
@@ -139,7 +140,7 @@ func (f *puzFile) addMarks(p *puzzle.Puzzle) {
 	}
 }
 
-// addTexts adds what is printed around the grid, and the clues.
+// addTexts adds the texts around the grid and the clues.
 func (f *puzFile) addTexts(p *puzzle.Puzzle) {
 	texts := []string{puzzle.Words(p.Title), puzzle.Words(p.Author), puzzle.Words(p.Copyright)}
 	enumerated := isEnumerated(p)
@@ -158,8 +159,8 @@ func (f *puzFile) addTexts(p *puzzle.Puzzle) {
 	}
 }
 
-// notLatin1 reports whether a character is not in ISO 8859-1, or is one of its controls, for which most programs read
-// characters of Windows.
+// notLatin1 reports whether a character isn't in ISO 8859-1, or is one of its control characters, which most programs
+// read as Windows characters.
 func notLatin1(r rune) bool { return r >= 0x80 && r < 0xA0 || r > 0xFF }
 
 // latin1 encodes a text in ISO 8859-1.
@@ -171,11 +172,11 @@ func latin1(text string) []byte {
 	return b
 }
 
-// bytes is the file, with its checksums.
+// bytes encodes the file, with its checksums.
 func (f *puzFile) bytes() []byte {
 	f.Checksum, f.Header, f.Masked = f.sums()
 	var b bytes.Buffer
-	binary.Write(&b, binary.LittleEndian, f.puzHeader) // a buffer takes everything
+	binary.Write(&b, binary.LittleEndian, f.puzHeader) // writes to a buffer don't fail
 	b.Write(f.solution)
 	b.Write(f.state)
 	for _, text := range f.texts {
@@ -189,7 +190,7 @@ func (f *puzFile) bytes() []byte {
 	return b.Bytes()
 }
 
-// byNumber are the slots in the order in which files list clues: by number, across before down.
+// byNumber returns the slots in the order in which files list clues: by number, across before down.
 func byNumber(slots []grids.Slot) []int {
 	order := make([]int, len(slots))
 	for i := range order {

@@ -8,8 +8,8 @@ import (
 	"crossat/puzzle"
 )
 
-// fromTwo returns the puzzle with a slot for each run of two cells or more, as it is in formats whose readers find
-// slots and numbers by the cells.
+// fromTwo returns the puzzle with a slot for each run of at least two cells. Some formats need that, because their
+// readers derive slots and numbers from the cells.
 func fromTwo(p *puzzle.Puzzle) (q *puzzle.Puzzle, notes []string, err error) {
 	if p.Grid.MinSlot() == 2 {
 		return p, nil, nil
@@ -34,13 +34,13 @@ func fromTwo(p *puzzle.Puzzle) (q *puzzle.Puzzle, notes []string, err error) {
 	return q, notes, nil
 }
 
-// start is where a slot begins.
+// start is the direction and the first cell of a slot.
 type start struct {
 	dir  grids.Dir
 	cell int
 }
 
-// slotsByStart are the slots of a grid by where they begin.
+// slotsByStart returns the slots of a grid by their starts.
 func slotsByStart(g *grids.Grid) map[start]int {
 	slots := make(map[start]int, len(g.Slots()))
 	for i, s := range g.Slots() {
@@ -49,7 +49,7 @@ func slotsByStart(g *grids.Grid) map[start]int {
 	return slots
 }
 
-// cellsOnly is the error for a puzzle with bars in a format without.
+// cellsOnly returns an error for a puzzle with bars, in a format without them.
 func cellsOnly(p *puzzle.Puzzle, format string) error {
 	if p.Grid.Barred() {
 		return fmt.Errorf("%s has no bars, without which this is another puzzle: use %s", format, formatsWithBars)
@@ -57,10 +57,10 @@ func cellsOnly(p *puzzle.Puzzle, format string) error {
 	return nil
 }
 
-// formatsWithBars hold all that a grid may have.
+// formatsWithBars are the formats for all kinds of grids.
 const formatsWithBars = "ipuz, jpz, exolve or json"
 
-// choicesOf are the strings that an open rebus cell takes; nil for other cells.
+// choicesOf returns the choices of an open rebus cell; nil for other cells.
 func choicesOf(p *puzzle.Puzzle, cell int) []string {
 	var choices []string
 	if p.Text(cell) == "" {
@@ -71,7 +71,7 @@ func choicesOf(p *puzzle.Puzzle, cell int) []string {
 	return choices
 }
 
-// lostHead says what there is around the grid, which a format does not hold.
+// lostHead notes the texts around the grid, for formats that can't hold them.
 func lostHead(p *puzzle.Puzzle) []string {
 	var lost []string
 	for _, head := range []struct{ name, text string }{
@@ -87,8 +87,8 @@ func lostHead(p *puzzle.Puzzle) []string {
 	return []string{"left out: " + strings.Join(lost, ", ")}
 }
 
-// lostMarks says which marks a format does not hold, or that cells are open with a choice, which ipuz, JSON and text hold.
-// Locks are for crossat alone: of those it says nothing.
+// lostMarks notes the marks that a format can't hold, and open cells with a choice, which only ipuz, JSON and text
+// hold. Locks are only used by crossat, so it doesn't note them.
 func lostMarks(p *puzzle.Puzzle, held puzzle.Mark) []string {
 	var notes []string
 	for _, m := range []struct {

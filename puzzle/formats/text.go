@@ -10,8 +10,8 @@ import (
 	"crossat/puzzle"
 )
 
-// text is the format of terminals: the grid as [grids.Grid.String] draws it, and behind an empty line the clues, if
-// there are any, by direction:
+// text is the format for terminals: the grid as drawn by [grids.Grid.String] and, after an empty line, the clues by
+// direction, if the puzzle has clues:
 //
 //	CAT
 //	A#O
@@ -24,7 +24,7 @@ import (
 //	Down
 //	...
 //
-// It has no marks, and nothing of what is printed around a grid. The text of Across Lite is read as well.
+// It has no marks and no texts around the grid. The text format of Across Lite can also be read.
 var text = Format{
 	Name: "text", Title: "the grid as text, with clues below it", Extensions: []string{".txt", ".text", ".grid", ".md", ".out", ".log"},
 	Many: true, Spaced: true,
@@ -41,7 +41,7 @@ func writeText(p *puzzle.Puzzle) ([]byte, []string, error) {
 	return []byte(p.Grid.String() + clueList(p)), lostHead(p), nil
 }
 
-// clueList lists the entries with their clues and lengths; it is empty if none of them has a clue.
+// clueList lists the entries with their clues and lengths; it is empty if none of the entries has a clue.
 func clueList(p *puzzle.Puzzle) string {
 	if !p.HasClues() {
 		return ""
@@ -62,7 +62,7 @@ func clueList(p *puzzle.Puzzle) string {
 	return text.String()
 }
 
-// readText reads a grid, and clues behind it.
+// readText reads a grid, and clues after it.
 func readText(name, text string, o Options) (*puzzle.Puzzle, []string, error) {
 	text, list := cutClues(dicts.Compose(strings.ReplaceAll(text, "\r\n", "\n"), o.FoldYo))
 	gridOptions := grids.Options{MinSlot: o.MinSlot}
@@ -83,7 +83,7 @@ func readText(name, text string, o Options) (*puzzle.Puzzle, []string, error) {
 	return p, append(notes, readClues(p, list)...), nil
 }
 
-// cutClues cuts the list of clues off a text. Without one, all of the text is a grid.
+// cutClues splits a text into the grid and the list of clues, which can be empty.
 func cutClues(text string) (grid, list string) {
 	at := headline.FindStringIndex(text)
 	if at == nil {
@@ -97,7 +97,7 @@ var (
 	clueLine = regexp.MustCompile(`^(\d+)\. (?:(.*) )?\((\d+(?:[,-]\d+)*)\)$`)
 )
 
-// readClues reads what clueList writes. It says which lines it leaves out.
+// readClues reads the output of clueList. It notes the lines that it leaves out.
 func readClues(p *puzzle.Puzzle, list string) (notes []string) {
 	slots := make(map[string]int)
 	for i, s := range p.Grid.Slots() {

@@ -7,15 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// Signs that people draw squares with, besides . and #.
+// Signs other than . and # that people draw squares with.
 const (
 	whiteSigns = "._-?░□⬜▢◻·○"
 	blackSigns = "#*█■⬛▓◼●"
 )
 
-// asTyped makes the text of a grid of what people type instead, and notes how it was read: cells with spaces, tabs,
-// commas or semicolons between, other signs for white and black squares, spaces or X for black, or 0 and 1. It's not ok if
-// the text isn't one of these, or can be read in two ways.
+// asTyped converts what people type instead of a grid to the text of a grid, and notes how it was read: cells separated
+// by spaces, tabs, commas or semicolons, other signs for white and black squares, spaces or X for black, or 0 and 1.
+// It's not ok if the text isn't one of these, or can be read in two ways.
 func asTyped(text string) (plain, note string, ok bool) {
 	rows := cellRows(strings.ReplaceAll(text, "\ufe0f", ""))
 	counts := make(map[rune]int)
@@ -44,7 +44,7 @@ func asTyped(text string) (plain, note string, ok bool) {
 	return b.String(), "read " + describe(signs), true
 }
 
-// describe says what signs were read as: "X as black, _ as white".
+// describe lists how signs were read: "X as black, _ as white".
 func describe(signs map[rune]rune) string {
 	var parts []string
 	for r, sign := range signs {
@@ -67,7 +67,7 @@ func describe(signs map[rune]rune) string {
 	return strings.Join(parts, ", ") + " (write . for white, # for black)"
 }
 
-// cellRows cuts a text into rows of cells.
+// cellRows splits a text into rows of cells.
 func cellRows(text string) (rows [][]rune) {
 	lines := strings.Split(strings.Trim(text, "\n"), "\n")
 	width := 0
@@ -82,7 +82,7 @@ func cellRows(text string) (rows [][]rune) {
 	}
 	hasSpaces := slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, " ") })
 	for _, line := range lines {
-		if hasSpaces { // those at the end may be gone
+		if hasSpaces { // trailing ones can be missing
 			line += strings.Repeat(" ", width-utf8.RuneCountInString(line))
 		}
 		rows = append(rows, []rune(line))
@@ -90,7 +90,7 @@ func cellRows(text string) (rows [][]rune) {
 	return rows
 }
 
-// cutAt cuts lines into cells of one character, which have a separator between; nil if they haven't.
+// cutAt splits lines at a separator into cells of one character; nil if that's impossible.
 func cutAt(lines []string, between string) (rows [][]rune) {
 	for _, line := range lines {
 		if !strings.Contains(line, between) {
@@ -110,7 +110,7 @@ func cutAt(lines []string, between string) (rows [][]rune) {
 	return rows
 }
 
-// meaning says which signs are white and black squares. What is left out is a letter.
+// meaning maps signs to white and black squares. Signs that aren't in the result are letters.
 func meaning(counts map[rune]int) (signs map[rune]rune, ok bool) {
 	signs = make(map[rune]rune)
 	black, white, letters := 0, 0, 0
@@ -131,12 +131,12 @@ func meaning(counts map[rune]int) (signs map[rune]rune, ok bool) {
 		if len(signs) > 0 || space > 0 || letters > 0 || zero*one == 0 || zero == one {
 			return nil, false
 		}
-		if signs['0'], signs['1'] = '.', '#'; one > zero { // there are fewer black squares than white ones
+		if signs['0'], signs['1'] = '.', '#'; one > zero { // grids have fewer black squares than white ones
 			signs['0'], signs['1'] = '#', '.'
 		}
 		return signs, true
 	}
-	// Across Lite has . for black, and - for what is to be filled.
+	// Across Lite has . for black, and - for cells to fill.
 	if black == 0 && white == 2 && signs['.'] != 0 && signs['?'] == 0 {
 		signs['.'], black = '#', 1
 	}
@@ -154,7 +154,7 @@ func meaning(counts map[rune]int) (signs map[rune]rune, ok bool) {
 	return signs, black <= 1
 }
 
-// onlyX reports whether X is the only letter of a text that has no black squares: then it stands for them.
+// onlyX reports whether X is the only letter of a text without black squares: then it stands for them.
 func onlyX(text string) bool {
 	return !strings.ContainsAny(text, blackSigns) && strings.ContainsAny(text, "xX") &&
 		!strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) && r != 'x' && r != 'X' })

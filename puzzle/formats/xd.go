@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// xd is the text format of collections of crosswords, in letters of any alphabet. It has several letters in a cell,
-// and circles or shades, but no bars. Enumerations are at the end of clues. It is written with headings, as since
-// version 2, and read without them, too:
+// xd is the text format of collections of crosswords, in letters of any alphabet. It has several letters in a cell, and
+// circles or shades, but no bars. Clues end with enumerations. It is written with headings, which exist since version
+// 2, and read with or without them:
 //
 //	## Metadata
 //
@@ -24,9 +24,8 @@ import (
 //	A1. Sadness ~ HEARTACHE
 //	A6. Wall across a river ~ DAM
 //
-// Source: https://github.com/century-arcade/xd/blob/master/doc/xd-format.md, and what programs that use
-// https://github.com/puzzmo-com/xd-crossword-tools have added to it: comments, splits of answers, and designs, which
-// are read only.
+// Source: https://github.com/century-arcade/xd/blob/master/doc/xd-format.md, with the additions of programs based on
+// https://github.com/puzzmo-com/xd-crossword-tools, which are only read: comments, splits of answers, and designs.
 var xd = Format{
 	Name: "xd", Title: "xd, for collections", Extensions: []string{".xd"},
 	Write: writeXD,
@@ -34,7 +33,7 @@ var xd = Format{
 	is:    func(data []byte) bool { return xdStart.Match(data) },
 }
 
-// xdStart is how a file starts.
+// xdStart matches the start of a file.
 var xdStart = regexp.MustCompile(`^(?:\x{feff})?\s*(?:## Meta|(?i:Title|Author): )`)
 
 // The cells of xd that are not letters or rebus keys.
@@ -44,20 +43,20 @@ const (
 	xdOpen  = '.'
 )
 
-// xdFile is a file in its sections.
+// xdFile holds the sections of a file.
 type xdFile struct {
-	headers                    map[string][]string // by name in lower case: long ones have several lines
+	headers                    map[string][]string // by name in lower case; long ones have several lines
 	names                      []string            // of headers, in order
 	grid, clues, notes, design []string            // lines
 	others                     []string            // names of other sections
 }
 
-// xdHeading is how the line before a section starts.
+// xdHeading starts the line before a section.
 const xdHeading = "## "
 
 var xdFirstHeading = regexp.MustCompile(`(?m)^` + xdHeading)
 
-// xdClueLine is a clue, with its answer, and xdMetaLine what may be said of a clue besides: A1 ^Refs: A2 D4.
+// xdClueLine matches a clue with its answer, xdMetaLine other data about a clue: A1 ^Refs: A2 D4.
 var (
 	xdClueLine = regexp.MustCompile(`^(([AD])(\d+))\.(.*)$`)
 	xdMetaLine = regexp.MustCompile(`^[A-Z]?\d+(?: *\^|~)`)
@@ -76,7 +75,7 @@ func parseXD(text string) *xdFile {
 	return f
 }
 
-// parseHeadings divides a file by its headings. Comments are left out.
+// parseHeadings divides a file by its headings. Comments are skipped.
 func (f *xdFile) parseHeadings(text string) {
 	section := func(string) {}
 	comment := false
@@ -94,7 +93,7 @@ func (f *xdFile) parseHeadings(text string) {
 	}
 }
 
-// section is what takes the lines of a section.
+// section returns a function that receives the lines of a section.
 func (f *xdFile) section(name string) (add func(line string)) {
 	lines := map[string]*[]string{"grid": &f.grid, "clues": &f.clues, "design": &f.design}[strings.ToLower(name)]
 	switch strings.ToLower(name) {
@@ -141,7 +140,7 @@ func addLine(lines *[]string, line string) {
 	}
 }
 
-// header is what a header says.
+// header returns the value of a header.
 func (f *xdFile) header(name string) string { return strings.Join(f.headers[name], " ") }
 
 // addHeader adds a line such as Title: Hearts.
@@ -158,5 +157,5 @@ func (f *xdFile) addHeader(line string) {
 	f.headers[key] = append(f.headers[key], value)
 }
 
-// headingLine is how a line starts that is a heading or a comment. Lines of notes that start so are indented.
+// headingLine matches the start of a heading or a comment. Such lines are indented in notes.
 var headingLine = regexp.MustCompile(`(?m)^(?:` + xdHeading + `|<!--)`)

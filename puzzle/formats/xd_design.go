@@ -7,16 +7,16 @@ import (
 	"crossat/puzzle"
 )
 
-// xdStyle is what a letter of a design stands for: O { background: circle }.
+// xdStyle matches the style of a letter in a design: O { background: circle }.
 var xdStyle = regexp.MustCompile(`(\S)\s*\{([^}]*)\}`)
 
-// xdLook is what a cell of a style looks like.
+// xdLook is the look of cells with a style.
 type xdLook struct {
 	barLeft, barTop bool
 	mark            puzzle.Mark
 }
 
-// addDesign adds what the cells look like: styles, and behind them a picture of the grid with the letters of styles.
+// addDesign adds the look of the cells: styles, followed by a picture of the grid in which letters refer to styles.
 func (f *xdFile) addDesign(d *draft) {
 	styles, rows, found := strings.Cut(strings.Join(f.design, "\n"), "</style>")
 	if !found {
@@ -36,7 +36,7 @@ func (f *xdFile) addDesign(d *draft) {
 	}
 }
 
-// xdLookOf is the look of a style such as background:circle;bar-left:true.
+// xdLookOf parses a style such as background:circle;bar-left:true.
 func xdLookOf(style string) xdLook {
 	look := xdLook{barLeft: strings.Contains(style, "bar-left:true"), barTop: strings.Contains(style, "bar-top:true")}
 	switch {
@@ -48,7 +48,7 @@ func xdLookOf(style string) xdLook {
 	return look
 }
 
-// addLook lets a cell look so.
+// addLook applies a look to a cell.
 func (d *draft) addLook(at int, look xdLook) {
 	width := d.board.Width
 	if look.barLeft && at%width > 0 {

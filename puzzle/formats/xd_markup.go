@@ -2,16 +2,16 @@ package formats
 
 import "strings"
 
-// Clues in xd may have {/italics/} and other markup between braces. It is left out, for clues are plain text. A brace
-// of a plain clue that would open such markup is followed by {__}, which underlines nothing.
+// Clues in xd can have {/italics/} and other markup in braces. It is dropped, because our clues are plain text. In
+// plain clues, a brace that would begin markup is followed by {__}, which underlines nothing.
 
-// xdMarks are what opens and closes markup, within braces.
+// xdMarks are the characters that open and close markup, next to the braces.
 const xdMarks = "/*_-~^@#!"
 
 // xdEmpty is markup of nothing.
 const xdEmpty = "{__}"
 
-// xdEscape writes plain text.
+// xdEscape escapes plain text.
 func xdEscape(text string) string {
 	var escaped strings.Builder
 	for i, r := range text {
@@ -23,18 +23,18 @@ func xdEscape(text string) string {
 	return escaped.String()
 }
 
-// opensMarkup reports whether there is the start of markup in a text.
+// opensMarkup reports whether markup starts at a brace in a text.
 func opensMarkup(text string, at int) bool {
 	return text[at] == '{' && at+1 < len(text) && strings.IndexByte(xdMarks, text[at+1]) >= 0
 }
 
-// xdDepth is how many markups may be within each other.
+// xdDepth is the maximum nesting of markup.
 const xdDepth = 5
 
-// xdPlain reads a text, and reports whether there was markup in it.
+// xdPlain converts a text to plain text, and reports whether it had markup.
 func xdPlain(text string, depth int) (plain string, marked bool) {
 	var out strings.Builder
-	var unclosed [256]bool // marks for which there is no end any more
+	var unclosed [256]bool // marks with no end in the rest
 	for i := 0; i < len(text); {
 		if depth == 0 || !opensMarkup(text, i) || unclosed[text[i+1]] {
 			out.WriteByte(text[i])
@@ -56,7 +56,7 @@ func xdPlain(text string, depth int) (plain string, marked bool) {
 	return out.String(), marked
 }
 
-// shown is what is to be read of markup: of links and colours the text, of pictures the words for them.
+// shown returns the readable part of markup: the text of links and colours, the description of pictures.
 func shown(mark byte, content string) string {
 	switch mark {
 	case '@', '#':

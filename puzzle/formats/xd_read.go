@@ -39,7 +39,7 @@ func readXD(data []byte) (*draft, error) {
 	return d, nil
 }
 
-// addHeaders takes over what is printed around the grid, and says which headers and sections it does not know.
+// addHeaders copies the texts around the grid, and notes unknown headers and sections.
 func (f *xdFile) addHeaders(d *draft) {
 	d.Title, d.Copyright = f.header("title"), f.header("copyright")
 	d.Author = strings.Join(slices.Concat(f.headers["author"], f.headers["editor"]), " / ")
@@ -75,15 +75,14 @@ func (f *xdFile) addCells(d *draft) error {
 	return nil
 }
 
-// xdCells says what the characters of a grid stand for.
+// xdCells maps the characters of a grid to cells.
 type xdCells struct {
 	rebus   map[rune]string
-	special puzzle.Mark // of small letters
-	open    bool        // a dot is an open cell, not a black one
+	special puzzle.Mark // of lowercase letters
+	open    bool        // a dot is an open cell instead of a black one
 }
 
-// cellReader finds out what the characters of the grid stand for. In files of some programs a dot is a black cell, and
-// nothing else is.
+// cellReader determines how to read the characters of the grid. In the files of some programs only a dot is black.
 func (f *xdFile) cellReader() xdCells {
 	grid := strings.Join(f.grid, "")
 	blank := strings.Trim(grid, string(xdOpen)) == ""
@@ -98,7 +97,7 @@ func (f *xdFile) hasOpenAnswers() bool {
 	})
 }
 
-// cell is the cell of a character.
+// cell returns the cell of a character.
 func (r xdCells) cell(sign rune) cell {
 	var c cell
 	text, key := r.rebus[sign]
@@ -120,7 +119,7 @@ func (r xdCells) cell(sign rune) cell {
 	return c
 }
 
-// rebus is what keys in the grid stand for.
+// rebus returns the contents of rebus cells by their key in the grid.
 func (f *xdFile) rebus() map[rune]string {
 	keys := make(map[rune]string)
 	for pair := range strings.FieldsFuncSeq(f.header("rebus"), func(r rune) bool { return r == ' ' || r == ',' }) {
@@ -132,7 +131,7 @@ func (f *xdFile) rebus() map[rune]string {
 	return keys
 }
 
-// special is what small letters in the grid stand for; nothing if there is no header for them.
+// special returns the mark of lowercase letters in the grid; 0 without a header for them.
 func (f *xdFile) special() puzzle.Mark {
 	switch kind := strings.ToLower(f.header("special")); {
 	case kind == "":
@@ -143,7 +142,7 @@ func (f *xdFile) special() puzzle.Mark {
 	return puzzle.Circle
 }
 
-// addClues adds the clues, and says which lines are none. The second clue of a slot is a hint.
+// addClues adds the clues, and notes the lines that aren't clues. The second clue of a slot is a hint.
 func (f *xdFile) addClues(d *draft) {
 	var lost []string
 	hints, split := false, f.header("splitcharacter")
@@ -167,7 +166,7 @@ func (f *xdFile) addClues(d *draft) {
 	}
 }
 
-// xdClue is a clue of which the parts match xdClueLine. Something may split the words of its answer.
+// xdClue parses a clue from the parts matched by xdClueLine. If split isn't empty, it separates the words of answers.
 func xdClue(m []string, split string) (c clue, marked bool) {
 	c = clue{dir: grids.Across, label: strings.TrimLeft(m[3], "0")}
 	if m[2] == "D" {

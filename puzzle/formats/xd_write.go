@@ -52,19 +52,19 @@ func writeXD(p *puzzle.Puzzle) ([]byte, []string, error) {
 // xdWriter writes the grid and the clues of a puzzle.
 type xdWriter struct {
 	*puzzle.Puzzle
-	special puzzle.Mark     // what small letters stand for
-	keys    map[xdCell]rune // signs for cells that are not one letter
+	special puzzle.Mark     // the meaning of lowercase letters
+	keys    map[xdCell]rune // signs for cells other than single letters
 	rebus   []string        // "1=HEART"
 	lost    bool            // open cells have the mark
 }
 
-// xdCell is what a key stands for.
+// xdCell is the meaning of a key.
 type xdCell struct {
 	text    string
 	special bool
 }
 
-// grid is the grid, a line a row.
+// grid returns the grid with one line per row.
 func (w *xdWriter) grid() (string, error) {
 	var grid strings.Builder
 	for cell := range w.Grid.Size() {
@@ -80,7 +80,7 @@ func (w *xdWriter) grid() (string, error) {
 	return grid.String(), nil
 }
 
-// sign is the character for a cell: its letter, which is small if the cell has the mark, or a key.
+// sign returns the character for a cell: its letter, in lowercase if the cell has the mark, or a key.
 func (w *xdWriter) sign(cell int) (rune, error) {
 	text, special := w.Text(cell), w.Has(cell, w.special)
 	letters := []rune(text)
@@ -101,7 +101,7 @@ func (w *xdWriter) sign(cell int) (rune, error) {
 	return w.key(xdCell{text, special})
 }
 
-// key is the key for a cell.
+// key returns the key for a cell.
 func (w *xdWriter) key(c xdCell) (rune, error) {
 	if key, ok := w.keys[c]; ok {
 		return key, nil
@@ -120,13 +120,13 @@ func (w *xdWriter) key(c xdCell) (rune, error) {
 	return 0, errors.New("xd has no signs left for other than single letters: use " + formatsWithBars)
 }
 
-// xdKeys are signs for cells that are not one letter: small letters if the cells have the mark.
+// xdKeys are the signs for cells other than single letters: lowercase letters if the cells have the mark.
 var xdKeys = map[bool][]rune{
 	false: append([]rune("1234567890"), printable('①', '⒵', '─', '➿')...),
 	true:  printable('a', 'z', 'α', 'ω', 'а', 'я'),
 }
 
-// printable are the characters in some ranges that can be printed.
+// printable returns the printable characters in the given ranges.
 func printable(ends ...rune) (all []rune) {
 	for i := 0; i < len(ends); i += 2 {
 		for r := ends[i]; r <= ends[i+1]; r++ {
@@ -138,7 +138,7 @@ func printable(ends ...rune) (all []rune) {
 	return all
 }
 
-// clues are the clues with their answers, an empty line before each direction.
+// clues returns the clues with their answers, and an empty line before each direction.
 func (w *xdWriter) clues() string {
 	var list strings.Builder
 	enumerated := isEnumerated(w.Puzzle)

@@ -12,7 +12,7 @@ import (
 
 func isZip(data []byte) bool { return bytes.HasPrefix(data, []byte("PK\x03\x04")) }
 
-// unzip returns the first file in a zip, and other data as they are.
+// unzip returns the first file in a zip, or other data unchanged.
 func unzip(data []byte) ([]byte, error) {
 	if !isZip(data) {
 		return data, nil
@@ -30,7 +30,7 @@ func unzip(data []byte) ([]byte, error) {
 	return nil, errors.New("the zip has no file in it")
 }
 
-// unpack reads a file in a zip, if it is no larger than files may be.
+// unpack reads a file in a zip, if it isn't larger than [MaxSize].
 func unpack(f *zip.File) ([]byte, error) {
 	name := short(f.Name)
 	from, err := f.Open()
