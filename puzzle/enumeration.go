@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// Enumerate says how an answer is spelled, as British newspapers do behind a clue: "3,5" for ice cream, "4-1-7" for
-// jack-o'-lantern. Apostrophes and other marks are not counted. It is empty for one word, which needs no more than
-// its length.
+// Enumerate returns the enumeration of an answer, as British newspapers print it after a clue: "3,5" for ice cream,
+// "4-1-7" for jack-o'-lantern. Apostrophes and other marks don't count. It is empty for a single word, for which the
+// length is enough.
 func Enumerate(spelling string) string {
 	var text strings.Builder
-	n, joint, parts := 0, "", 0 // letters of the part, and what is before it
+	n, joint, parts := 0, "", 0 // letters of the part, and the mark before it
 	end := func(next string) {
 		if n > 0 {
 			fmt.Fprint(&text, joint, n)
@@ -41,7 +41,7 @@ func isSpace(r rune) bool { return unicode.IsSpace(r) }
 
 func isHyphen(r rune) bool { return unicode.Is(unicode.Hyphen, r) || r == '–' }
 
-// Enumeration is how the answer of a slot is spelled, or at least how many letters it has: "3,5", or "8".
+// Enumeration returns the enumeration of a slot's answer, or else its number of letters: "3,5" or "8".
 func (p *Puzzle) Enumeration(slot int) string {
 	if e := p.Entries[slot].Enumeration; e != "" {
 		return e
@@ -53,8 +53,8 @@ func (p *Puzzle) Enumeration(slot int) string {
 	return fmt.Sprint(n)
 }
 
-// Spelled is the answer of a slot in words: "CARBON DIOXIDE" for "6,7". It is the answer as it stands if that is not
-// what the enumeration counts.
+// Spelled returns the answer of a slot in words: "CARBON DIOXIDE" for "6,7". If the enumeration doesn't fit the answer,
+// it returns the answer unchanged.
 func (p *Puzzle) Spelled(slot int) string {
 	answer, rest := p.Answer(slot), p.Enumeration(slot)
 	left := []rune(answer)

@@ -1,5 +1,5 @@
-// Package puzzle holds crosswords as people solve and exchange them: a grid, what its cells look like, the clues of
-// its entries, and what is printed around it.
+// Package puzzle holds crosswords as people solve and exchange them: a grid, the look of its cells, the clues of its
+// entries, and the texts printed around it.
 package puzzle
 
 import (
@@ -13,54 +13,53 @@ import (
 
 // Puzzle is a crossword: solved, partly filled, or blank.
 type Puzzle struct {
-	Title, Author, Copyright, Notes string // plain text, in one line but for the notes
+	Title, Author, Copyright, Notes string // plain text; only notes can have several lines
 
-	// Grid has the letters of the solution, as far as it is known.
+	// Grid has the known letters of the solution.
 	Grid *grids.Grid
-	// Marks say what cells look like, by cell; nil if all are plain.
+	// Marks holds the marks of cells; nil if all are plain.
 	Marks []Mark
-	// Entries are those of the slots of the grid, by slot.
+	// Entries has one element per slot of the grid.
 	Entries []Entry
-	// Origin says how crossat has made the puzzle. It is zero if crossat has not.
+	// Origin describes how crossat made the puzzle. It is zero for other puzzles.
 	Origin Origin
 }
 
-// Mark is what a cell is besides black or white, a set of the following.
+// Mark is a set of marks on a cell, in addition to black or white.
 type Mark uint8
 
 // The marks of cells.
 const (
 	Void   Mark = 1 << iota // outside of the puzzle's outline: black in the grid, and not drawn
 	Given                   // its letter is shown to the solver from the start
-	Locked                  // its letter stays when a region around it is filled again
+	Locked                  // its letter stays when a region around it is refilled
 	Circle                  // drawn with a circle
 	Shade                   // drawn grey
 )
 
-// Entry is what belongs to a slot besides its letters.
+// Entry holds the properties of a slot other than its letters.
 type Entry struct {
 	Clue Clue
-	// Enumeration is how the answer is spelled, as [Enumerate] writes it: "3,5"; empty if it is one word, or that is not
-	// known.
+	// Enumeration is in the form of [Enumerate]: "3,5". It's empty if the answer is a single word, or not known.
 	Enumeration string
-	// Score says how well people know the answer; nil if that is not known.
+	// Score is how well people know the answer; nil if unknown.
 	Score *int
 	// Theme marks the entries that a crossword was made around.
 	Theme bool
 }
 
-// Clue is the clue of an entry. Without text there is none.
+// Clue is the clue of an entry. An empty text means that the entry has no clue.
 type Clue struct {
 	Text   string // plain text in one line
-	Source string // where it comes from, such as WordNet; empty if the author wrote it
+	Source string // its origin, such as WordNet; empty if the author wrote it
 	Draft  bool   // no person has looked at it
 }
 
-// WordNet is the source of drafts, perhaps with a remark behind it.
+// WordNet is the source of drafts, optionally followed by a remark.
 const WordNet = "WordNet"
 
-// Since returns the clue as it is after a person may have edited it: it still is a draft if its text is what the draft
-// was. A text that is another has no source but the person. draft is empty for a clue that was none.
+// Since returns the clue after a person has had the chance to edit its draft. If the text hasn't changed, it's still a
+// draft. If it has, the person is the author, and the draft's source is dropped. draft is empty if the clue wasn't one.
 func (c Clue) Since(draft string) Clue {
 	c.Draft = c.Text != "" && c.Text == draft
 	if draft != "" && !c.Draft && strings.HasPrefix(c.Source, WordNet) {
@@ -69,31 +68,31 @@ func (c Clue) Since(draft string) Clue {
 	return c
 }
 
-// Kind is what crossat has made.
+// Kind is the kind of puzzle that crossat made.
 type Kind string
 
-// The kinds of puzzles. The empty kind is a puzzle from elsewhere.
+// The kinds of puzzles. The empty kind is a puzzle from another source.
 const (
-	Fill        Kind = "fill"        // a grid that was filled
+	Fill        Kind = "fill"        // a filled grid
 	Pattern     Kind = "pattern"     // black cells or bars, without letters
 	Layout      Kind = "layout"      // given words, freely placed
-	Composition Kind = "composition" // a pattern around a theme, filled
+	Composition Kind = "composition" // a filled pattern around a theme
 )
 
-// Origin says how crossat has made a puzzle.
+// Origin describes how crossat made a puzzle.
 type Origin struct {
 	Kind     Kind
-	Seed     uint64   // gives the same grid again
-	Engine   string   // what found a fill; empty if that is not known
-	Dict     string   // the name of the dictionary of a fill
-	Symmetry string   // that of a pattern, by name
-	LeftOut  []string // words that were to be in the grid and are not
+	Seed     uint64   // reproduces the grid
+	Engine   string   // that found a fill; empty if unknown
+	Dict     string   // name of the dictionary for a fill
+	Symmetry string   // name of a pattern's symmetry
+	LeftOut  []string // wanted words that aren't in the grid
 }
 
-// New returns a puzzle with this grid, without clues.
+// New returns a puzzle without clues.
 func New(g *grids.Grid) *Puzzle { return &Puzzle{Grid: g, Entries: make([]Entry, len(g.Slots()))} }
 
-// Made returns a puzzle of a kind that crossat has made of some words, with what is known of those.
+// Made returns a puzzle of a kind that crossat made from words, with their clues and spellings.
 func Made(g *grids.Grid, kind Kind, seed uint64, words []dicts.Entry) *Puzzle {
 	p := New(g)
 	p.Origin = Origin{Kind: kind, Seed: seed}
@@ -103,8 +102,8 @@ func Made(g *grids.Grid, kind Kind, seed uint64, words []dicts.Entry) *Puzzle {
 }
 
 // WithGrid returns a copy of the puzzle with a fill of its grid. Entries whose answers have changed lose their clues,
-// and all lose their scores; blank ones keep the clues they have. If the slots are others, as those of a symmetric
-// square are, no clues are kept.
+// and all lose their scores; clues of entries that were blank stay. If the grid has different slots, as in a symmetric
+// square, no clues are kept.
 func (p *Puzzle) WithGrid(g *grids.Grid) *Puzzle {
 	q := *p
 	if len(g.Slots()) != len(p.Entries) {
@@ -121,8 +120,8 @@ func (p *Puzzle) WithGrid(g *grids.Grid) *Puzzle {
 	return &q
 }
 
-// WithoutSolution returns a copy of the puzzle without its solution: of the letters, only those that are given stay.
-// Clues and enumerations stay, too; scores do not, nor do remarks on drafts, which may tell the answer.
+// WithoutSolution returns a copy of the puzzle in which only given letters remain. Clues and enumerations are kept, but
+// not scores or remarks on drafts, which can give the answer away.
 func (p *Puzzle) WithoutSolution() *Puzzle {
 	var hidden []int
 	for cell := range p.Grid.Size() {
@@ -158,7 +157,7 @@ func (p *Puzzle) SetMark(cell int, m Mark) {
 	p.Marks[cell] |= m
 }
 
-// VoidBlacks marks all black cells as void: those of a layout are no more than the space between words.
+// VoidBlacks marks all black cells as void: in a layout they are only the space between words.
 func (p *Puzzle) VoidBlacks() {
 	for cell := range p.Grid.Size() {
 		if p.Grid.At(cell) == grids.Black {
@@ -167,7 +166,7 @@ func (p *Puzzle) VoidBlacks() {
 	}
 }
 
-// Text is what a cell holds: the letters in it, or nothing for black cells and open ones.
+// Text returns the letters of a cell, or an empty string for a black or open cell.
 func (p *Puzzle) Text(cell int) string {
 	switch p.Grid.At(cell) {
 	case grids.Black, grids.White:
@@ -176,7 +175,7 @@ func (p *Puzzle) Text(cell int) string {
 	return p.Grid.CellText(cell)
 }
 
-// Answer is what a slot holds, with [grids.White] for open cells.
+// Answer returns the letters of a slot, with [grids.White] for open cells.
 func (p *Puzzle) Answer(slot int) string { return p.Grid.Answer(p.Grid.Slots()[slot]) }
 
 // HasClues reports whether any entry has a clue.
@@ -184,7 +183,7 @@ func (p *Puzzle) HasClues() bool {
 	return slices.ContainsFunc(p.Entries, func(e Entry) bool { return e.Clue.Text != "" })
 }
 
-// Describe takes over the clues and spellings of words where they are answers.
+// Describe copies the clues and spellings of words to their entries.
 func (p *Puzzle) Describe(words []dicts.Entry) {
 	for i := range p.Entries {
 		answer := p.Answer(i)
@@ -207,7 +206,7 @@ func (p *Puzzle) MarkTheme(words []dicts.Entry) {
 	}
 }
 
-// LeaveOut records which words are not among the answers.
+// LeaveOut records the words that aren't among the answers.
 func (p *Puzzle) LeaveOut(words []dicts.Entry) {
 	for _, w := range words {
 		if !slices.ContainsFunc(p.Grid.Slots(), func(s grids.Slot) bool { return p.Grid.Answer(s) == w.Text }) {
@@ -216,7 +215,7 @@ func (p *Puzzle) LeaveOut(words []dicts.Entry) {
 	}
 }
 
-// ScoreBy records the name of a dictionary, and what the answers score by it and how it spells them.
+// ScoreBy records the name of a dictionary, and the dictionary's scores and spellings of the answers.
 func (p *Puzzle) ScoreBy(d *dicts.Dict) {
 	p.Origin.Dict = d.Name()
 	for i := range p.Entries {
@@ -230,14 +229,14 @@ func (p *Puzzle) ScoreBy(d *dicts.Dict) {
 	}
 }
 
-// Words is a text without what would break a line: white space and control characters become single spaces, and bytes
-// that are no characters U+FFFD.
+// Words returns a text as a single line: white space and control characters become single spaces, and invalid UTF-8
+// becomes U+FFFD.
 func Words(text string) string {
 	text = strings.ToValidUTF8(text, "\ufffd")
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsControl(r) || isSpace(r) }), " ")
 }
 
-// Printable is a text without control characters, which a terminal would obey. Line feeds and tabs stay.
+// Printable removes the control characters from a text, because terminals obey them. Line feeds and tabs stay.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {
@@ -247,7 +246,7 @@ func Printable(text string) string {
 	}, text)
 }
 
-// Clean takes control characters out of all texts of the puzzle, and makes those one line that should be.
+// Clean removes control characters from all texts of the puzzle, and joins the lines of all texts except notes.
 func (p *Puzzle) Clean() {
 	p.Notes = Printable(p.Notes)
 	for _, text := range []*string{

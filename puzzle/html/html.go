@@ -1,5 +1,4 @@
-// Package html writes puzzles as web pages on which they can be solved: one file a puzzle, with the script and the
-// style in it, that asks for nothing from elsewhere.
+// Package html writes puzzles as web pages for solving. Each is a self-contained file, with its script and style.
 package html
 
 import (
@@ -15,7 +14,7 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// Format is the format of pages.
+// Format is the HTML format.
 var Format = formats.Format{
 	Name: "html", Title: "a web page to solve the puzzle on", Extensions: []string{".html", ".htm"}, Write: write,
 }
@@ -27,7 +26,7 @@ var layout = template.Must(template.ParseFS(files, "page.tmpl"))
 
 var (
 	styles = read("style.css", "print.css")
-	// script is one module: its files see each other's names.
+	// script is one module: its files use each other's names.
 	script = read("script/puzzle.js", "script/cells.js", "script/moves.js", "script/typing.js", "script/help.js",
 		"script/start.js")
 )
@@ -45,8 +44,7 @@ func read(names ...string) string {
 	return text.String()
 }
 
-// write writes a page. What solvers do not see is left out: scores, where clues come from, and how crossat has made
-// the puzzle.
+// write writes a page. It omits data that solvers don't see: scores, sources of clues, and how crossat made the puzzle.
 func write(p *puzzle.Puzzle) ([]byte, []string, error) {
 	page := newPage(p)
 	style := fmt.Sprintf(":root { --columns: %d; --rows: %d; }\n%s", p.Grid.Width(), p.Grid.Height(), styles)
@@ -57,13 +55,13 @@ func write(p *puzzle.Puzzle) ([]byte, []string, error) {
 	return file.Bytes(), nil, err
 }
 
-// policy is the content security policy of a page: nothing but its own script and style.
+// policy returns the content security policy of a page, which allows only its own script and style.
 func policy(script, style string) string {
 	return fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'",
 		source(script), source(style))
 }
 
-// source is how a content security policy allows an inline script or style.
+// source returns the hash that makes a content security policy allow an inline script or style.
 func source(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

@@ -7,8 +7,7 @@ import (
 	"crossat/puzzle"
 )
 
-// language guesses the language of a puzzle from the letters of its answers and clues: en, ru, or und, which stands for
-// any other.
+// language guesses the language of a puzzle from the letters of its answers and clues: en, ru, or und for any other.
 func language(p *puzzle.Puzzle) string {
 	latin, russian, all := 0, 0, 0
 	for i, e := range p.Entries {
@@ -35,6 +34,6 @@ func language(p *puzzle.Puzzle) string {
 	return "und"
 }
 
-// strangers is how few letters of other languages there are: one in so many. English has fewer accents, as in café,
-// than other languages that are written in Latin letters.
+// strangers limits foreign letters to one in this number. English has fewer accents, as in café, than other languages
+// in Latin script.
 const strangers = 100

@@ -14,13 +14,13 @@ import (
 	"crossat/puzzle"
 )
 
-// page is what the template shows.
+// page is the data for the template.
 type page struct {
 	Title, Author, Copyright, Notes string
-	Language                        string // of the clues, for readers that speak
+	Language                        string // of the clues, for screen readers
 	Rows                            [][]cell
 	Lists                           []list
-	Check                           bool // any cell has a solution that is not given
+	Check                           bool // some cell has a solution that isn't given
 
 	Policy string
 	Style  template.CSS
@@ -35,7 +35,7 @@ type cell struct {
 	Number      int // 0 for none
 	Class       string
 	Black       bool   // or void
-	Given       string // its letters; empty if they are not given
+	Given       string // its letters; empty unless given
 }
 
 // list is a list of clues.
@@ -51,9 +51,9 @@ type entry struct {
 	First             string // the ID of its first cell
 }
 
-// data is what the script knows of the puzzle besides what it finds in the page.
+// data is used by the script in addition to the page itself.
 type data struct {
-	Key      string `json:"key"`      // under which the browser keeps the state
+	Key      string `json:"key"`      // the browser's storage key for the state
 	Slots    []slot `json:"slots"`    // in the order of the lists
 	Solution string `json:"solution"` // see hide
 }
@@ -73,7 +73,7 @@ func newPage(p *puzzle.Puzzle) *page {
 	}
 }
 
-// rows are the cells by row.
+// rows returns the cells by row.
 func rows(p *puzzle.Puzzle) [][]cell {
 	numbers := make(map[int]int)
 	for _, s := range p.Grid.Slots() {
@@ -115,7 +115,7 @@ func newCell(p *puzzle.Puzzle, i int) cell {
 	return c
 }
 
-// lists are the lists of clues that are not empty.
+// lists returns the lists of clues, except empty ones.
 func lists(p *puzzle.Puzzle) []list {
 	var all []list
 	for i, s := range p.Grid.Slots() {
@@ -139,7 +139,7 @@ func slots(g *grids.Grid) []slot {
 	return all
 }
 
-// hidden reports whether there is anything to check or reveal: letters that are known and not given.
+// hidden reports whether the puzzle has known letters that aren't given, and can be checked or revealed.
 func hidden(p *puzzle.Puzzle) bool {
 	for i := range p.Grid.Size() {
 		if p.Text(i) != "" && !p.Has(i, puzzle.Given) {
@@ -149,19 +149,19 @@ func hidden(p *puzzle.Puzzle) bool {
 	return false
 }
 
-// hide encodes the letters of all cells, so that nobody reads them by accident in the source of the page. The script
-// decodes them, and so can everyone.
+// hide encodes the letters of all cells, so that people don't read them by accident in the source of the page. The
+// script decodes them, and so can everyone.
 func hide(p *puzzle.Puzzle) string {
 	texts := make([]string, p.Grid.Size())
 	for i := range texts {
 		texts[i] = p.Text(i)
 	}
-	plain, _ := json.Marshal(texts) // strings always can be
+	plain, _ := json.Marshal(texts) // strings always encode
 	return base64.StdEncoding.EncodeToString(plain)
 }
 
-// key names a puzzle after its grid, letters and clues: a puzzle keeps its state when its title is changed, and none
-// takes over that of another.
+// key derives a storage key from the grid, the letters and the clues. A puzzle keeps its state if its title changes,
+// and doesn't get the state of another.
 func key(p *puzzle.Puzzle) string {
 	sum := sha256.New()
 	fmt.Fprintln(sum, p.Grid, hide(p))

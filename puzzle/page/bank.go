@@ -20,11 +20,11 @@ type bank struct {
 	pitch   float64
 }
 
-// Spaces in a bank, as multiples of the size: around what is in the box, and below the heading.
+// Spaces in a bank, as multiples of the text size: padding inside the box, and below the heading.
 const bankPad, bankGap = 0.8, 0.3
 
-// bank lists the answers in alphabetical order, or shorter words first if there are no clues to choose them by. There
-// are none if no bank is wanted.
+// bank lists the answers in alphabetical order, or shorter words first if the puzzle has no clues. Without a word bank
+// it is empty.
 func (p *printer) bank(width float64) bank {
 	size := p.style.bank
 	b := bank{p: p, size: size, pitch: p.fonts.leading(size), heading: p.newBlock(p.words.Words, size, width, true)}
@@ -51,7 +51,7 @@ func (p *printer) bank(width float64) bank {
 	return b
 }
 
-// basic is a word without the marks on its letters.
+// basic returns a word without diacritics.
 func basic(word string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
@@ -61,15 +61,15 @@ func basic(word string) string {
 	}, norm.NFD.String(word))
 }
 
-// rows is how many rows n words take.
+// rows returns the number of rows for n words.
 func (b bank) rows(n int) int { return (n + b.columns - 1) / b.columns }
 
-// frame is the height of a bank without its words, with the space above the box.
+// frame returns the height of a bank without its words, including the space above the box.
 func (b bank) frame() float64 {
 	return b.p.style.gutter + (2*bankPad+bankGap)*b.size + b.heading.height()
 }
 
-// height is the room that all words take; none if there are no words.
+// height returns the height of a bank with all its words, or 0 without words.
 func (b bank) height() float64 {
 	if len(b.words) == 0 {
 		return 0
@@ -77,14 +77,14 @@ func (b bank) height() float64 {
 	return b.frame() + float64(b.rows(len(b.words)))*b.pitch
 }
 
-// withBank adds the bank of words below the clues, or on pages of its own.
+// withBank adds the word bank below the clues, or on pages of its own.
 func (p *printer) withBank(all []sheet, b bank, a arrangement, later area) []sheet {
 	y := a.end
 	for len(b.words) > 0 {
 		if !a.bank {
 			all, y = append(all, p.continued()), later.y-p.style.gutter
 		}
-		a.bank = false // there is none for a second box
+		a.bank = false // no room for a second box
 		rows := min(b.rows(len(b.words)), int((later.bottom-y-b.frame())/b.pitch+rounding))
 		n := min(len(b.words), rows*b.columns)
 		all[len(all)-1].add(b.box(later.x, y+p.style.gutter, later.width, b.words[:n])...)
@@ -93,7 +93,7 @@ func (p *printer) withBank(all []sheet, b bank, a arrangement, later area) []she
 	return all
 }
 
-// rounding makes up for what is lost when lengths are added.
+// rounding compensates for rounding errors in sums of lengths.
 const rounding = 1e-6
 
 // box draws a box with words.

@@ -5,21 +5,21 @@ import (
 	"unicode"
 )
 
-// block is a paragraph: lines that stay together unless they are long.
+// block is a paragraph. Its lines stay together unless it's long.
 type block struct {
-	label  string // in bold, to the left of the first line and ending where it does in other blocks; may be empty
+	label  string // in bold, to the left of the first line, right-aligned across blocks; can be empty
 	lines  []string
 	size   float64
 	bold   bool
-	indent float64 // how far lines are from the left of the column
-	pitch  float64 // how far lines are apart
-	before float64 // the space above the block, except at the top of a column
-	keep   bool    // the block stays with the next one
+	indent float64 // distance of the lines from the left of the column
+	pitch  float64 // distance between baselines
+	before float64 // space above the block, except at the top of a column
+	keep   bool    // keep the block with the next one
 }
 
 func (b block) height() float64 { return float64(len(b.lines)) * b.pitch }
 
-// long reports whether a block may be parted: it fills most of a column.
+// long reports whether a block fills most of a column, so that it can be split.
 func (b block) long(full float64) bool { return b.height() > full/2 }
 
 // labelGap is the space between labels and lines, as a share of the size.
@@ -31,8 +31,8 @@ func (p *printer) newBlock(s string, size, width float64, bold bool) block {
 	return block{lines: lines, size: size, bold: bold, pitch: p.fonts.leading(size)}
 }
 
-// wrap breaks a text into lines no wider than some width: at spaces, behind hyphens and dashes, and within words that
-// are wider.
+// wrap breaks a text into lines of a maximum width: at spaces, after hyphens and dashes, and within words that are too
+// wide.
 func (f *fonts) wrap(s string, size, width float64, bold bool) []string {
 	var lines []string
 	line := ""
@@ -55,7 +55,7 @@ func (f *fonts) wrap(s string, size, width float64, bold bool) []string {
 	return lines
 }
 
-// fitting is how many bytes of a text are no wider than some width, at least those of the first character.
+// fitting returns how many bytes of a text fit into a width, which is at least the first character.
 func (f *fonts) fitting(s string, size, width float64, bold bool) int {
 	c, share := f.face(bold), 0.0
 	for i, r := range s {
@@ -67,7 +67,7 @@ func (f *fonts) fitting(s string, size, width float64, bold bool) int {
 	return len(s)
 }
 
-// pieces cuts a text where a line may end.
+// pieces splits a text at possible line breaks.
 func pieces(s string) []string {
 	var all []string
 	runes := []rune(s)
@@ -81,7 +81,7 @@ func pieces(s string) []string {
 	return append(all, string(runes[from:]))
 }
 
-// mayEnd reports whether a line may end between two characters.
+// mayEnd reports whether a line can end between two characters.
 func mayEnd(before, after rune) bool {
 	switch before {
 	case ' ':
@@ -92,17 +92,17 @@ func mayEnd(before, after rune) bool {
 	return false
 }
 
-// column is room for blocks.
+// column is an area for blocks.
 type column struct{ x, top, bottom float64 }
 
-// placed is a block in its place.
+// placed is a block with its position.
 type placed struct {
 	block
 	x, y float64
 }
 
-// pour places blocks into columns, one after the other, and returns those for which there is no room. A column of a
-// page without a grid is as high as full.
+// pour places blocks into columns, one after the other, and returns the blocks that don't fit. full is the height of a
+// column on a page without a grid.
 func pour(blocks []block, columns []column, full float64) (all []placed, rest []block) {
 	for _, c := range columns {
 		y := c.top
@@ -132,7 +132,7 @@ func pour(blocks []block, columns []column, full float64) (all []placed, rest []
 	return all, blocks
 }
 
-// need is the room that the first of some blocks needs, with those that it stays with.
+// need returns the height needed by the first block, with the blocks it must stay with.
 func need(blocks []block, full float64) float64 {
 	b := blocks[0]
 	height := b.height()

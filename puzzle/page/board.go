@@ -7,32 +7,32 @@ import (
 	"crossat/puzzle"
 )
 
-// Measures of a grid, as shares of the side of a cell.
+// Dimensions of a grid, as shares of the side of a cell.
 const (
 	thinLine, frameLine, barLine = 1.0 / 32, 2.0 / 32, 4.0 / 32
 
-	letterSize, letterBase = 18.0 / 32, 26.5 / 32 // the size, and how far the baseline is from the top
-	letterRoom             = 28.0 / 32            // how wide the letters of a cell may be
+	letterSize, letterBase = 18.0 / 32, 26.5 / 32 // the size, and the distance of the baseline from the top
+	letterRoom             = 28.0 / 32            // maximum width of a cell's letters
 	numberSize, numberRoom = 9.0 / 32, 20.0 / 32
-	numberLeft, numberTop  = 3.0 / 32, 2.5 / 32 // where digits begin, from the side and from the top
+	numberLeft, numberTop  = 3.0 / 32, 2.5 / 32 // position of the digits, from the left and the top
 	circleRadius           = 14.5 / 32
 )
 
-// smallNumber is the size in points below which numbers are larger for their cells, by some factor at most.
+// smallNumber is the size in points that numbers in small cells are enlarged to, by at most the factor numberGrowth.
 const smallNumber, numberGrowth = 5.5, 1.1
 
-// board is a grid to be drawn.
+// board is a grid to draw.
 type board struct {
 	*puzzle.Puzzle
 	fonts   *fonts
 	x, y    float64 // of its upper left corner
 	cell    float64 // the side of a cell
-	letters bool    // those of the solution; otherwise only those that are given
+	letters bool    // draw the letters of the solution, not only the given ones
 	ink     grey    // of lines, letters and numbers
 	black   grey    // of black cells
 }
 
-// width and height are those of the grid.
+// width and height return the size of the grid.
 func (b board) width() float64  { return float64(b.Grid.Width()) * b.cell }
 func (b board) height() float64 { return float64(b.Grid.Height()) * b.cell }
 
@@ -47,18 +47,18 @@ func (b board) shapes() []shape {
 	return append(all, b.texts()...)
 }
 
-// corner is the upper left corner of a cell.
+// corner returns the upper left corner of a cell.
 func (b board) corner(cell int) (x, y float64) {
 	return b.x + float64(cell%b.Grid.Width())*b.cell, b.y + float64(cell/b.Grid.Width())*b.cell
 }
 
-// drawn reports whether a cell is there: in the grid, and not void.
+// drawn reports whether a cell is drawn: in the grid, and not void.
 func (b board) drawn(row, column int) bool {
 	w, h := b.Grid.Width(), b.Grid.Height()
 	return row >= 0 && row < h && column >= 0 && column < w && !b.Has(row*w+column, puzzle.Void)
 }
 
-// ground draws white paper below the cells: one sheet, or with void cells, one for each run in a row.
+// ground draws a white background for the cells: one rectangle or, with void cells, one for each run in a row.
 func (b board) ground() []shape {
 	if !b.Any(puzzle.Void) {
 		return []shape{rect{b.x, b.y, b.width(), b.height(), white}}
@@ -74,10 +74,10 @@ func (b board) ground() []shape {
 	return all
 }
 
-// run is a run of numbers from one on and before another.
+// run is a range of numbers, excluding its end.
 type run struct{ from, to int }
 
-// runs are the longest runs of numbers below n for which something is true.
+// runs returns the longest runs of numbers below n that satisfy a condition.
 func runs(n int, is func(int) bool) []run {
 	var all []run
 	for i := 0; i < n; i++ {
@@ -105,7 +105,7 @@ func (b board) fills() []shape {
 	return all
 }
 
-// paper is the colour of a cell.
+// paper returns the colour of a cell.
 func (b board) paper(cell int) grey {
 	switch {
 	case b.Grid.At(cell) == grids.Black:
@@ -116,7 +116,7 @@ func (b board) paper(cell int) grey {
 	return white
 }
 
-// circles draws the circles in cells. A number lies on paper of its own above its circle.
+// circles draws the circles in cells. A number gets its own background above the circle.
 func (b board) circles() []shape {
 	var all []shape
 	labels := b.labels()
@@ -135,7 +135,7 @@ func (b board) circles() []shape {
 	return all
 }
 
-// labels are the numbers of the cells in which slots begin.
+// labels returns the numbers of the cells at which slots begin.
 func (b board) labels() map[int]string {
 	labels := make(map[int]string)
 	for _, s := range b.Grid.Slots() {
@@ -156,7 +156,7 @@ func (b board) numbers() []shape {
 	return all
 }
 
-// number is the number of a cell, at its upper left.
+// number returns the number of a cell, at its upper left.
 func (b board) number(cell int, label string) text {
 	x, y := b.corner(cell)
 	size := max(numberSize*b.cell, min(smallNumber, numberGrowth*numberSize*b.cell))
@@ -167,7 +167,7 @@ func (b board) number(cell int, label string) text {
 	}
 }
 
-// texts draws the letters, smaller where there are several in a cell.
+// texts draws the letters. Several letters in one cell are smaller.
 func (b board) texts() []shape {
 	var all []shape
 	for cell := range b.Grid.Size() {
@@ -177,7 +177,7 @@ func (b board) texts() []shape {
 		}
 		x, y := b.corner(cell)
 		size := b.fonts.fit(s, letterSize*b.cell, letterRoom*b.cell, false)
-		raise := (letterSize*b.cell - size) * b.fonts.regular.capHeight / 2 // small letters stay in the middle
+		raise := (letterSize*b.cell - size) * b.fonts.regular.capHeight / 2 // centres small letters vertically
 		all = append(all, text{
 			x: x + b.cell/2, y: y + letterBase*b.cell - raise, size: size, align: middle, ink: b.ink, s: s,
 		})

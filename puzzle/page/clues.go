@@ -11,8 +11,8 @@ import (
 // Spaces between clues and around headings, as shares of the size of clues.
 const clueSpace, headingSpace, headingGrowth = 0.22, 0.9, 1.12
 
-// clues sets the clues in blocks for columns of some width: a heading for each direction, and a block for each clue.
-// There are none if no entry has a clue.
+// clues sets the clues in blocks for columns of a width: a heading for each direction, and a block for each clue. It
+// returns nil for a puzzle without clues.
 func (p *printer) clues(size, width float64) []block {
 	if !p.HasClues() {
 		return nil
@@ -34,7 +34,7 @@ func (p *printer) clues(size, width float64) []block {
 	return all
 }
 
-// indent is the room that numbers take, with the space behind them.
+// indent returns the width of the numbers, with the space after them.
 func (p *printer) indent(size float64) float64 {
 	widest := 0.0
 	for _, s := range p.Grid.Slots() {
@@ -43,11 +43,11 @@ func (p *printer) indent(size float64) float64 {
 	return widest + labelGap*size
 }
 
-// fewUnchecked is the share of white cells that may be unchecked where solvers do not expect lengths behind clues.
+// fewUnchecked is the share of unchecked white cells above which solvers expect lengths after clues.
 const fewUnchecked = 0.1
 
-// showsLengths reports whether clues say how long answers are: in layouts, in barred and lattice grids, and where
-// answers have several words.
+// showsLengths reports whether clues include the lengths of answers: in layouts, in barred and lattice grids, and in
+// puzzles with answers of several words.
 func (p *printer) showsLengths() bool {
 	for _, e := range p.Entries {
 		if e.Enumeration != "" {
@@ -59,13 +59,13 @@ func (p *printer) showsLengths() bool {
 	return p.Origin.Kind == puzzle.Layout || p.Grid.Barred() || float64(len(unchecked)) > fewUnchecked*float64(whites)
 }
 
-// noBreak is a space at which no line ends.
+// noBreak is a space at which lines don't break.
 const noBreak = "\u00a0"
 
-// enumerated recognises clues that say how long their answers are.
+// enumerated matches clues that already include the lengths of their answers.
 var enumerated = regexp.MustCompile(`\(\d[\d\s,.'’-]*(words?|letters?)?\)\W*$`)
 
-// clueText is the clue of an entry as it is printed.
+// clueText returns the clue of an entry as printed.
 func clueText(p *puzzle.Puzzle, i int, lengths bool) string {
 	clue := p.Entries[i].Clue.Text
 	length := "(" + p.Enumeration(i) + ")"

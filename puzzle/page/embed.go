@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// embeddable says why a font cannot be embedded in a PDF: the library that does so knows TrueType only, and fonts of
-// other kinds it takes without an error.
+// embeddable returns an error for a font that can't be embedded in a PDF. The PDF library only supports TrueType, but
+// accepts other fonts without an error.
 func embeddable(ttf []byte) error {
 	if _, err := sfnt.Parse(ttf); err != nil {
 		return fmt.Errorf("the font cannot be read: %w", err)
@@ -32,7 +32,7 @@ func embeddable(ttf []byte) error {
 	return nil
 }
 
-// fontTables are the tables of a font, by name.
+// fontTables holds the tables of a font, by name.
 type fontTables map[string][]byte
 
 // tables finds the tables of a font.
@@ -50,7 +50,7 @@ func tables(ttf []byte) fontTables {
 	return t
 }
 
-// number is the number of two bytes at some place of a table, and -1 behind its end.
+// number returns the two-byte number at an offset of a table, or -1 beyond its end.
 func (t fontTables) number(name string, at int) int {
 	if at < 0 || at+2 > len(t[name]) {
 		return -1
@@ -58,7 +58,7 @@ func (t fontTables) number(name string, at int) int {
 	return int(binary.BigEndian.Uint16(t[name][at:]))
 }
 
-// hasCharacters reports whether there is a table of Unicode characters, for Windows or for all, in format 4.
+// hasCharacters reports whether the font maps Unicode characters, for Windows or all platforms, with format 4.
 func (t fontTables) hasCharacters() bool {
 	const header, record, windows, unicode = 4, 8, 3, 0
 	for i := range max(0, t.number("cmap", 2)) {

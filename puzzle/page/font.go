@@ -14,14 +14,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// face is a font with its measures, as shares of its size.
+// face is a font with its metrics, as shares of its size.
 type face struct {
 	ttf             []byte
 	font            *sfnt.Font
 	buffer          sfnt.Buffer
-	em              fixed.Int26_6 // the size at which a unit of the font is a whole number
+	em              fixed.Int26_6 // the size at which a font unit is a whole number
 	ascent, descent float64       // above and below the baseline
-	capHeight       float64       // of upper-case letters
+	capHeight       float64       // height of upper-case letters
 	advances        map[rune]float64
 }
 
@@ -36,20 +36,20 @@ func newFace(ttf []byte) (*face, error) {
 		return nil, fmt.Errorf("the font has no measures: %w", err)
 	}
 	c.ascent, c.descent, c.capHeight = c.share(m.Ascent), c.share(m.Descent), usualCapHeight
-	// Old fonts do not say how high their letters are.
+	// Old fonts don't specify the height of capitals.
 	if b, _, err := f.GlyphBounds(&c.buffer, c.glyph('H'), c.em, font.HintingNone); err == nil && b.Min.Y < 0 {
 		c.capHeight = c.share(-b.Min.Y)
 	}
 	return c, nil
 }
 
-// usualCapHeight is how high upper-case letters are in most fonts.
+// usualCapHeight is the height of upper-case letters in most fonts.
 const usualCapHeight = 0.72
 
-// share is a length as a share of the size.
+// share returns a length as a share of the size.
 func (c *face) share(length fixed.Int26_6) float64 { return float64(length) / float64(c.em) }
 
-// glyph is the glyph of a character, and 0 if there is none. PDF files hold no characters beyond the first 65,536.
+// glyph returns the glyph of a character, or 0 if the font has none. PDF files can't have characters beyond U+FFFF.
 func (c *face) glyph(r rune) sfnt.GlyphIndex {
 	if r > 0xffff {
 		return 0
@@ -61,27 +61,27 @@ func (c *face) glyph(r rune) sfnt.GlyphIndex {
 	return i
 }
 
-// advance is how wide a character is, as a share of the size.
+// advance returns the width of a character, as a share of the size.
 func (c *face) advance(r rune) float64 {
 	if share, ok := c.advances[r]; ok {
 		return share
 	}
 	length, err := c.font.GlyphAdvance(&c.buffer, c.glyph(r), c.em, font.HintingNone)
 	if err != nil {
-		length = 0 // there is no such glyph
+		length = 0 // no such glyph
 	}
 	c.advances[r] = c.share(length)
 	return c.advances[r]
 }
 
-// fonts are what text is set in.
+// fonts are the fonts for all text.
 type fonts struct {
 	regular, bold *face
-	substitutes   bool   // the reader has other fonts for characters that these do not have
-	missing       []rune // characters that were to be set, and that the font does not have
+	substitutes   bool   // the viewer has other fonts for missing characters
+	missing       []rune // characters needed but missing from the font
 }
 
-// newFonts reads the fonts: the user's for all text, or the Go fonts.
+// newFonts parses the user's font, used for all text, or else the Go fonts.
 func newFonts(ttf []byte) (*fonts, error) {
 	if ttf != nil {
 		f, err := newFace(ttf)
@@ -95,7 +95,7 @@ func newFonts(ttf []byte) (*fonts, error) {
 	return &fonts{regular: regular, bold: bold}, err
 }
 
-// face is that of a text.
+// face returns the face for bold or regular text.
 func (f *fonts) face(bold bool) *face {
 	if bold {
 		return f.bold
@@ -103,7 +103,7 @@ func (f *fonts) face(bold bool) *face {
 	return f.regular
 }
 
-// width is how wide a text is.
+// width returns the width of a text.
 func (f *fonts) width(s string, size float64, bold bool) float64 {
 	c, share := f.face(bold), 0.0
 	for _, r := range s {
@@ -112,7 +112,7 @@ func (f *fonts) width(s string, size float64, bold bool) float64 {
 	return share * size
 }
 
-// start is where a text begins.
+// start returns the left end of a text.
 func (f *fonts) start(t text) float64 {
 	switch width := f.width(t.s, t.size, t.bold); t.align {
 	case middle:
@@ -123,15 +123,15 @@ func (f *fonts) start(t text) float64 {
 	return t.x
 }
 
-// Lines of text are as high as the font wants them, within limits.
+// Line heights follow the font, within these limits.
 const minLeading, maxLeading = 1.17, 1.4
 
-// leading is how far lines of text are apart.
+// leading returns the distance between lines of text.
 func (f *fonts) leading(size float64) float64 {
 	return size * min(max(minLeading, f.regular.ascent+f.regular.descent), maxLeading)
 }
 
-// fit is a size, or the smaller one at which a text is no wider than some width.
+// fit returns the size, reduced if necessary to fit a text into a width.
 func (f *fonts) fit(s string, size, width float64, bold bool) float64 {
 	if w := f.width(s, size, bold); w > width {
 		return size * width / w
@@ -139,12 +139,12 @@ func (f *fonts) fit(s string, size, width float64, bold bool) float64 {
 	return size
 }
 
-// setting is a text in the characters that the font has. Others are noted, and a box stands for them.
+// setting returns a text in characters that the font has. Missing characters are recorded, and become boxes.
 func (f *fonts) setting(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Cf, r) || unicode.IsControl(r):
-			return -1 // nothing to be seen, or white space that puzzles do not have
+			return -1 // invisible, or white space that puzzles don't have
 		case f.substitutes || f.regular.glyph(r) != 0 && f.bold.glyph(r) != 0:
 			return r
 		}
@@ -163,16 +163,16 @@ func (f *fonts) setting(s string) string {
 	}, norm.NFC.String(s))
 }
 
-// plainer are characters that look much like others that more fonts have.
+// plainer maps characters to similar ones that more fonts have.
 var plainer = map[rune]rune{
 	'\u00a0': ' ', '\u2002': ' ', '\u2003': ' ', '\u2009': ' ', '\u202f': ' ',
 	'‐': '-', '‑': '-', '−': '–', '′': '’', '″': '”', 'ʼ': '’',
 }
 
-// manyMissing is how many missing characters are named.
+// manyMissing is the maximum number of missing characters to name.
 const manyMissing = 8
 
-// notes say which characters the font does not have.
+// notes lists the characters missing from the font.
 func (f *fonts) notes() []string {
 	if len(f.missing) == 0 {
 		return nil

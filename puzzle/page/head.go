@@ -6,11 +6,11 @@ import (
 	"crossat/puzzle"
 )
 
-// Spaces in the head of a page, as multiples of the size of its text.
+// Spaces in the head of a page, as multiples of the text size.
 const authorSpace, noteSpace, nameSpace = 0.2, 0.5, 2.4
 
-// head lays out what is above the grid: a line for the name of a pupil, the title, the author and the notes. It
-// returns the pages begun, and where the head ends on the last of them.
+// head lays out the part above the grid: a line for a pupil's name, the title, the author and the notes. It returns the
+// pages so far, and the end of the head on the last of them.
 func (p *printer) head(room area) ([]sheet, float64) {
 	all := []sheet{p.newSheet()}
 	y := room.y
@@ -35,8 +35,8 @@ func (p *printer) head(room area) ([]sheet, float64) {
 	}
 }
 
-// headBlocks are the title, the author and the notes, as far as there are any; and the copyright line if that is too
-// long for the foot.
+// headBlocks returns the title, the author and the notes, each unless empty, and the copyright line if it's too long
+// for the foot.
 func (p *printer) headBlocks(width float64) []block {
 	var all []block
 	add := func(s string, size, before float64, bold bool) {
@@ -57,7 +57,7 @@ func (p *printer) headBlocks(width float64) []block {
 	return all
 }
 
-// nameLine is the line on which pupils write their name and the date.
+// nameLine returns the line for the name of a pupil and the date.
 func (p *printer) nameLine(room area) []shape {
 	const dateAt = 0.68 // share of the width
 	size := p.style.text

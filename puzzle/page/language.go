@@ -8,9 +8,9 @@ import (
 	"crossat/puzzle"
 )
 
-// Language has the words on a page that are not the puzzle's.
+// Language holds the words on a page that don't come from the puzzle.
 type Language struct {
-	Name                         string // its code in ISO 639
+	Name                         string // ISO 639 code
 	Across, Down                 string
 	Solution, Words, Pupil, Date string
 }
@@ -18,7 +18,7 @@ type Language struct {
 // ID is the name.
 func (l Language) ID() string { return l.Name }
 
-// Languages lists the languages of headings, the usual one first.
+// Languages lists the languages of headings, the default first.
 var Languages = []Language{
 	{"en", "Across", "Down", "Solution", "Words", "Name", "Date"},
 	{"de", "Waagerecht", "Senkrecht", "Lösung", "Wörter", "Name", "Datum"},
@@ -29,7 +29,7 @@ var Languages = []Language{
 	{"uk", "По горизонталі", "По вертикалі", "Відповіді", "Слова", "Ім’я", "Дата"},
 }
 
-// heading is what stands above the clues of a direction.
+// heading returns the heading for the clues of a direction.
 func (l Language) heading(dir grids.Dir) string {
 	if dir == grids.Down {
 		return l.Down
@@ -37,7 +37,7 @@ func (l Language) heading(dir grids.Dir) string {
 	return l.Across
 }
 
-// languageOf guesses the language of a puzzle by the letters of its grid and its clues.
+// languageOf guesses the language of a puzzle from the letters in its grid and clues.
 func languageOf(p *puzzle.Puzzle) string {
 	text := strings.ToLower(p.Grid.String())
 	for _, e := range p.Entries {

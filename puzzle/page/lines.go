@@ -2,8 +2,8 @@ package page
 
 import "crossat/grids"
 
-// side is a side of a cell: the upper one, which runs across, or the left one, which runs down. Those of the cells
-// below the grid and to its right are its lower and its right edge.
+// side is a side of a cell: the upper one, which runs across, or the left one, which runs down. The lower and right
+// edges of the grid are sides of cells beyond it.
 type side struct {
 	row, column int
 	dir         grids.Dir
@@ -24,7 +24,7 @@ func (b board) before(s side) bool {
 	return b.drawn(s.row, s.column-1)
 }
 
-// bar reports whether there is a bar at a side.
+// bar reports whether a side has a bar.
 func (b board) bar(s side) bool {
 	g := b.Grid
 	if s.row < 0 || s.row >= g.Height() || s.column < 0 || s.column >= g.Width() {
@@ -37,7 +37,7 @@ func (b board) bar(s side) bool {
 	return s.column > 0 && g.Bar(cell-1, grids.Across)
 }
 
-// sideAt is a side that runs in a direction: along one of the lines between rows or columns, some cells from its begin.
+// sideAt returns the side at a position along one of the lines between rows or columns.
 func sideAt(dir grids.Dir, line, cell int) side {
 	if dir == grids.Across {
 		return side{line, cell, dir}
@@ -45,8 +45,7 @@ func sideAt(dir grids.Dir, line, cell int) side {
 	return side{cell, line, dir}
 }
 
-// strokes draws lines of some width, a share of the side of a cell, along the sides that are wanted. Where two of them
-// meet, both fill the corner.
+// strokes draws the wanted sides as lines. The width is a share of a cell's side. Lines that meet fill the corner.
 func (b board) strokes(width float64, wanted func(side) bool) []shape {
 	var all []shape
 	for dir, size := range [][2]int{{b.Grid.Height(), b.Grid.Width()}, {b.Grid.Width(), b.Grid.Height()}} {
@@ -67,7 +66,7 @@ func (b board) strokes(width float64, wanted func(side) bool) []shape {
 	return all
 }
 
-// stroke is a line in a direction, at some place of the other. All lengths are shares of the side of a cell.
+// stroke returns a line in a direction, at a position in the other one. Lengths are shares of a cell's side.
 func (b board) stroke(dir grids.Dir, at, from, to, width float64) line {
 	at, from, to, width = at*b.cell, from*b.cell, to*b.cell, width*b.cell
 	if dir == grids.Across {

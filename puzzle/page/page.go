@@ -1,6 +1,6 @@
-// Package page prints puzzles: the blank grid with its clues in columns, and its solution, on pages of a PDF; and the
-// grid alone as a picture. A layout in points, with the measures of the fonts, comes first; each form of a file then
-// draws it. The same puzzle gives the same bytes.
+// Package page prints puzzles as PDF pages, with the blank grid, its clues in columns and the solution, or draws the
+// grid alone as a picture. It first makes a layout in points, based on font metrics, and each file format then draws
+// the layout. The output is deterministic.
 package page
 
 import (
@@ -11,25 +11,25 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// Options say how puzzles are printed. The zero value is ready to use.
+// Options configures printing. The zero value is ready to use.
 type Options struct {
 	Paper      string // one of Papers, by name; empty for the first
 	LargePrint bool   // clues of 16 points or more, and large cells
 	SaveInk    bool   // black cells are grey
-	Language   string // of headings, one of Languages by name; empty for that of the letters in the grid
-	Blank      bool   // leave out the solution: its page, or its letters in a picture
-	// WordBank has a page be a worksheet: with the words in alphabetical order, and a line for the name of a pupil. If
-	// it is nil, layouts are.
+	Language   string // of headings, one of Languages by name; empty to guess it from the letters of the puzzle
+	Blank      bool   // omit the solution: its page, or its letters in a picture
+	// WordBank makes the page a worksheet, with the words in alphabetical order and a line for a pupil's name. If it is
+	// nil, only layouts are worksheets.
 	WordBank *bool
 
 	// Font is a TrueType font for all text. If it is nil, the Go fonts are used, which have Latin, Greek and basic
-	// Cyrillic letters. An SVG picture leaves the choice to the reader.
+	// Cyrillic letters. SVG pictures leave the choice to the viewer.
 	Font []byte
 
 	Cell int // PNG pictures: the side of a cell in pixels; 0 means 64, or less for large grids
 }
 
-// Paper is a size of paper.
+// Paper is a paper size.
 type Paper struct {
 	Name          string
 	Width, Height float64 // in points, 1/72 inch
@@ -38,7 +38,7 @@ type Paper struct {
 // ID is the name.
 func (p Paper) ID() string { return p.Name }
 
-// Papers lists the sizes of paper, the usual one first.
+// Papers lists the paper sizes, the default first.
 var Papers = []Paper{
 	{"a4", 595.28, 841.89},
 	{"letter", 612, 792},
@@ -47,7 +47,7 @@ var Papers = []Paper{
 // MaxCell is the maximum of [Options.Cell].
 const MaxCell = 512
 
-// Check finds what is wrong with options.
+// Check validates the options.
 func (o Options) Check() error {
 	if _, err := named.Find("paper", Papers, o.Paper); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (o Options) Check() error {
 	return nil
 }
 
-// Formats lists the forms of files that puzzles are printed in.
+// Formats lists the file formats for printed puzzles.
 func Formats(o Options) []formats.Format {
 	return []formats.Format{
 		{
@@ -79,7 +79,7 @@ func Formats(o Options) []formats.Format {
 	}
 }
 
-// writer makes a writer of a format of a function that draws what is laid out.
+// writer wraps a function that draws a layout into one that writes a puzzle.
 func (o Options) writer(write func(*printer) ([]byte, error)) func(*puzzle.Puzzle) ([]byte, []string, error) {
 	return func(p *puzzle.Puzzle) ([]byte, []string, error) {
 		if err := o.Check(); err != nil {

@@ -10,10 +10,10 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// pdfFamily is the name of the font in files.
+// pdfFamily is the name of the font in PDF files.
 const pdfFamily = "page"
 
-// writePDF prints the pages. Fonts are embedded, as far as their characters are used.
+// writePDF prints the pages. It embeds only the used characters of the fonts.
 func writePDF(p *printer) ([]byte, error) {
 	sheets := p.sheets()
 	f := fpdf.NewCustom(&fpdf.InitType{
@@ -22,7 +22,7 @@ func writePDF(p *printer) ([]byte, error) {
 	f.SetCatalogSort(true)
 	f.SetCreationDate(noDate)
 	f.SetModificationDate(noDate)
-	f.SetTitle(strings.ToValidUTF8(p.title(), "\ufffd"), true) // the package panics for other bytes
+	f.SetTitle(strings.ToValidUTF8(p.title(), "\ufffd"), true) // the library panics on invalid UTF-8
 	f.SetAuthor(strings.ToValidUTF8(p.Author, "\ufffd"), true)
 	f.SetCreator("crossat", true)
 	f.SetLang(p.words.Name)
@@ -30,7 +30,7 @@ func writePDF(p *printer) ([]byte, error) {
 	return pdf{f, p.fonts}.file(sheets)
 }
 
-// noDate stands for the time when a file was made: the same puzzle gives the same bytes.
+// noDate is used instead of the current time, for deterministic output.
 var noDate = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 // pdf is a canvas.
@@ -39,14 +39,14 @@ type pdf struct {
 	fonts *fonts
 }
 
-// file draws pages. The error is for a font that the library does not understand.
+// file draws the pages. It returns an error if the library can't handle the font.
 func (c pdf) file(sheets []sheet) (file []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			file, err = nil, fmt.Errorf("the font cannot be embedded: %v", r)
 		}
 	}()
-	// The library writes to the font it is given.
+	// The library modifies the font.
 	c.AddUTF8FontFromBytes(pdfFamily, "", slices.Clone(c.fonts.regular.ttf))
 	if c.fonts.bold != c.fonts.regular {
 		c.AddUTF8FontFromBytes(pdfFamily, "B", slices.Clone(c.fonts.bold.ttf))
@@ -82,7 +82,7 @@ func (c pdf) circle(o circle) {
 	c.Circle(o.x, o.y, o.radius, "D")
 }
 
-// embolden is how much thicker lines of letters become where there is no bold font, as a share of the size.
+// embolden is how much thicker letters get in a font without a bold version, as a share of the size.
 const embolden = 1.0 / 32
 
 func (c pdf) text(t text) {
@@ -92,7 +92,7 @@ func (c pdf) text(t text) {
 		style = "B"
 	case t.bold:
 		c.stroke(embolden*t.size, t.ink)
-		c.SetTextRenderingMode(2) // filled, and with an outline
+		c.SetTextRenderingMode(2) // filled and outlined
 		defer c.SetTextRenderingMode(0)
 	}
 	c.SetFont(pdfFamily, style, t.size)

@@ -2,10 +2,10 @@ package page
 
 import "fmt"
 
-// pictureCell is the side of a cell of a picture, in its own units.
+// pictureCell is the side of a cell in a picture, in the picture's units.
 const pictureCell = 32
 
-// picture is the grid alone. There is room for the outer half of the frame.
+// picture returns the grid alone, with a border for the outer half of the frame.
 func (p *printer) picture() sheet {
 	const border = frameLine * pictureCell / 2
 	b := board{
@@ -15,7 +15,7 @@ func (p *printer) picture() sheet {
 	return sheet{b.width() + 2*border, b.height() + 2*border, b.shapes()}
 }
 
-// title is what the puzzle is called where it must have a name.
+// title returns the title, or a default for puzzles without one.
 func (p *printer) title() string {
 	if p.Title != "" {
 		return p.Title

@@ -10,31 +10,32 @@ type area struct{ x, y, width, bottom float64 }
 
 func (a area) height() float64 { return a.bottom - a.y }
 
-// plan says where a grid is on its page, at the right of some columns of clues or above them, and how clues are set.
+// plan determines the place of a grid on its page, to the right of some columns of clues or above them, and how clues
+// are set.
 type plan struct {
 	columns int     // of clues
-	span    int     // how many columns the grid is above; of more, the first ones go down all the page
+	span    int     // how many columns are below the grid; the first ones beyond that use the full height
 	size    float64 // of clues
 	cell    float64 // the side of a cell
 
 	blocks       []block // the clues
-	first, later area    // the page with the grid, and those with only clues
-	reserve      float64 // the height of what is to be below everything
+	first, later area    // the page with the grid, and later pages with only clues
+	reserve      float64 // height to keep free below everything
 }
 
-// arrangement is a plan carried out.
+// arrangement is the result of a plan.
 type arrangement struct {
 	plan
 	x, y  float64    // the corner of the grid
 	pages [][]placed // clues by page
-	rest  []block    // those of the last page, as long as they are not placed in its columns
+	rest  []block    // clues of the last page, before they are placed in its columns
 	last  []column
-	end   float64 // where the last page ends
-	bank  bool    // there is room for the bank of words below that
+	end   float64 // the bottom of the last page's contents
+	bank  bool    // the bank of words fits below end
 }
 
-// arrange chooses the best plan for the clues. The first page has the grid; later ones have only clues. reserve is the
-// height of what is to be below everything.
+// arrange returns the best arrangement of the clues. The first page has the grid; later ones have only clues. reserve
+// is the height to keep free below everything.
 func (p *printer) arrange(first, later area, reserve float64) arrangement {
 	var best arrangement
 	least := math.Inf(1)
@@ -57,24 +58,24 @@ func (p *printer) arrange(first, later area, reserve float64) arrangement {
 	return best
 }
 
-// sizeStep is by how many points sizes of clues differ that are tried.
+// sizeStep is the step between the clue sizes to try, in points.
 const sizeStep = 0.25
 
-// columnWidth is how wide a column is.
+// columnWidth returns the width of a column.
 func (p *printer) columnWidth(pl plan) float64 {
 	return (pl.first.width - float64(pl.columns-1)*p.style.gutter) / float64(pl.columns)
 }
 
-// spanned is how wide the columns below the grid are, together.
+// spanned returns the total width of the columns below the grid.
 func (p *printer) spanned(pl plan) float64 {
 	return float64(pl.span)*(p.columnWidth(pl)+p.style.gutter) - p.style.gutter
 }
 
-// cellShares are how large cells may be, as shares of what there is room for.
+// cellShares are the cell sizes to try, as shares of the largest that fits.
 var cellShares = []float64{1, 0.98, 0.96, 0.94, 0.92, 0.9, 0.87, 0.84, 0.8, 0.75, 0.7, 0.65, 0.6, 0.5}
 
-// cells are sides of cells to choose from: the largest for which the grid is no wider than the columns below it, and
-// smaller ones.
+// cells returns the sides of cells to try: the largest that fits the columns below the grid and the page, and smaller
+// ones.
 func (p *printer) cells(pl plan) []float64 {
 	most := p.style.mostCell
 	if !p.HasClues() {
@@ -90,12 +91,12 @@ func (p *printer) cells(pl plan) []float64 {
 	return cells
 }
 
-// carryOut places the grid, and the clues on as many pages as they need.
+// carryOut places the grid, and the clues on the pages they need.
 func (p *printer) carryOut(pl plan) arrangement {
 	a := arrangement{plan: pl, y: pl.first.y}
 	width, height := float64(p.Grid.Width())*pl.cell, float64(p.Grid.Height())*pl.cell
 	a.x = pl.first.x + pl.first.width - width
-	if pl.span == pl.columns || len(pl.blocks) == 0 { // with nothing beside it
+	if pl.span == pl.columns || len(pl.blocks) == 0 { // nothing beside it
 		a.x = pl.first.x + (pl.first.width-width)/2
 	}
 	a.end = a.y + height
@@ -115,7 +116,7 @@ func (p *printer) carryOut(pl plan) arrangement {
 	}
 }
 
-// columns are those of a page. The last ones of the first page, below the grid, begin lower than the others.
+// columns returns the columns of a page. On the first page, the last ones begin below the grid.
 func (p *printer) columns(a arrangement, on area) []column {
 	width := p.columnWidth(a.plan)
 	columns := make([]column, a.columns)
@@ -137,7 +138,7 @@ func cut(columns []column, bottom float64) []column {
 	return shorter
 }
 
-// balance places the clues of the last page, for which there is room, into columns as short as they can be.
+// balance places the clues of the last page into columns that are as short as possible.
 func (p *printer) balance(a *arrangement) {
 	full := a.later.height()
 	low, high := 0.0, a.last[0].bottom
@@ -155,8 +156,8 @@ func (p *printer) balance(a *arrangement) {
 	a.pages = append(a.pages, all)
 }
 
-// cost says how far an arrangement is from what readers like: few pages, text and cells of a good size, lines that are
-// neither short nor long, and little empty space beside the grid.
+// cost rates an arrangement. It's low for few pages, good sizes of text and cells, lines that are neither short nor
+// long, and little empty space beside the grid.
 func (p *printer) cost(a arrangement) float64 {
 	s := p.style
 	cost := s.pageCost * float64(len(a.pages))

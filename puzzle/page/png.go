@@ -15,11 +15,11 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Without a wish, cells have usualCell pixels, and pictures at most usualSide on a side if cells need not be smaller
-// than leastCell for that.
+// By default, cells have usualCell pixels, or fewer to keep the sides of a picture within usualSide, but not less than
+// leastCell.
 const usualCell, leastCell, usualSide = 64, 16, 4096
 
-// maxSide is how many pixels a side may have.
+// maxSide is the maximum side of a picture in pixels.
 const maxSide = 1 << 14
 
 // writePNG draws the grid in pixels.
@@ -40,7 +40,7 @@ func writePNG(p *printer) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// cellPixels is the side of a cell.
+// cellPixels returns the side of a cell.
 func (p *printer) cellPixels() int {
 	if p.Cell > 0 {
 		return p.Cell
@@ -51,14 +51,14 @@ func (p *printer) cellPixels() int {
 // pixels is a canvas.
 type pixels struct {
 	image *image.Gray
-	scale float64 // pixels a point
+	scale float64 // pixels per point
 	fonts *fonts
 }
 
-// uniform is an image of one shade.
+// uniform returns an image of one shade.
 func (g grey) uniform() image.Image { return image.NewUniform(color.Gray{Y: uint8(g)}) }
 
-// pixel is the pixel boundary next to a length.
+// pixel rounds a length to a pixel boundary.
 func (c pixels) pixel(length float64) int { return int(math.Round(length * c.scale)) }
 
 // rect fills whole pixels.
@@ -67,7 +67,7 @@ func (c pixels) rect(r rect) {
 	draw.Draw(c.image, area, r.ink.uniform(), image.Point{}, draw.Src)
 }
 
-// line fills whole pixels: one at least across the line.
+// line fills whole pixels, and is at least one pixel wide.
 func (c pixels) line(l line) {
 	half := l.width / 2
 	if l.y1 == l.y2 {
@@ -89,9 +89,9 @@ func (c pixels) circle(o circle) {
 	r.Draw(c.image, image.Rect(x, y, x+side, y+side), o.ink.uniform(), image.Point{})
 }
 
-// loop adds a circle to a path. It runs the other way round if the height is negative.
+// loop adds a circle to a path, in the opposite direction if the height is negative.
 func loop(r *vector.Rasterizer, x, y, width, height float64) {
-	const k = 0.5523 // of the radius: where the control points of a quarter are
+	const k = 0.5523 // offset of the control points of a quarter, relative to the radius
 	at := func(dx, dy float64) (float32, float32) { return float32(x + dx*width), float32(y + dy*height) }
 	r.MoveTo(at(1, 0))
 	for quarter := range 4 {
@@ -108,7 +108,7 @@ func (c pixels) text(t text) {
 	face := c.fonts.face(t.bold)
 	f, err := opentype.NewFace(face.font, &opentype.FaceOptions{Size: t.size * c.scale, DPI: 72})
 	if err != nil {
-		return // it has no errors
+		return // never happens
 	}
 	dot := fixed.Point26_6{X: fixed.Int26_6(c.fonts.start(t) * c.scale * 64), Y: fixed.Int26_6(t.y * c.scale * 64)}
 	(&font.Drawer{Dst: c.image, Src: t.ink.uniform(), Face: f, Dot: dot}).DrawString(t.s)

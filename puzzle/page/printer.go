@@ -17,20 +17,20 @@ type printer struct {
 	style style
 }
 
-// style has the measures of pages, in points.
+// style holds the dimensions of pages, in points.
 type style struct {
 	margin, gutter                float64 // at the edges of a page, and between columns
-	title, text, foot, bank       float64 // sizes of the title, of what is below it, of the copyright line, of the bank
+	title, text, foot, bank       float64 // sizes of the title, the text below it, the copyright line, and the bank
 	leastSize, bestSize, mostSize float64 // of clues
 	leastCell, bestCell, mostCell float64 // sides of cells, beside clues
-	aloneCell                     float64 // the longest of a grid without clues
-	solutionCell                  float64 // and of a solution
+	aloneCell                     float64 // the longest for a grid without clues
+	solutionCell                  float64 // the longest for a solution
 	maxColumns                    int
-	pageCost                      float64 // what a page more counts, see cost
-	shortLine, longLine           float64 // how many letters of a clue a line has at least and at most
+	pageCost                      float64 // cost of an additional page, see cost
+	shortLine, longLine           float64 // bounds on the letters per line of a clue
 }
 
-// Styles for most people, and for those who see little.
+// The regular and the large-print style.
 var (
 	newspaper = style{
 		margin: 42, gutter: 15, title: 19, text: 9.5, foot: 7.5, bank: 11,
@@ -44,7 +44,7 @@ var (
 	}
 )
 
-// newPrinter reads the options.
+// newPrinter applies the options.
 func newPrinter(p *puzzle.Puzzle, o Options) (*printer, error) {
 	pr := &printer{Puzzle: p, Options: o, style: newspaper}
 	if o.LargePrint {
@@ -61,7 +61,7 @@ func newPrinter(p *puzzle.Puzzle, o Options) (*printer, error) {
 	return pr, err
 }
 
-// blackInk is the ink of black cells: a dark one, unless ink is to be saved.
+// blackInk returns the ink for black cells: a dark one, unless the options save ink.
 func (p *printer) blackInk(dark grey) grey {
 	if p.SaveInk {
 		return silver

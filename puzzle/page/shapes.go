@@ -5,15 +5,15 @@ type grey uint8
 
 const (
 	black    grey = 0
-	charcoal grey = 0x33 // can be told from a white page and from a dark one
+	charcoal grey = 0x33 // contrasts with white and with dark pages
 	dim      grey = 0x77
 	silver   grey = 0xa8
 	shade    grey = 0xd8
 	white    grey = 0xff
 )
 
-// sheet is a page: shapes, each drawn above those before it. Lengths are in points, 1/72 inch, and places are counted
-// from the upper left corner, to the right and down.
+// sheet is a page with shapes in drawing order. Lengths are in points, 1/72 inch, and positions are relative to the
+// upper left corner, to the right and down.
 type sheet struct {
 	width, height float64
 	shapes        []shape
@@ -21,10 +21,10 @@ type sheet struct {
 
 func (s *sheet) add(shapes ...shape) { s.shapes = append(s.shapes, shapes...) }
 
-// shape is one of those below.
+// shape is one of the types below.
 type shape interface{ draw(canvas) }
 
-// canvas is what shapes are drawn on: a file.
+// canvas is a file that shapes are drawn on.
 type canvas interface {
 	rect(rect)
 	line(line)
@@ -52,7 +52,7 @@ type circle struct {
 
 // text is a line of text.
 type text struct {
-	x, y  float64 // y is that of the baseline
+	x, y  float64 // y of the baseline
 	size  float64 // of the font
 	bold  bool
 	align align
@@ -60,7 +60,7 @@ type text struct {
 	s     string
 }
 
-// align says which part of a text is at its x.
+// align is the part of a text at its x.
 type align uint8
 
 const (

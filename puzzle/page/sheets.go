@@ -6,7 +6,7 @@ import (
 	"crossat/puzzle"
 )
 
-// sheets lays out all pages: those for the solver, and the solution.
+// sheets lays out all pages: the ones for the solver, and the solution.
 func (p *printer) sheets() []sheet {
 	all := p.blankSheets()
 	if !p.Blank && p.hasSolution() {
@@ -17,16 +17,16 @@ func (p *printer) sheets() []sheet {
 
 func (p *printer) newSheet() sheet { return sheet{width: p.paper.Width, height: p.paper.Height} }
 
-// whole is what may be printed on: all but the margins.
+// whole returns the printable area, inside of the margins.
 func (p *printer) whole() area {
 	m := p.style.margin
 	return area{m, m, p.paper.Width - 2*m, p.paper.Height - m}
 }
 
-// leastRoom is the share of a page that must be left below the head if the grid is to be on the same page.
+// leastRoom is the share of a page that must be free below the head for the grid to go there.
 const leastRoom = 0.6
 
-// blankSheets are the pages for the solver: the head, the grid and the clues, and the bank of words.
+// blankSheets returns the pages for the solver: the head, the grid and the clues, and the bank of words.
 func (p *printer) blankSheets() []sheet {
 	foot, _ := p.foot()
 	room := p.whole()
@@ -56,12 +56,12 @@ func (p *printer) blankSheets() []sheet {
 	return all
 }
 
-// board is the grid of the puzzle, with the letters of the solution or without.
+// board returns the grid of the puzzle, with or without the letters of the solution.
 func (p *printer) board(x, y, cell float64, letters bool) board {
 	return board{p.Puzzle, p.fonts, x, y, cell, letters, black, p.blackInk(charcoal)}
 }
 
-// hasSolution reports whether there are letters to be found.
+// hasSolution reports whether the solver has any letters to find.
 func (p *printer) hasSolution() bool {
 	for cell := range p.Grid.Size() {
 		if p.Text(cell) != "" && !p.Has(cell, puzzle.Given) {
@@ -71,7 +71,7 @@ func (p *printer) hasSolution() bool {
 	return false
 }
 
-// solutionSheet is the page with the solution.
+// solutionSheet returns the page with the solution.
 func (p *printer) solutionSheet() sheet {
 	s, room := p.newSheet(), p.whole()
 	heading := p.newBlock(p.words.Solution, p.style.title, room.width, true)
@@ -91,7 +91,7 @@ func (p *printer) solutionSheet() sheet {
 // runningHead is the height of the title on later pages, as a multiple of its size.
 const runningHead = 2.2
 
-// continued is a page with more clues, with the title above them.
+// continued returns a page for more clues, with the title on top.
 func (p *printer) continued() sheet {
 	s, room := p.newSheet(), p.whole()
 	if p.Title != "" {
@@ -100,7 +100,7 @@ func (p *printer) continued() sheet {
 	return s
 }
 
-// name is the title in one line, cut if it is longer.
+// name returns the title in one line, truncated if necessary.
 func (p *printer) name(width float64) block {
 	b := p.newBlock(p.Title, p.style.text, width, true)
 	if len(b.lines) > 1 {
@@ -111,7 +111,7 @@ func (p *printer) name(width float64) block {
 	return b
 }
 
-// foot is what is at the foot of the first page: the copyright line, or an empty one if that is too long.
+// foot returns the foot of the first page: the copyright line, or an empty line if the copyright is too long.
 func (p *printer) foot() (b block, short bool) {
 	width := p.whole().width - footRoom*p.style.foot
 	b = p.newBlock(p.Copyright, p.style.foot, width, false)
@@ -121,11 +121,11 @@ func (p *printer) foot() (b block, short bool) {
 	return b, true
 }
 
-// longFoot is how many lines there may be at the foot of a page, and footRoom how wide the number of the page may be,
-// as a multiple of its size.
+// longFoot is the maximum number of lines at the foot of a page, and footRoom the space for the page number, as a
+// multiple of its size.
 const longFoot, footRoom = 4, 6
 
-// addFeet adds the copyright line to the first page and, where there are several, numbers to all.
+// addFeet adds the copyright line to the first page, and page numbers if there are several pages.
 func (p *printer) addFeet(all []sheet, foot block) {
 	room := p.whole()
 	all[0].add(p.shapes(placed{foot, room.x, room.bottom - foot.height()})...)

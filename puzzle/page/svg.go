@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// writeSVG draws the grid as SVG. It has a background of its own, no scripts, and no fonts but those of the reader.
+// writeSVG draws the grid as SVG. It has its own background, no scripts, and uses the viewer's fonts.
 func writeSVG(p *printer) ([]byte, error) {
 	p.fonts.substitutes = true
 	sheet := p.picture()
@@ -25,7 +25,7 @@ func writeSVG(p *printer) ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// svg is a canvas. Shapes that look alike share a group, with their attributes.
+// svg is a canvas. Consecutive shapes that look the same share a group with their attributes.
 type svg struct {
 	strings.Builder
 	open string // the attributes of the open group
@@ -34,9 +34,9 @@ type svg struct {
 func (s *svg) printf(format string, args ...any) { fmt.Fprintf(s, format, args...) }
 
 // escape writes a text.
-func (s *svg) escape(text string) { _ = xml.EscapeText(s, []byte(text)) } // a Builder takes everything
+func (s *svg) escape(text string) { _ = xml.EscapeText(s, []byte(text)) } // a Builder never fails
 
-// group goes on in a group with these attributes; without any, it ends the one that is open.
+// group makes sure that a group with these attributes is open. Without attributes, it closes the open one.
 func (s *svg) group(attributes string) {
 	if attributes == s.open {
 		return
@@ -82,10 +82,10 @@ func (s *svg) text(t text) {
 	s.printf("</text>\n")
 }
 
-// hex is a shade as SVG has it: #333333.
+// hex returns a shade in SVG's notation: #333333.
 func (g grey) hex() string { return fmt.Sprintf("#%02[1]x%02[1]x%02[1]x", uint8(g)) }
 
-// number is a length with up to two decimals.
+// number formats a length with up to two decimals.
 func number(length float64) string {
 	return strconv.FormatFloat(math.Round(length*100)/100, 'f', -1, 64)
 }
