@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Choose chooses a clue for each answer. Clues of people come before drafts, those that the journal knows from fewer
-// uses before others, and then those of earlier sources, in their order. No two answers get the same text if there is
-// a choice of clues in which none do. Where there is no clue, Text is empty. The journal may be nil.
+// Choose chooses a clue for each answer. It prefers people's clues to drafts, then clues with fewer uses in the
+// journal, then earlier sources in their order. It avoids equal texts for two answers if that's possible at all.
+// Answers without a clue get an empty Text. The journal can be nil.
 func Choose(answers []string, j *Journal, sources ...Source) []Clue {
 	c := &chooser{taken: make(map[string]int)}
 	for _, answer := range answers {
@@ -52,13 +52,13 @@ func candidates(answer string, j *Journal, sources []Source) []Clue {
 // chooser matches answers with texts, by augmenting paths.
 type chooser struct {
 	candidates [][]Clue
-	chosen     []int          // for each answer, an index in its candidates
-	taken      map[string]int // the answers that have the texts
+	chosen     []int          // for each answer, an index into its candidates
+	taken      map[string]int // the answers, by the text of their clue
 	tried      map[string]bool
 }
 
-// choose gives an answer the first candidate that no other has, or else one whose answer can have another. It returns
-// false if there is none; the answer then has its first candidate.
+// choose gives an answer the first candidate that isn't taken, or else one that can be freed by giving another answer a
+// different candidate. If that fails it returns false, and the answer has its first candidate.
 func (c *chooser) choose(i int) bool {
 	for n, clue := range c.candidates[i] {
 		if _, taken := c.taken[looks(clue)]; !taken {
@@ -85,5 +85,5 @@ func (c *chooser) give(i, n int) {
 	c.taken[looks(c.candidates[i][n])] = i
 }
 
-// looks returns a text by which clues that look the same can be told.
+// looks returns a key that is equal for clues that look the same.
 func looks(c Clue) string { return newUse("", c.Text).text }

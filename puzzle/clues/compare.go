@@ -6,8 +6,8 @@ import (
 	"crossat/internal/glosses"
 )
 
-// compare puts the adjectives that begin the text into the comparative or the superlative, by this ending or with
-// this word before.
+// compare puts the adjectives at the start of the text into the comparative or superlative, with the given ending or
+// with more in front of them.
 func (g *grammar) compare(ending, more string) bool {
 	if intensifiers[g.word(0)] {
 		g.words = g.words[1:]
@@ -47,7 +47,7 @@ var irregularComparisons = map[string]map[string]string{
 	"good": {"er": "better", "est": "best"}, "bad": {"er": "worse", "est": "worst"},
 }
 
-// compared returns an adjective in the comparative or superlative: with an ending if it has one syllable.
+// compared returns the comparative or superlative of an adjective: with an ending if it has one syllable.
 func (g *grammar) compared(i int, ending, more string) string {
 	word := g.word(i)
 	if irregular := irregularComparisons[word][ending]; irregular != "" {
@@ -65,7 +65,7 @@ func (g *grammar) compared(i int, ending, more string) string {
 	return doubled(word) + ending
 }
 
-// syllables counts the groups of vowels in a word, without a silent e at its end.
+// syllables counts the groups of vowels in a word, ignoring a silent e at its end.
 func syllables(word string) int {
 	n, inGroup := 0, false
 	for i := range len(word) {

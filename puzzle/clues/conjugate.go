@@ -6,7 +6,7 @@ import (
 	"crossat/internal/glosses"
 )
 
-// conjugate puts the verbs that begin the text into a form, and those that are joined to them.
+// conjugate puts the verbs at the start of the text, and verbs joined to them, into a form.
 func (g *grammar) conjugate(form glosses.Form) bool {
 	if g.word(0) == "to" {
 		g.words = g.words[1:]
@@ -23,11 +23,11 @@ func (g *grammar) conjugate(form glosses.Form) bool {
 	return true
 }
 
-// conjugateJoined conjugates the verbs that are joined to the first: in a list, or by a conjunction. After an
-// infinitive a verb may be joined to that, and stays as it is.
+// conjugateJoined conjugates the verbs joined to the first one, in a list or by a conjunction. After an infinitive, a
+// verb could be joined to the infinitive, so it stays unchanged.
 func (g *grammar) conjugateJoined(first int, form glosses.Form) {
 	infinitive := false
-	listed := true // the words so far are verbs with commas or conjunctions between
+	listed := true // the words so far are verbs separated by commas or conjunctions
 	for i := first + 1; i < len(g.words); i++ {
 		joins := conjunctions[g.word(i)]
 		listed = listed && (joins || g.hasComma(i-1) || conjunctions[g.word(i-1)])
@@ -42,10 +42,10 @@ func (g *grammar) conjugateJoined(first int, form glosses.Form) {
 	}
 }
 
-// alwaysVerbs are words that after a conjunction are taken for verbs.
+// alwaysVerbs lists words that count as verbs after a conjunction.
 var alwaysVerbs = set("be become come do get give go have keep make put take")
 
-// isVerb reports whether a word after a conjunction is a verb, going by the word after it and by how often it is one.
+// isVerb reports whether a word after a conjunction is a verb, based on the next word and on how often it's a verb.
 func (g *grammar) isVerb(i int) bool {
 	if !g.is(i, glosses.Verb) {
 		return false

@@ -8,16 +8,16 @@ import (
 	"crossat/puzzle"
 )
 
-// WordNet makes clues of WordNet's definitions, which are embedded, see [Drafts].
+// WordNet returns a source of drafts from the embedded definitions of WordNet, see [Drafts].
 func WordNet() Source { return Drafts(glosses.WordNet()) }
 
-// Drafts makes clues of the definitions in a book, such as one that crossat's page loads. A definition that gives a
-// part of the answer away is left out, as are insults.
+// Drafts returns a source of drafts from the definitions in a book, such as one loaded by crossat's page. Definitions
+// that give away a part of the answer are omitted, as are insults.
 func Drafts(book *glosses.Book) Source {
 	return func(answer string) []Clue { return drafts(book, answer) }
 }
 
-// draft is a clue with what it costs to prefer it to others.
+// draft is a clue with its cost; cheaper ones are preferred.
 type draft struct {
 	Clue
 	cost int
@@ -31,7 +31,7 @@ func drafts(book *glosses.Book, answer string) []Clue {
 	isWord := slices.ContainsFunc(senses, func(s glosses.Sense) bool { return s.Form == glosses.Base })
 	for place, s := range senses {
 		w, ok := word(book, s)
-		// A presenter presents; it is not what is more present.
+		// A presenter presents; it isn't more present than others.
 		graded := s.Form == glosses.Comparative || s.Form == glosses.Superlative
 		if !ok || isWord && graded || secret.with(s.Lemma).revealedBy(w.text) != "" {
 			continue
@@ -49,8 +49,8 @@ func drafts(book *glosses.Book, answer string) []Clue {
 	return clues
 }
 
-// standing says how well known a sense is. Of those that were never tagged, names come last, and the answer's own
-// before those of which it is a form.
+// standing returns how well known a sense is. Among senses that were never tagged, the answer's own come before the
+// senses of a word that it's a form of, and names come last.
 func standing(s glosses.Sense) int {
 	switch {
 	case s.Count > 0 && s.Form == glosses.Base:
@@ -65,7 +65,7 @@ func standing(s glosses.Sense) int {
 	return 0
 }
 
-// What a draft costs besides its place.
+// The costs of a draft, added to its place.
 const (
 	goodLength            = 60
 	longCost, awkwardCost = 1, 2
@@ -82,7 +82,7 @@ func (w wording) cost() int {
 	return cost
 }
 
-// enumeration is that of the lemma, of which the last word may be inflected in the answer.
+// enumeration returns the enumeration of the lemma, the last word of which can be inflected in the answer.
 func enumeration(s glosses.Sense, answer string) string {
 	if s.Form == glosses.Base {
 		return puzzle.Enumerate(s.Lemma)
@@ -92,14 +92,14 @@ func enumeration(s glosses.Sense, answer string) string {
 	return puzzle.Enumerate(head + answer[min(before, len(answer)):])
 }
 
-// formNames name the forms in notes, and on drafts whose definitions could not be rewritten.
+// formNames holds the names of forms, for notes and for drafts of definitions that couldn't be rewritten.
 var formNames = map[glosses.Form]string{
 	glosses.Plural: "plural", glosses.ThirdPerson: "third person", glosses.Past: "past tense",
 	glosses.Participle: "past participle", glosses.Gerund: "-ing form",
 	glosses.Comparative: "comparative", glosses.Superlative: "superlative",
 }
 
-// note says which form of the lemma the answer is, if it is not the lemma itself.
+// note describes the answer as a form of its lemma; empty for the lemma itself.
 func note(s glosses.Sense) string {
 	if s.Form == glosses.Base {
 		return ""

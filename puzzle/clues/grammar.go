@@ -40,7 +40,7 @@ func (g *grammar) is(i int, part glosses.Part) bool {
 	return g.word(i) != "" && g.book.Has(strings.ToUpper(g.word(i)), part)
 }
 
-// base returns the word of which another is this form.
+// base returns the base form of a word in the given form.
 func (g *grammar) base(i int, form glosses.Form) (string, bool) {
 	for _, f := range g.book.Inflections(strings.ToUpper(g.word(i))) {
 		if f.Form == form {
@@ -50,7 +50,7 @@ func (g *grammar) base(i int, form glosses.Form) (string, bool) {
 	return "", false
 }
 
-// inflected reports whether a word may be in one of these forms.
+// inflected reports whether a word can be in one of these forms.
 func (g *grammar) inflected(i int, forms ...glosses.Form) bool {
 	return slices.ContainsFunc(forms, func(form glosses.Form) bool {
 		_, ok := g.base(i, form)
@@ -62,7 +62,7 @@ func (g *grammar) isParticiple(i int) bool {
 	return g.inflected(i, glosses.Past, glosses.Participle, glosses.Gerund)
 }
 
-// Words by what they do in definitions.
+// Words with a function in definitions.
 var (
 	conjunctions = set("and or")
 	relatives    = set("who that which")
@@ -71,7 +71,7 @@ var (
 		among against through around above below across along toward towards upon after before behind beneath beside
 		like than out off per`)
 
-	// objects come after a verb, and hardly ever after a noun.
+	// objects follow a verb, and hardly ever a noun.
 	objects = set(`a an the it them him its one one's oneself someone something somebody someone's into up out off
 		away down to upon back over`)
 )

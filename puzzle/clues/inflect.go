@@ -6,8 +6,8 @@ import (
 	"crossat/internal/glosses"
 )
 
-// inflect rewrites a definition to fit an inflected form. It does what simple rules do well, and gives up on the rest:
-// it then returns false, and the definition as it is.
+// inflect rewrites a definition to fit an inflected form. It handles the cases that simple rules do well. In other
+// cases it returns false, and the definition unchanged.
 func inflect(book *glosses.Book, text string, form glosses.Form) (string, bool) {
 	g := grammar{book, strings.Fields(text)}
 	fits := false

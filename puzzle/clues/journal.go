@@ -7,15 +7,15 @@ import (
 	"crossat/dicts"
 )
 
-// Journal remembers which clues were used. Its file is a list of clues in TSV with a header, to which lines are only
-// appended. The zero value is an empty journal.
+// Journal records which clues were used. Its file is an append-only list of clues in TSV with a header. The zero value
+// is an empty journal.
 type Journal struct {
 	uses    map[use]int
 	started bool // the file is not empty
-	torn    bool // the last line does not end
+	torn    bool // the last line is incomplete
 }
 
-// use is a clue without its looks.
+// use is a clue in normalised form.
 type use struct{ answer, text string }
 
 func newUse(answer, text string) use {
@@ -25,8 +25,8 @@ func newUse(answer, text string) use {
 // journalColumns is the header of a journal.
 var journalColumns = []string{"word", "clue", "source", "date"}
 
-// ReadJournal reads a journal. Lines that were not written completely, as after a crash, are ignored. Of o only FoldYo
-// matters. Text that cannot be decoded is a [*dicts.Error], as is a file that does not begin with the header.
+// ReadJournal reads a journal. Incomplete lines, as after a crash, are ignored. It only uses FoldYo of the options.
+// Text that can't be decoded is a [*dicts.Error], as is a file without the header.
 func ReadJournal(name string, r io.Reader, o dicts.Options) (*Journal, error) {
 	text, err := dicts.ReadText(name, r, dicts.Options{})
 	if err != nil {
@@ -58,8 +58,8 @@ func ReadJournal(name string, r io.Reader, o dicts.Options) (*Journal, error) {
 // Uses returns how often a clue was used for an answer.
 func (j *Journal) Uses(answer, text string) int { return j.uses[newUse(answer, text)] }
 
-// Append appends clues to the file of the journal, with a date that may be empty; those without a text are left out.
-// Everything is written at once. It does not change the journal.
+// Append appends clues to the file of the journal, with a date that can be empty. Clues without text are skipped. It
+// makes a single write, and doesn't change the journal.
 func (j *Journal) Append(w io.Writer, date string, used []Clue) error {
 	var text strings.Builder
 	if j.torn {

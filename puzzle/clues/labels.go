@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// cutLabel cuts a label off the front of a definition, such as (baseball), and words it to follow a clue.
+// cutLabel cuts a label such as (baseball) off the front of a definition, and rewords it to follow a clue.
 func cutLabel(definition string) (label, rest string) {
 	if !strings.HasPrefix(definition, "(") {
 		return "", definition
@@ -36,11 +36,11 @@ func wordLabel(label string) string {
 	return "in " + label
 }
 
-// remarks are words of labels that do not name a field.
+// remarks are words in labels that don't name a field.
 var remarks = set(`usually often sometimes plural singular followed used informally informal slang British formal
 	trademark figurative archaic combination color meat comparative superlative old-fashioned as by to`)
 
-// labels are labels that are worded in a way of their own.
+// labels are labels with a wording of their own.
 var labels = map[string]string{
 	"archaic":               "once",
 	"British":               "to Brits",

@@ -11,36 +11,36 @@ import (
 	"crossat/puzzle"
 )
 
-// List is clues from a file. It is a person's own list, a worksheet or a journal.
+// List holds clues from a file: a person's own list, a worksheet or a journal.
 type List struct {
 	rows     []Row
 	byAnswer map[string][]int // indices of rows
 }
 
-// Row is a line of a list.
+// Row is a row of a list.
 type Row struct {
 	Clue
-	Slot string // on a worksheet, such as 17-Across; empty otherwise
+	Slot string // on a worksheet, such as 17-Across
 	Line int    // in the file, from 1
 }
 
-// Report counts what [Read] read.
+// Report counts the rows seen by [Read].
 type Report struct {
 	Clues      int // rows kept
 	NotLetters int // skipped: the word has characters other than letters
 	NoClue     int // skipped: the clue is empty
 }
 
-// Read reads a list of clues, a row a line: CSV (RFC 4180, with commas or semicolons) or TSV, whichever the first line
-// is. The columns are word, clue and perhaps source, or those that a header names: word or answer, clue, source, and
-// others of worksheets; columns of any other name are ignored. Blank lines and lines that start with # are skipped.
+// Read reads a list of clues with one row per line: CSV (RFC 4180, with commas or semicolons) or TSV, depending on the
+// first line. The columns are word, clue and optionally source, or follow a header: word or answer, clue, source, and
+// the other columns of worksheets; other names are ignored. Blank lines and lines that start with # are skipped.
 //
-// In TSV, a field in quotes is taken for a spreadsheet's if it has commas or doubled quotes; other quotes are part of
-// the clue.
+// In TSV, a quoted field counts as a spreadsheet's if it has commas or doubled quotes; other quotes are part of the
+// clue.
 //
-// Words are normalised as in package dicts; of o only Charset, Join and FoldYo matter. A word may have several clues:
-// their order is kept. A row without a column for the clue, or with more columns than there should be, is a
-// [*dicts.Error], as is text that cannot be decoded.
+// Words are normalised as in package dicts; only the options Charset, Join and FoldYo are used. A word can have several
+// clues, which stay in order. A row without a clue column, or with too many columns, is a [*dicts.Error], as is text
+// that can't be decoded.
 func Read(name string, r io.Reader, o dicts.Options) (*List, Report, error) {
 	text, err := dicts.ReadText(name, r, o)
 	if err != nil {
@@ -67,7 +67,7 @@ func (l *List) Clues(answer string) []Clue {
 	return clues
 }
 
-// The columns of lists.
+// The columns of a list.
 const (
 	wordColumn = iota
 	clueColumn
@@ -81,7 +81,7 @@ const (
 // plainColumns are the columns of a list without a header.
 var plainColumns = []int{wordColumn, clueColumn, sourceColumn}
 
-// columnNames are the names of columns in headers.
+// columnNames maps the names in headers to columns.
 var columnNames = map[string]int{
 	"word": wordColumn, "answer": wordColumn, "entry": wordColumn, "слово": wordColumn, "ответ": wordColumn,
 	"clue": clueColumn, "hint": clueColumn, "definition": clueColumn,
@@ -93,13 +93,13 @@ var columnNames = map[string]int{
 // parser reads rows.
 type parser struct {
 	options dicts.Options
-	columns []int // of each field; -1 is ignored
+	columns []int // of each field; -1 to ignore it
 	started bool  // a record was read
 	list    *List
 	report  Report
 }
 
-// record reads a record. Its error has no name.
+// record reads a record. Name is not set in its error.
 func (p *parser) record(line int, fields []string) *dicts.Error {
 	first := !p.started
 	p.started = true
@@ -126,7 +126,7 @@ func (p *parser) record(line int, fields []string) *dicts.Error {
 	return nil
 }
 
-// header takes a record for the header if it names a word and a clue.
+// header reports whether a record is a header, which names at least a word and a clue.
 func (p *parser) header(fields []string) bool {
 	var named []int
 	for _, field := range fields {
@@ -143,7 +143,7 @@ func (p *parser) header(fields []string) bool {
 	return true
 }
 
-// add adds a row, or counts why not.
+// add adds a row, or counts why it's skipped.
 func (p *parser) add(line int, values [columns]string) {
 	answer, ok := dicts.Normal(values[wordColumn], p.options)
 	switch {
@@ -173,5 +173,5 @@ func (p *parser) add(line int, values [columns]string) {
 // breaks replaces line breaks and tabs by spaces.
 var breaks = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", "\t", " ")
 
-// oneLine makes a text one line without tabs, and trims it.
+// oneLine joins the lines of a text, replaces tabs, and trims it.
 func oneLine(text string) string { return strings.TrimSpace(breaks.Replace(text)) }

@@ -7,7 +7,7 @@ import (
 	"crossat/internal/glosses"
 )
 
-// plural makes a text about one thing one about several: the noun that it is about, and the verb of its clause.
+// plural turns a text about one thing into a text about several: its main noun, and the verb of a clause.
 func (g *grammar) plural() bool {
 	switch g.word(0) {
 	case "someone", "somebody", "anyone":
@@ -38,7 +38,7 @@ func (g *grammar) plural() bool {
 	return !relatives[g.word(next)] || g.agree(next)
 }
 
-// pluralOfSeveral leaves of "any of various" and "one of the two" only what comes after: "various", "two".
+// pluralOfSeveral reduces "any of various" and "one of the two" to "various" and "two".
 func (g *grammar) pluralOfSeveral() bool {
 	g.words = g.words[2:]
 	if g.word(0) == "the" {
@@ -49,8 +49,8 @@ func (g *grammar) pluralOfSeveral() bool {
 
 var several = set("various several numerous certain many two")
 
-// head returns the index of the noun that the text is about: the last word before a preposition, a clause, a
-// conjunction, a participle with a complement, or the end. It returns -1 if it finds none.
+// head returns the index of the main noun of the text: the last word before a preposition, a clause, a conjunction, a
+// participle with a complement, or the end. It returns -1 if it finds none.
 func (g *grammar) head() int {
 	for i := range g.words {
 		if g.ends(i) || g.isBoundary(i+1) {
@@ -60,7 +60,7 @@ func (g *grammar) head() int {
 	return -1
 }
 
-// isBoundary reports whether a word begins what is said of a noun before it.
+// isBoundary reports whether a word begins a description of the noun before it.
 func (g *grammar) isBoundary(i int) bool {
 	word := g.word(i)
 	if prepositions[word] || relatives[word] {
@@ -83,16 +83,16 @@ func (g *grammar) isBoundary(i int) bool {
 }
 
 var (
-	// living come before participles rather than before other nouns.
+	// living are nouns that are followed by participles rather than other nouns.
 	living = set("person man woman people worker animal bird fish plant tree shrub herb insect mammal country native")
-	// clauses begin what is said of a noun.
+	// clauses begin a description of a noun.
 	clauses = set(`whose where when having containing resembling consisting using usually especially native capable
 		similar equal ranking not born yet you we they people`)
-	// singulars stand for one thing.
+	// singulars refer to one thing.
 	singulars = set("he she it his her its himself herself itself")
 )
 
-// pluralNoun puts a noun into the plural, unless it is in the plural.
+// pluralNoun puts a noun into the plural, unless it already is.
 func (g *grammar) pluralNoun(i int) bool {
 	word := g.word(i)
 	if g.inflected(i, glosses.Plural) {
@@ -105,8 +105,8 @@ func (g *grammar) pluralNoun(i int) bool {
 	return true
 }
 
-// agree puts the verb of a clause into the plural. It returns false if it does not find the verb, or if something else
-// is about one thing.
+// agree puts the verb of a clause into the plural. It returns false if it doesn't find the verb, or if other words
+// refer to a single thing.
 func (g *grammar) agree(relative int) bool {
 	if slices.ContainsFunc(g.words[relative:], func(w string) bool { return singulars[w] }) {
 		return false
@@ -128,7 +128,7 @@ func (g *grammar) agree(relative int) bool {
 
 var pluralVerbs = map[string]string{"is": "are", "was": "were", "has": "have", "does": "do"}
 
-// agreeVerb puts a verb into the plural. It returns false if it is not one in the third person or the past.
+// agreeVerb puts a verb into the plural. It returns false unless the verb is in the third person or the past.
 func (g *grammar) agreeVerb(i int) bool {
 	word := g.word(i)
 	if plural, ok := pluralVerbs[word]; ok {
@@ -142,7 +142,7 @@ func (g *grammar) agreeVerb(i int) bool {
 	return modals[word] || strings.HasSuffix(word, "ed")
 }
 
-// irregularPlurals are nouns that definitions are about.
+// irregularPlurals has irregular nouns that occur in definitions.
 var irregularPlurals = pairs(`aircraft aircraft, bacterium bacteria, calf calves,
 	child children, deer deer, die dice, fish fish, foot feet, fungus fungi, genus genera, goose geese,
 	grouse grouse, half halves, knife knives, larva larvae, leaf leaves, life lives, loaf loaves,

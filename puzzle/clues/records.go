@@ -9,8 +9,8 @@ import (
 	"crossat/dicts"
 )
 
-// eachRecord passes the records of CSV or TSV to visit, with the numbers of their lines, until it returns an error.
-// The slice of fields is reused.
+// eachRecord passes the records of CSV or TSV to visit, with their line numbers, until visit returns an error. The
+// slice of fields is reused.
 func eachRecord(text string, visit func(line int, fields []string) *dicts.Error) *dicts.Error {
 	switch separator := separatorOf(text); separator {
 	case '\t':
@@ -20,7 +20,7 @@ func eachRecord(text string, visit func(line int, fields []string) *dicts.Error)
 	}
 }
 
-// separatorOf returns the first tab, or else the first comma or semicolon, on the first line that is not skipped.
+// separatorOf returns the first tab, or else the first comma or semicolon, on the first line that isn't skipped.
 func separatorOf(text string) rune {
 	for line := range strings.Lines(text) {
 		if isSkipped(line) {
@@ -58,7 +58,7 @@ func eachTSV(text string, visit func(int, []string) *dicts.Error) *dicts.Error {
 	return nil
 }
 
-// unquote takes the quotes off a field of TSV that a spreadsheet put there: around commas, and around quotes, which are
+// unquote removes the quotes that a spreadsheet added to a TSV field: around commas, and around quotes, which are
 // doubled.
 func unquote(field string) string {
 	n := len(field)
@@ -72,7 +72,7 @@ func unquote(field string) string {
 	return strings.ReplaceAll(inner, `""`, `"`)
 }
 
-// quote returns the field of TSV that unquote turns into text.
+// quote returns the TSV field for a text, such that unquote restores it.
 func quote(text string) string {
 	if unquote(text) == text {
 		return text
@@ -101,7 +101,7 @@ func eachCSV(text string, separator rune, visit func(int, []string) *dicts.Error
 	}
 }
 
-// csvError puts an error of CSV, which can only be about quotes, in our words.
+// csvError translates an error of package csv, which can only be about quotes.
 func csvError(err error) *dicts.Error {
 	listErr := &dicts.Error{
 		Msg: "misplaced quote", Advice: `put the whole field in quotes, and double those inside: "the ""Iliad"""`,

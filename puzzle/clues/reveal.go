@@ -10,16 +10,16 @@ import (
 	"crossat/internal/stem"
 )
 
-// Reveals returns the first word of a clue that gives a part of its normal answer away, or an empty string: a form of
-// the answer, a part of it if it is a compound, or a word that seems to be derived from it.
+// Reveals returns the first word of a clue that gives away a part of its normal answer: a form of the answer, a part of
+// a compound, or a word that seems to be derived from it. It returns an empty string if no word does.
 func Reveals(answer, text string) string { return newSecret(answer).revealedBy(text) }
 
-// secret is what a clue must not give away.
+// secret is an answer, in the forms that a clue must not contain.
 type secret struct {
 	answer string
 	own    []string // the stems of the answer
-	stems  []string // these, and those of its parts
-	parts  []string // of a phrase
+	stems  []string // own, and the stems of the answer's parts
+	parts  []string // words of a phrase
 }
 
 func newSecret(answer string) secret {
@@ -27,7 +27,7 @@ func newSecret(answer string) secret {
 	return secret{answer: answer, own: stems, stems: stems}
 }
 
-// with adds a lemma and its parts, as ICE and CREAM of ice cream.
+// with adds a lemma and its parts, such as ICE and CREAM of ice cream.
 func (s secret) with(lemma string) secret {
 	words := wordsOf(lemma)
 	if len(words) > 1 {
@@ -43,8 +43,8 @@ func (s secret) with(lemma string) secret {
 	return s
 }
 
-// stemsOf returns the stems of a normal word in upper case, to compare them with words, without the last vowel: WIRE and
-// WIRY share WIR.
+// stemsOf returns the stems of a normal word in upper case, for comparisons, without the last vowel: WIRE and WIRY
+// share WIR.
 func stemsOf(word string) []string {
 	stems := slices.Clone(stem.Of(word))
 	for i, s := range stems {
@@ -57,13 +57,13 @@ func stemsOf(word string) []string {
 	return stems
 }
 
-// Letters of words that matter.
+// Lengths of relevant parts of words.
 const (
-	shortPart = 3 // matters at the start and at the end of another word
-	longPart  = 4 // matters anywhere in it
+	shortPart = 3 // relevant at the start or the end of another word
+	longPart  = 4 // relevant anywhere in it
 )
 
-// glue are words that may be in any clue, unless they are forms of the answer.
+// glue lists words that any clue can contain, unless they are forms of the answer.
 var glue = set(`THE AND FOR NOT ONE WHO HAS HIS HER ITS ANY ALL BUT CAN MAY OUT OFF TWO TEN OWN NON ARE WAS AWAY FROM
 	WITH THAT THIS INTO ONTO UPON OVER SUCH VERY THAN`)
 
@@ -83,10 +83,10 @@ func wordsOf(text string) []string {
 	return words
 }
 
-// fewWords is the length up to which a clue has no word of a phrase, however short.
+// fewWords is the length up to which a clue must not contain any word of a phrase, even short ones.
 const fewWords = 3
 
-// revealedBy returns the first word that gives a part away, or an empty string.
+// revealedBy returns the first word that gives a part of the answer away, or an empty string.
 func (s secret) revealedBy(text string) string {
 	words := wordsOf(text)
 	for _, word := range words {
@@ -125,8 +125,8 @@ func isIn(part, word string) bool {
 	return false
 }
 
-// areRelated reports whether two words share the letters of a long part from the start, and two thirds of the shorter
-// word or more.
+// areRelated reports whether two words have the same first letters: as many as a long part, and two thirds of the
+// shorter word.
 func areRelated(v, w string) bool {
 	a, b := []rune(v), []rune(w)
 	n := 0

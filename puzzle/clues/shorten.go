@@ -7,8 +7,8 @@ import (
 	"crossat/internal/glosses"
 )
 
-// shorten cuts a text that is too long off before a comma, a clause or the like, as late as it can. If it cannot, the
-// text stays too long.
+// shorten cuts off a text that is too long before a comma, a clause or the like, as late as possible. If it finds no
+// such place, the text stays too long.
 func shorten(book *glosses.Book, text string, most int, part glosses.Part) string {
 	if len(text) <= most {
 		return text
@@ -25,7 +25,7 @@ func shorten(book *glosses.Book, text string, most int, part glosses.Part) strin
 	return text
 }
 
-// cutsOf yields where stops begin in a text, from the end.
+// cutsOf yields the positions of stops in a text, from the end.
 func cutsOf(text string, stops []string) func(func(int) bool) {
 	return func(yield func(int) bool) {
 		for at := len(text) - 1; at > 0; at-- {
@@ -37,10 +37,10 @@ func cutsOf(text string, stops []string) func(func(int) bool) {
 	}
 }
 
-// shortestCut is the least that is left of a text, in bytes.
+// shortestCut is the minimum length of a shortened text, in bytes.
 const shortestCut = 24
 
-// strongStops and weakStops are what a text may be cut off before, if it is about a thing, and if not.
+// strongStops and weakStops list possible beginnings of the part to cut off, for texts about things (true) and others.
 var (
 	strongStops = map[bool][]string{
 		true: spacedOut(`, that which who whose where when used usually especially having with native found located
@@ -53,7 +53,7 @@ var (
 	}
 )
 
-// spacedOut puts spaces around words, but leaves a comma as it is.
+// spacedOut puts spaces around words, except commas.
 func spacedOut(words string) []string {
 	var stops []string
 	for word := range strings.FieldsSeq(words) {
@@ -65,7 +65,7 @@ func spacedOut(words string) []string {
 	return stops
 }
 
-// dropLoose drops words from the end of a text that need something after them.
+// dropLoose drops words from the end of a text that need to be followed by others.
 func dropLoose(text string) string {
 	for {
 		text = strings.TrimRight(text, " ,")
@@ -77,7 +77,7 @@ func dropLoose(text string) string {
 	}
 }
 
-// denies reports whether a text ends in what there is none of, which wants to be told what for: "and no ability".
+// denies reports whether a text ends in a denial that needs a complement: "and no ability".
 func denies(text string) bool {
 	words := strings.Fields(text)
 	return len(words) > 1 && words[len(words)-2] == "no"
@@ -87,8 +87,7 @@ var loose = set(`of in on for with from to at by between into as and or that whi
 	be each either both the a an than so not such being having used made found especially usually often it its their
 	his more most very via per upon after before if but consisting containing resembling characterized`)
 
-// standsLast reports whether the last word of a text about a thing needs nothing after it, as adjectives and
-// participles do.
+// standsLast reports whether the last word of a text about a thing can end it, unlike adjectives and participles.
 func standsLast(book *glosses.Book, text string) bool {
 	last := strings.ToUpper(text[strings.LastIndexByte(text, ' ')+1:])
 	forms := book.Inflections(last)

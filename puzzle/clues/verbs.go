@@ -7,7 +7,7 @@ import (
 	"crossat/internal/glosses"
 )
 
-// irregularVerbs are verbs that begin definitions: the base, the past, and the participle if it differs.
+// irregularVerbs lists verbs at the start of definitions: the base, the past, and the participle if it differs.
 const irregularVerbs = `
 	be was been, bear bore borne, beat beat beaten, become became become, befall befell befallen, begin began begun,
 	bend bent, bet bet, bid bid, bind bound, bite bit bitten, blow blew blown, break broke broken, breed bred,
@@ -33,7 +33,7 @@ const irregularVerbs = `
 	weave wove woven, weep wept, win won, wind wound, withdraw withdrew withdrawn, withhold withheld,
 	withstand withstood, wring wrung, write wrote written`
 
-// irregular returns the base, the past and the participle of irregular verbs by base.
+// irregular returns the base, past and participle of irregular verbs, by base.
 var irregular = sync.OnceValue(func() map[string][]string {
 	verbs := make(map[string][]string)
 	for line := range strings.SplitSeq(irregularVerbs, ",") {
@@ -99,7 +99,7 @@ func endsInConsonantY(word string) bool {
 	return n > 1 && word[n-1] == 'y' && !isVowel(word[n-2])
 }
 
-// doubling are words of more than one syllable that double their last consonant.
+// doubling lists words of more than one syllable that double their last consonant.
 var doubling = set(`admit begin commit compel confer control defer deter equip expel forbid forget impel incur infer
 	occur omit outfit permit prefer propel quit rebel recur refer regret remit repel submit transfer transmit`)
 

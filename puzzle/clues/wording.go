@@ -10,18 +10,18 @@ import (
 )
 
 const (
-	longest   = 80 // the length of the longest draft, in characters
-	shortPair = 45 // the length up to which two parts of a definition make one draft
+	longest   = 80 // the maximum length of a draft, in characters
+	shortPair = 45 // the maximum length of a draft made from two parts of a definition
 )
 
 // wording is a draft of a definition.
 type wording struct {
 	text string
 	cut  bool // something was cut off
-	bare bool // the grammatical form of the answer could only be named
+	bare bool // the grammatical form of the answer was only named
 }
 
-// word words a definition as a clue. It returns false if it is not fit to be one.
+// word turns a definition into a clue. It returns false if the definition isn't suitable.
 func word(book *glosses.Book, s glosses.Sense) (w wording, ok bool) {
 	label, text := cutLabel(s.Definition)
 	parts := partsOf(brackets.ReplaceAllString(text, ""))
@@ -52,8 +52,8 @@ func word(book *glosses.Book, s glosses.Sense) (w wording, ok bool) {
 	return w, utf8.RuneCountInString(w.text) <= longest
 }
 
-// isName reports whether a lemma with a capital is the name of only one thing or person, or an acronym, rather than one
-// of people and things such as an American.
+// isName reports whether a capitalised lemma is an acronym or the name of a single thing or person, unlike American,
+// which is the name of many.
 func isName(s glosses.Sense) bool {
 	if strings.ToLower(s.Lemma) == s.Lemma {
 		return false
@@ -63,15 +63,15 @@ func isName(s glosses.Sense) bool {
 }
 
 var (
-	// terms begin definitions such as "informal terms for a mother".
+	// terms matches the start of definitions such as "informal terms for a mother".
 	terms = regexp.MustCompile(`^(\w+) terms for`)
-	// brackets are remarks that definitions do without.
+	// brackets matches remarks that can be left out.
 	brackets = regexp.MustCompile(`\s*\([^()]*\)`)
-	// tightComma is a comma without a space after it.
+	// tightComma matches a comma without a space after it.
 	tightComma = regexp.MustCompile(`,([a-z])`)
 )
 
-// partsOf returns the parts of a definition between semicolons, without those that only tell how the word is used.
+// partsOf returns the parts of a definition between semicolons, except parts about the word's usage.
 func partsOf(definition string) []string {
 	var parts []string
 	for part := range strings.SplitSeq(definition, ";") {
