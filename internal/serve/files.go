@@ -13,13 +13,13 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// files answers what is about files.
+// files handles requests for files.
 type files struct {
 	store *store.Store
 	log   func(string)
 }
 
-// fileRequest has the fields of all requests about files.
+// fileRequest has the fields of all file requests.
 type fileRequest struct {
 	Name     string          `json:"name"`
 	To       string          `json:"to"`
@@ -29,7 +29,7 @@ type fileRequest struct {
 	Text     string          `json:"text"`
 }
 
-// fileAnswers are the requests about files.
+// fileAnswers maps file requests to their handlers.
 var fileAnswers = map[string]func(*files, fileRequest) (any, error){
 	"list": (*files).list, "open": (*files).open, "save": (*files).save,
 	"revisions": (*files).revisions, "revision": (*files).revision,
@@ -59,10 +59,10 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(result) // the client is gone
+	_ = json.NewEncoder(w).Encode(result) // an error means that the client is gone
 }
 
-// fail refuses a request by its error.
+// fail responds with an error.
 func (f *files) fail(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusInternalServerError
 	bad := workbench.BadRequest{}
@@ -79,14 +79,14 @@ func (f *files) fail(w http.ResponseWriter, r *http.Request, err error) {
 	refuse(w, status, err.Error())
 }
 
-// done is the answer to requests that ask for nothing.
+// done is the response to requests without a result.
 type done struct{}
 
 type listed struct {
 	Name     string    `json:"name"`
 	Modified time.Time `json:"modified"`
 	Title    string    `json:"title,omitempty"`
-	Width    int       `json:"width,omitempty"` // 0 for a file that is no puzzle
+	Width    int       `json:"width,omitempty"` // 0 for a file that isn't a puzzle
 	Height   int       `json:"height,omitempty"`
 }
 
@@ -106,7 +106,7 @@ func (f *files) list(fileRequest) (any, error) {
 	return map[string]any{"puzzles": list}, nil
 }
 
-// read reads a puzzle, and the revision that it is.
+// read reads a puzzle and its revision.
 func (f *files) read(name string) (p *puzzle.Puzzle, revision string, notes []string, err error) {
 	data, revision, err := f.store.Read(name)
 	if err != nil {

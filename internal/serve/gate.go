@@ -5,12 +5,12 @@ import (
 	"errors"
 )
 
-// gate lets so many in at a time. Others wait, first come, first served, but not too many.
+// gate limits concurrency. Callers beyond the limit wait in line, up to maxWaiting of them.
 type gate struct {
 	inside, waiting chan struct{}
 }
 
-// maxWaiting is how many may wait.
+// maxWaiting is the maximum number of waiting callers.
 const maxWaiting = 128
 
 var errBusy = errors.New("too many are waiting")
@@ -19,7 +19,7 @@ func newGate(n int) *gate {
 	return &gate{make(chan struct{}, n), make(chan struct{}, maxWaiting)}
 }
 
-// enter waits to be let in. The error is for too many waiting, or a context that has ended.
+// enter waits to be let in. It returns an error if too many are waiting or the context ends.
 func (g *gate) enter(ctx context.Context) error {
 	select {
 	case g.inside <- struct{}{}:

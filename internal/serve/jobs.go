@@ -13,10 +13,10 @@ import (
 	"crossat/internal/serve/workbench"
 )
 
-// maxBody is how many bytes a request may have.
+// maxBody is the maximum size of a request in bytes.
 const maxBody = 8 << 20
 
-// jobs does jobs, some at a time.
+// jobs runs jobs, a limited number at a time.
 type jobs struct {
 	bench                   *workbench.Bench
 	interactive, background *gate
@@ -63,14 +63,14 @@ func (j *jobs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// stream is an answer that is sent message by message.
+// stream is a response sent message by message.
 type stream struct {
 	w             http.ResponseWriter
 	control       *http.ResponseController
 	begun, broken bool
 }
 
-// sendTimeout is how long a client may take for a message.
+// sendTimeout is the time a client has to receive a message.
 const sendTimeout = 20 * time.Second
 
 func (s *stream) send(m workbench.Message) error {
@@ -100,14 +100,14 @@ func (s *stream) fail(text string) {
 	}
 }
 
-// refuse answers with an error of one line.
+// refuse responds with a one-line error.
 func refuse(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(map[string]string{"error": text})
 }
 
-// body reads the JSON of a request, or refuses it.
+// body reads the JSON of a request, or responds with an error and returns false.
 func body(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
 		refuse(w, http.StatusUnsupportedMediaType, "requests are application/json")

@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// maxConnections is how many connections there are at a time; more wait to be accepted.
+// maxConnections limits simultaneous connections; more wait to be accepted.
 const maxConnections = 512
 
-// limited is a listener with a limit of connections.
+// limited is a listener with a limit on connections.
 type limited struct {
 	net.Listener
 	free   chan struct{}
@@ -20,7 +20,7 @@ func newLimited(l net.Listener) *limited {
 	return &limited{Listener: l, free: make(chan struct{}, maxConnections), closed: make(chan struct{})}
 }
 
-// Accept waits for a connection, and for room for it.
+// Accept waits for room, then for a connection.
 func (l *limited) Accept() (net.Conn, error) {
 	select {
 	case l.free <- struct{}{}:
@@ -35,13 +35,13 @@ func (l *limited) Accept() (net.Conn, error) {
 	return &counted{Conn: c, leave: func() { <-l.free }}, nil
 }
 
-// Close ends waiting, too.
+// Close also ends a wait for room.
 func (l *limited) Close() error {
 	l.once.Do(func() { close(l.closed) })
 	return l.Listener.Close()
 }
 
-// counted is a connection that leaves room for another when it is closed.
+// counted is a connection that makes room for another when it's closed.
 type counted struct {
 	net.Conn
 	once  sync.Once

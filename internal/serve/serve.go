@@ -1,5 +1,4 @@
-// Package serve is the HTTP server of the workbench: it gives the page to a browser, does the jobs that the page asks
-// for, and keeps its files.
+// Package serve is the HTTP server of the workbench: it serves the page, runs the page's jobs, and stores its files.
 package serve
 
 import (
@@ -22,26 +21,27 @@ import (
 	"crossat/internal/serve/workbench"
 )
 
-// Options say what to serve, and to whom.
+// Options configures New.
 type Options struct {
 	Bench *workbench.Bench
 	Store *store.Store
 	Page  fs.FS
-	// Hosts are the names, besides those of this machine, that requests may be for, without a port. A page elsewhere
-	// whose name comes to mean this machine (DNS rebinding) is not among them.
+	// Hosts are the host names, without ports, under which the server is reachable, in addition to names of this
+	// machine. Requests for other names are rejected, against DNS rebinding.
 	Hosts []string
-	// Token must be in the first request of a browser, if it is not empty.
+	// Token, if not empty, must be in the first request of a browser.
 	Token string
-	// Log is told of what goes wrong, a line each; nil for nobody.
+	// Log receives one line per error; nil discards them.
 	Log func(string)
-	// Jobs is how many jobs are done at a time; 0 for [DefaultJobs].
+	// Jobs is the number of simultaneous jobs; 0 means [DefaultJobs].
 	Jobs int
 }
 
-// DefaultJobs is how many jobs are done at a time, more than there are cores, so that each gets on.
+// DefaultJobs is the default number of simultaneous jobs. It's usually more than the number of cores, so that every job
+// makes progress.
 const DefaultJobs = 16
 
-// New returns the handler of all requests.
+// New returns the handler for all requests.
 func New(o Options) http.Handler {
 	if o.Jobs == 0 {
 		o.Jobs = DefaultJobs
@@ -59,7 +59,7 @@ func New(o Options) http.Handler {
 // policy is the content security policy of the page.
 const policy = page.Policy + "; frame-ancestors 'none'"
 
-// guard refuses requests that no page of ours makes.
+// guard rejects cross-origin and unauthenticated requests.
 func guard(o Options, next http.Handler) http.Handler {
 	next = http.NewCrossOriginProtection().Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -81,7 +81,7 @@ func guard(o Options, next http.Handler) http.Handler {
 	})
 }
 
-// knownHost reports whether a request is for this machine, or for one of some names.
+// knownHost reports whether a request is for this machine or for one of the names.
 func knownHost(host string, names []string) bool {
 	name := host
 	if n, _, err := net.SplitHostPort(host); err == nil {
@@ -94,10 +94,11 @@ func knownHost(host string, names []string) bool {
 	return name == "localhost" || slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// cookie keeps the token in the browser.
+// cookie is the name of the cookie with the token.
 const cookie = "crossat"
 
-// admitted reports whether a request has the token, in its address or in the cookie that it gets for that.
+// admitted reports whether a request has the token, either in its URL, in which case it sets the cookie, or in the
+// cookie.
 func admitted(w http.ResponseWriter, r *http.Request, token string) bool {
 	same := func(text string) bool { return subtle.ConstantTimeCompare([]byte(text), []byte(token)) == 1 }
 	if c, err := r.Cookie(cookie); err == nil && same(c.Value) {
@@ -112,7 +113,7 @@ func admitted(w http.ResponseWriter, r *http.Request, token string) bool {
 	return true
 }
 
-// newPage serves the files of the page, which browsers keep as long as they are the same.
+// newPage serves the files of the page. Browsers can cache them, but revalidate.
 func newPage(page fs.FS) http.Handler {
 	server := http.FileServerFS(page)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -126,14 +127,14 @@ func newPage(page fs.FS) http.Handler {
 			w.Header().Set("Cache-Control", "no-cache")
 		}
 		if strings.HasSuffix(name, "/") || r.URL.RawQuery != "" && r.URL.Query().Has("token") {
-			http.Redirect(w, r, "/", http.StatusSeeOther) // the token stays out of the history
+			http.Redirect(w, r, "/", http.StatusSeeOther) // keeps the token out of the history
 			return
 		}
 		server.ServeHTTP(w, r)
 	})
 }
 
-// The limits of time that keep slow clients from taking connections for ever.
+// Limits that keep slow clients from occupying connections forever.
 const (
 	headerTimeout = 5 * time.Second
 	readTimeout   = 30 * time.Second
@@ -142,14 +143,14 @@ const (
 	maxHeader     = 32 << 10
 )
 
-// Run serves until the context ends. Jobs are then stopped, and what is being saved is finished.
+// Run serves until the context ends. Then it stops jobs, and gives pending saves a moment to finish.
 func Run(ctx context.Context, l net.Listener, h http.Handler) error {
 	jobs, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	s := &http.Server{
 		Handler: h, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeader, BaseContext: func(net.Listener) context.Context { return jobs },
-		ErrorLog: log.New(io.Discard, "", 0), // of broken connections
+		ErrorLog: log.New(io.Discard, "", 0), // for broken connections
 	}
 	done := make(chan error, 1)
 	go func() { done <- s.Serve(newLimited(l)) }()

@@ -1,5 +1,5 @@
-// Package static makes a folder of files of the workbench, which any web server can serve: the page asks a Worker, in
-// which the search runs as WebAssembly, instead of a server.
+// Package static makes the files of a workbench that any web server can host: instead of a server, the page uses a
+// Worker, which runs the search as WebAssembly.
 package static
 
 import (
@@ -18,7 +18,7 @@ import (
 	"crossat/internal/serve/page"
 )
 
-// The names of files and folders in the folder.
+// The names of files and folders.
 const (
 	IndexFile       = "index.json"
 	DefinitionsFile = "definitions.packed"
@@ -31,7 +31,7 @@ const (
 	noticesFile = "licences.txt"
 )
 
-// Index is what is in [IndexFile].
+// Index is the content of [IndexFile].
 type Index struct {
 	Lists []dicts.Info
 	Files map[string]string // the SHA-256 of each file in hexadecimal, except of this one and the service worker
@@ -40,8 +40,8 @@ type Index struct {
 //go:embed service-worker.js
 var serviceWorker []byte
 
-// Files returns the files of the folder by their names, whose folders end in a slash: of a program for browsers, the
-// script of Go that runs it, and the licences of all of it. The same input gives the same files.
+// Files returns the files of the folder by their names; names of folders end in a slash. Its arguments are a program
+// for browsers, the Go script that runs it, and all licences. The output is deterministic.
 func Files(wasm, glue []byte, licences string) (map[string][]byte, error) {
 	files := map[string][]byte{
 		WasmFile: wasm, GlueFile: glue, DefinitionsFile: glosses.Packed(),
@@ -66,7 +66,7 @@ func Files(wasm, glue []byte, licences string) (map[string][]byte, error) {
 	return files, err
 }
 
-// Written reports which files of a folder were written there before.
+// Written returns a function that reports whether a file in the folder comes from an earlier export.
 func Written(folder fs.FS) func(name string) bool {
 	data, err := fs.ReadFile(folder, IndexFile)
 	var index Index
@@ -92,7 +92,7 @@ func sum(data []byte) string {
 	return hex.EncodeToString(s[:])
 }
 
-// offline has a page ask a Worker, and forbids it all that it does not need.
+// offline switches the page to a Worker, and adds the content security policy.
 func offline(page []byte) ([]byte, error) {
 	if bytes.Count(page, []byte(server)) != 1 {
 		return nil, errors.New("the page does not say that it asks a server")
@@ -100,14 +100,14 @@ func offline(page []byte) ([]byte, error) {
 	return bytes.Replace(page, []byte(server), []byte(worker), 1), nil
 }
 
-// What a page says that asks a server, and one that asks a Worker.
+// The elements of a page for a server and for a Worker.
 const (
 	server = `<meta name="transport" content="http">`
 	worker = `<meta name="transport" content="worker">
 <meta http-equiv="Content-Security-Policy" content="` + page.Policy + `">`
 )
 
-// keeper is the service worker that keeps files.
+// keeper returns the service worker that caches the files.
 func keeper(sums map[string]string) ([]byte, error) {
 	const none = "const files = {};\n"
 	if bytes.Count(serviceWorker, []byte(none)) != 1 {

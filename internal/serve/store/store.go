@@ -1,8 +1,8 @@
-// Package store keeps puzzles as files in a folder, with every revision of each.
+// Package store keeps puzzles as files in a folder, with all their revisions.
 //
-// The folder has a file NAME.ipuz for each puzzle, which other programs may read and replace, and a folder .revisions
-// with a folder NAME for each, whose files have the times at which they were saved for names. A file is written beside
-// its place, synced and renamed, so that a crash leaves the old one or the new one.
+// The folder has a file NAME.ipuz for each puzzle, which other programs can read and replace. For each puzzle, the
+// folder .revisions has a folder NAME, with files named after the times they were saved. Files are written under a
+// temporary name, synced and renamed, so that a crash leaves either the old file or the new one.
 package store
 
 import (
@@ -20,16 +20,16 @@ import (
 	"unicode/utf8"
 )
 
-// Extension is that of the files of puzzles.
+// Extension is the extension of puzzle files.
 const Extension = ".ipuz"
 
 const (
 	history   = ".revisions"
 	wordsFile = "words.txt"
-	unwritten = ".unwritten-" // begins the names of files that are being written
+	unwritten = ".unwritten-" // prefix of files being written
 )
 
-// The errors that callers tell apart.
+// Errors for callers to check with errors.Is.
 var (
 	ErrNotFound = errors.New("there is no such puzzle")
 	ErrExists   = errors.New("there is a puzzle with that name already")
@@ -37,14 +37,14 @@ var (
 		"and does not begin or end with a dot or a space")
 )
 
-// Store is a folder of puzzles. It serves several goroutines.
+// Store is a folder of puzzles. It is safe for concurrent use.
 type Store struct {
 	root *os.Root
 	lock sync.Mutex
 }
 
-// Open opens a folder, and makes it if there is none. Nothing outside of it is read or written, whatever symbolic links
-// are in it.
+// Open opens a folder, creating it if necessary. Nothing outside of the folder is read or written, even through
+// symbolic links.
 func Open(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func Open(dir string) (*Store, error) {
 // Close closes the folder.
 func (s *Store) Close() error { return s.root.Close() }
 
-// tidy removes what a crash has left unwritten.
+// tidy removes temporary files left by a crash.
 func (s *Store) tidy(dir string) error {
 	entries, err := s.readDir(dir)
 	for _, e := range entries {
@@ -75,7 +75,7 @@ func (s *Store) tidy(dir string) error {
 	return err
 }
 
-// readDir lists a folder; one that does not exist is empty.
+// readDir lists a folder; a missing one is empty.
 func (s *Store) readDir(dir string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(s.root.FS(), dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -84,10 +84,10 @@ func (s *Store) readDir(dir string) ([]fs.DirEntry, error) {
 	return entries, err
 }
 
-// maxName is how many characters a name has at most.
+// maxName is the maximum length of a name, in characters.
 const maxName = 80
 
-// CheckName returns [ErrName] for a name that not all systems take for a file.
+// CheckName returns [ErrName] for a name that isn't a valid file name on all systems.
 func CheckName(name string) error {
 	n := utf8.RuneCountInString(name)
 	if n < 1 || n > maxName || !utf8.ValidString(name) || strings.Trim(name, ". ") != name {
@@ -108,7 +108,7 @@ type Info struct {
 	Bytes    int64
 }
 
-// List lists the puzzles, those first that were changed last.
+// List lists the puzzles, last modified first.
 func (s *Store) List() (all []Info, err error) {
 	entries, err := s.readDir(".")
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Store) List() (all []Info, err error) {
 	return all, nil
 }
 
-// MaxSize is how many bytes a file may have.
+// MaxSize is the maximum size of a file in bytes.
 const MaxSize = 16 << 20
 
 // read reads a file of the folder.
@@ -144,7 +144,7 @@ func (s *Store) read(name string) ([]byte, error) {
 	return s.root.ReadFile(name)
 }
 
-// Read returns a puzzle's file, and the revision that it is. One that another program has written becomes a revision.
+// Read returns a puzzle's file and its revision. A file written by another program becomes a new revision.
 func (s *Store) Read(name string) (data []byte, revision string, err error) {
 	if err := CheckName(name); err != nil {
 		return nil, "", err
@@ -158,7 +158,7 @@ func (s *Store) Read(name string) (data []byte, revision string, err error) {
 	return data, revision, err
 }
 
-// record makes a revision, unless the newest one is the same.
+// record adds a revision, unless it equals the newest.
 func (s *Store) record(name string, data []byte) (revision string, err error) {
 	newest, err := s.newest(name)
 	if err != nil {
@@ -177,10 +177,10 @@ func (s *Store) record(name string, data []byte) (revision string, err error) {
 	return revision, s.write(revisionFile(name, revision), data)
 }
 
-// stamp is the form of the times that revisions are named by. It sorts by time.
+// stamp is the format of the times that name revisions. It sorts by time.
 const stamp = "20060102T150405.000000000Z"
 
-// newest is the last revision of a puzzle, empty if there is none.
+// newest returns the last revision of a puzzle, or an empty string without revisions.
 func (s *Store) newest(name string) (id string, err error) {
 	entries, err := s.readDir(path.Join(history, name))
 	for _, e := range entries {
@@ -197,7 +197,7 @@ func isRevision(id string) bool {
 	return err == nil
 }
 
-// after names a revision that comes after another, even if the clock was set back.
+// after returns a name for a revision after another one, even if the clock was set back.
 func after(newest string) string {
 	now := time.Now().UTC()
 	if before, err := time.Parse(stamp, newest); err == nil && !now.After(before) {
@@ -208,7 +208,7 @@ func after(newest string) string {
 
 func revisionFile(name, id string) string { return path.Join(history, name, id+Extension) }
 
-// write writes a file whole or not at all.
+// write writes a file atomically.
 func (s *Store) write(name string, data []byte) (err error) {
 	dir, base := path.Split(name)
 	hidden := dir + unwritten + base
@@ -227,8 +227,8 @@ func (s *Store) write(name string, data []byte) (err error) {
 	return err
 }
 
-// Save writes a puzzle's file, and makes it a revision. base is the revision that its author knew; changed reports
-// whether the file was another by then. That one is a revision, too, so that nothing is lost.
+// Save writes a puzzle's file and makes it a revision. base is the revision that the author started from; changed
+// reports that the file has changed since. In that case its content becomes a revision as well, so nothing is lost.
 func (s *Store) Save(name string, data []byte, base string) (revision string, changed bool, err error) {
 	if err := CheckName(name); err != nil {
 		return "", false, err
@@ -258,7 +258,7 @@ type Revision struct {
 	Bytes int64
 }
 
-// Revisions lists the revisions of a puzzle, newest first. A puzzle that was removed still has them.
+// Revisions lists the revisions of a puzzle, newest first. They still exist for a removed puzzle.
 func (s *Store) Revisions(name string) ([]Revision, error) {
 	if err := CheckName(name); err != nil {
 		return nil, err
@@ -282,7 +282,7 @@ func (s *Store) revisions(name string) (all []Revision, err error) {
 	return all, err
 }
 
-// ReadRevision returns a puzzle's file as it was.
+// ReadRevision returns an earlier version of a puzzle's file.
 func (s *Store) ReadRevision(name, id string) ([]byte, error) {
 	if err := CheckName(name); err != nil {
 		return nil, err
@@ -293,7 +293,7 @@ func (s *Store) ReadRevision(name, id string) ([]byte, error) {
 	return s.read(revisionFile(name, id))
 }
 
-// Rename gives a puzzle and its revisions another name.
+// Rename renames a puzzle with its revisions.
 func (s *Store) Rename(name, to string) error {
 	if err := errors.Join(CheckName(name), CheckName(to)); err != nil {
 		return ErrName
@@ -311,7 +311,7 @@ func (s *Store) Rename(name, to string) error {
 	return s.moveRevisions(name, to)
 }
 
-// moveRevisions moves the revisions of a puzzle to those that another name has already, of a puzzle that was removed.
+// moveRevisions moves the revisions of a puzzle. The new name can have revisions already, from a removed puzzle.
 func (s *Store) moveRevisions(name, to string) error {
 	entries, err := s.readDir(path.Join(history, name))
 	if err != nil || len(entries) == 0 {
@@ -326,7 +326,7 @@ func (s *Store) moveRevisions(name, to string) error {
 	return errors.Join(err, s.root.Remove(path.Join(history, name)))
 }
 
-// Remove removes a puzzle. Its revisions stay, the last one among them.
+// Remove removes a puzzle. All its revisions stay, including the last.
 func (s *Store) Remove(name string) error {
 	if _, _, err := s.Read(name); err != nil {
 		return err
@@ -336,7 +336,7 @@ func (s *Store) Remove(name string) error {
 	return s.root.Remove(name + Extension)
 }
 
-// Words returns the list of words of the user's own; empty if there is none.
+// Words returns the user's own word list; empty if it doesn't exist.
 func (s *Store) Words() (string, error) {
 	data, err := s.read(wordsFile)
 	if errors.Is(err, ErrNotFound) {

@@ -12,17 +12,17 @@ import (
 	"crossat/internal/serve/workbench"
 )
 
-// The statuses of errors, as a server has them.
+// The HTTP statuses of errors.
 const (
 	badRequest = 400
 	notFound   = 404
 	failed     = 500
 )
 
-// version is that of the program, set by the linker.
+// version is the program's version, set by the linker.
 var version = "unknown"
 
-// gcPercent lets the heap grow more than usual: collecting garbage stops all else where there is a single thread.
+// gcPercent is higher than the default, because garbage collection stops everything else on a single thread.
 const gcPercent = 300
 
 func main() {
@@ -34,7 +34,7 @@ func main() {
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		asked := args[0].Get("data")
 		job, request := asked.Get("job").String(), asked.Get("request").String()
-		go answer(bench, job, []byte(request)) // so that what it fetches can arrive
+		go answer(bench, job, []byte(request)) // in a goroutine, so that it can fetch files
 		return nil
 	}))
 	post(workbench.Message(`{"type":"ready"}`))
@@ -44,7 +44,7 @@ func main() {
 // post sends a message to the page.
 func post(m workbench.Message) { js.Global().Call("postMessage", string(m)) }
 
-// answer does a job. The page ends it with the Worker.
+// answer runs a job. To cancel it, the page terminates the Worker.
 func answer(bench *workbench.Bench, name string, request []byte) {
 	job, err := workbench.Find(name)
 	if err != nil {
@@ -65,11 +65,11 @@ func answer(bench *workbench.Bench, name string, request []byte) {
 	}
 }
 
-// refuse posts what is wrong, with the status that a server would give it.
+// refuse posts an error, with the HTTP status that a server would use.
 func refuse(status int, text string) {
 	line, err := json.Marshal(map[string]any{"type": "error", "status": status, "text": text})
 	if err != nil {
-		panic(err) // cannot happen: there is nothing in it that JSON has not
+		panic(err) // never happens: JSON can represent all of it
 	}
 	post(line)
 }

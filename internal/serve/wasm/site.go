@@ -15,17 +15,17 @@ import (
 	"crossat/internal/serve/static"
 )
 
-// folder is that of the page, above the one of the script.
+// folder is the page's folder, relative to the script.
 const folder = "../"
 
-// site is what is fetched from the folder of the page, when it is first needed. What cannot be fetched is tried again.
+// site fetches files from the page's folder when they are first needed. Failed fetches are retried the next time.
 type site struct {
 	lock  sync.Mutex
 	about *static.Index
 	book  *glosses.Book
 }
 
-// index is what is known of the lists before they are fetched.
+// index returns the index of the lists.
 func (s *site) index() (static.Index, error) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -71,17 +71,17 @@ func (s *site) definitions() (*glosses.Book, error) {
 	return s.book, nil
 }
 
-// lists is the folder of lists.
+// lists is the folder of lists, as an fs.ReadFileFS.
 type lists struct{}
 
-// Open is there because [fs.FS] has it: files are read whole.
+// Open is only here for [fs.FS]: files are read whole.
 func (lists) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: errors.ErrUnsupported}
 }
 
 func (lists) ReadFile(name string) ([]byte, error) { return fetch(static.ListsFolder + name) }
 
-// fetch gets a file of the page.
+// fetch fetches a file of the page.
 func fetch(name string) ([]byte, error) {
 	response, err := await(js.Global().Call("fetch", folder+name))
 	if err != nil {

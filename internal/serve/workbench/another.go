@@ -8,14 +8,14 @@ import (
 	"crossat/internal/job/fills"
 )
 
-// anotherRequest has fills that the page has, and in how many cells another differs from them.
+// anotherRequest has the page's fills, and the minimum number of cells in which the new fill must differ from each.
 type anotherRequest struct {
 	ofFill
 	Apart int        `json:"apart"`
 	Fills [][]string `json:"fills"`
 }
 
-// another finds another fill than those that the page has.
+// another finds a fill that differs from the page's fills.
 func (c *call) another(q anotherRequest) error {
 	d, err := c.desk(q.ofFill)
 	if err != nil {
@@ -23,7 +23,7 @@ func (c *call) another(q anotherRequest) error {
 	}
 	d.o.Count, d.o.Apart = 1, max(q.Apart, 1)
 	for _, rows := range q.Fills {
-		if other, err := filled(d.grid, rows); err == nil { // any other is no fill of the grid as it is now
+		if other, err := filled(d.grid, rows); err == nil { // skip fills of an earlier version of the grid
 			d.o.Others = append(d.o.Others, other)
 		}
 	}
@@ -40,7 +40,7 @@ func (c *call) another(q anotherRequest) error {
 	return nil
 }
 
-// outcome tells what an error of a fill means.
+// outcome reports the error of a fill as a verdict.
 func (c *call) outcome(err error) error {
 	v, err := judge(err)
 	if err == nil {
@@ -49,7 +49,7 @@ func (c *call) outcome(err error) error {
 	return err
 }
 
-// forcedMessage is letters that all fills have, or cells in which fills differ.
+// forcedMessage reports letters that all fills have, or cells in which fills differ.
 type forcedMessage struct {
 	Type  string       `json:"type"`
 	Cells []cellLetter `json:"cells"`
@@ -81,21 +81,21 @@ func (c *call) forced(q ofFill) error {
 	return nil
 }
 
-// boundMessage is how good the best fill is, and how good another might be.
+// boundMessage reports how good the best fill is, or how good a fill can be at best.
 type boundMessage struct {
 	Type   string `json:"type"`
 	Text   string `json:"text"`
 	Proved bool   `json:"proved"`
 }
 
-// improveRequest says which fill is the best.
+// improveRequest has the criterion for the best fill.
 type improveRequest struct {
 	ofFill
 	Objective string `json:"objective"`
 	Threshold int    `json:"threshold"`
 }
 
-// improve looks for better and better fills.
+// improve looks for increasingly better fills.
 func (c *call) improve(q improveRequest) error {
 	d, err := c.desk(q.ofFill)
 	if err != nil {
@@ -133,7 +133,7 @@ func (c *call) improve(q improveRequest) error {
 	return nil
 }
 
-// better tells of a fill.
+// better reports a fill.
 func (c *call) better(f *fills.Filler, g *grids.Grid, value string) {
 	m := fillOf(f, g)
 	m.Value = value

@@ -1,8 +1,8 @@
-// Package workbench does what an editor of crosswords asks for: checks and fills at every change, words for a slot,
-// new puzzles, clues, files. A job gets all that it needs in a request, and answers with messages, as they come.
+// Package workbench is the backend of a crossword editor: checks and fills at every change, words for a slot, new
+// puzzles, clues, files. A job gets all its input in a request, and answers with a stream of messages.
 //
-// It knows neither HTTP nor files, so that it serves a page from a server and in a Worker of a browser alike. What the
-// requests and messages look like is in serve/README.md.
+// It is independent of HTTP and files, because it serves a page either from a server or in a browser's Worker.
+// internal/serve/README.md describes the requests and messages.
 package workbench
 
 import (
@@ -18,21 +18,21 @@ import (
 	"crossat/internal/named"
 )
 
-// Bench does jobs, several at a time. It remembers word lists, and nothing else, from one job to the next.
+// Bench runs jobs, several at a time. It caches word lists, but keeps no other state between jobs.
 type Bench struct {
 	o     Options
 	shelf shelf
 }
 
-// Options say where a bench gets what it needs. The zero value is ready to use.
+// Options configures a bench. The zero value is ready to use.
 type Options struct {
-	// Version of the program, for the page.
+	// Version is the program's version, for the page.
 	Version string
 	// Lists describes the lists; nil means [dicts.Embedded].
 	Lists func() ([]dicts.Info, error)
-	// Open opens one of them; nil means [dicts.OpenWith].
+	// Open opens a list; nil means [dicts.OpenWith].
 	Open func(name string, o dicts.Options) (*dicts.Dict, error)
-	// Definitions are what clues are drafted from; nil means [glosses.WordNet].
+	// Definitions returns the definitions for drafts of clues; nil means [glosses.WordNet].
 	Definitions func() (*glosses.Book, error)
 }
 
@@ -53,9 +53,9 @@ func New(o Options) *Bench {
 // Job is a kind of request.
 type Job struct {
 	Name string
-	// Background jobs may take minutes; a person waits for the others.
+	// Background jobs can take minutes. For other jobs, a person is waiting.
 	Background bool
-	// Limit is how long it may take if the request does not say.
+	// Limit is the default time limit.
 	Limit time.Duration
 
 	run func(c *call, request []byte) error
@@ -82,7 +82,7 @@ var Jobs = []Job{
 	{Name: "write", Limit: time.Minute, run: asked((*call).write)},
 }
 
-// asked makes a job of a function that takes its request as a value.
+// asked converts a function with a typed request to a job's run function.
 func asked[R any](do func(*call, R) error) func(*call, []byte) error {
 	return func(c *call, data []byte) error {
 		var request R
@@ -96,7 +96,7 @@ func asked[R any](do func(*call, R) error) func(*call, []byte) error {
 // Find finds a job by name.
 func Find(name string) (Job, error) { return named.Find("job", Jobs, name) }
 
-// BadRequest is an error of the request: it will not get better by asking again.
+// BadRequest is an error in the request. Repeating the request won't help.
 type BadRequest struct{ Err error }
 
 func (e BadRequest) Error() string { return e.Err.Error() }
@@ -109,21 +109,21 @@ func badRequest(format string, args ...any) error { return BadRequest{fmt.Errorf
 // Message is one line of an answer: a JSON object without line feeds.
 type Message []byte
 
-// call is one request that is being answered.
+// call is a request in progress.
 type call struct {
 	*Bench
 	ctx    context.Context
 	send   func(Message) error
 	stop   context.CancelFunc
-	failed error // of send
+	failed error // error returned by send
 }
 
-// Do does a job. It sends messages one at a time, the last being that it is done. The error is a [BadRequest], the
-// end of the context, or what send returned; at the limit of time, a job is done.
+// Do runs a job. It sends messages one at a time; the last one is "done". The error is a [BadRequest], the context's
+// error, or an error returned by send. A job that reaches its time limit is done, without an error.
 func (b *Bench) Do(ctx context.Context, job Job, data []byte, send func(Message) error) error {
 	c := &call{Bench: b, send: send}
 	var request struct {
-		Limit float64 `json:"limit"` // seconds; 0 for the job's own
+		Limit float64 `json:"limit"` // in seconds; 0 means the job's own
 	}
 	if err := json.Unmarshal(data, &request); err != nil {
 		return badRequest("the request is not the JSON of %s: %w", job.Name, err)
@@ -151,7 +151,7 @@ func (b *Bench) Do(ctx context.Context, job Job, data []byte, send func(Message)
 	return c.failed
 }
 
-// run does the job. That one fails badly does not end others.
+// run runs the job. A panic in one job must not take down the others.
 func (c *call) run(job Job, data []byte) (err error) {
 	defer func() {
 		if failed := recover(); failed != nil {
@@ -161,7 +161,7 @@ func (c *call) run(job Job, data []byte) (err error) {
 	return job.run(c, data)
 }
 
-// tell sends a message. If that fails, nobody listens, and the job ends.
+// tell sends a message. If that fails, the client is gone, and the job ends.
 func (c *call) tell(m any) {
 	if c.failed != nil {
 		return
@@ -175,19 +175,19 @@ func (c *call) tell(m any) {
 	}
 }
 
-// message is a message that has no more than its type and a text.
+// message is a message with only a type and a text.
 type message struct {
 	Type string `json:"type"`
 	Text string `json:"text,omitempty"`
 }
 
-// verdict is whether a grid has a fill.
+// verdict reports whether a grid has a fill.
 type verdict struct {
 	Type   string `json:"type"`
 	Status string `json:"status"`
 	Reason string `json:"reason,omitempty"`
 
-	Expected *float64 `json:"expected,omitempty"` // decimal logarithm of the fills to be expected
+	Expected *float64 `json:"expected,omitempty"` // decimal logarithm of the number of expected fills
 }
 
 // The states of a verdict.
@@ -197,7 +197,7 @@ const (
 	unknown    = "unknown"
 )
 
-// judge says what an error of a fill means, or returns it if it is of another kind.
+// judge converts the error of a fill to a verdict, or returns it if it's another kind of error.
 func judge(err error) (verdict, error) {
 	v := verdict{Type: "verdict", Status: fillable}
 	if err == nil {

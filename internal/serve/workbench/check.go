@@ -10,18 +10,18 @@ import (
 	"crossat/internal/stem"
 )
 
-// checkRequest has a fill that the page shows, and what is wanted besides what is known at once.
+// checkRequest has the fill shown by the page, and options for additional results.
 type checkRequest struct {
 	ofFill
 	ofSlots
 	Previous []string `json:"previous"`
-	Settled  *bool    `json:"settled"` // false if there was no time for a better one than Previous
+	Settled  *bool    `json:"settled"` // false to keep looking for a fill better than Previous
 	Fill     *bool    `json:"fill"`
 	Explain  *bool    `json:"explain"`
 }
 
-// check says at every change what is known of the grid: how many words each slot has left, which ones those at the
-// cursor have, what entries score, a fill, and whether there is one.
+// check runs at every change. It reports how many words are left for each slot, the words for the slots at the cursor,
+// the scores of the entries, a fill, and whether the grid has one.
 func (c *call) check(q checkRequest) error {
 	d, err := c.desk(q.ofFill)
 	if err != nil {
@@ -59,7 +59,7 @@ func (c *call) check(q checkRequest) error {
 	return nil
 }
 
-// verdict says whether there is a fill and, if not, why, if that is wanted.
+// verdict reports whether the grid has a fill and, on request, an explanation if it has none.
 func (d *desk) verdict(err error, explain bool) error {
 	v, err := judge(err)
 	if err != nil {
@@ -72,11 +72,11 @@ func (d *desk) verdict(err error, explain bool) error {
 	return nil
 }
 
-// candidatesMessage reports the candidates that arc consistency left.
+// candidatesMessage reports the candidates left by arc consistency.
 type candidatesMessage struct {
 	Type    string `json:"type"`
 	Slots   []int  `json:"slots"`   // number of words by slot
-	Letters []int  `json:"letters"` // number of letters by cell; 0 for cells of no slot
+	Letters []int  `json:"letters"` // number of letters by cell; 0 for cells outside of slots
 }
 
 func candidates(p *fit.Problem) candidatesMessage {
@@ -90,7 +90,7 @@ func candidates(p *fit.Problem) candidatesMessage {
 	return m
 }
 
-// expected is the decimal logarithm of the number of fills to be expected; nil for none.
+// expected returns the decimal logarithm of the number of expected fills, or nil if it isn't finite.
 func expected(f *fills.Filler) *float64 {
 	log := f.LogExpected()
 	if math.IsInf(log, 0) || math.IsNaN(log) {
@@ -99,7 +99,7 @@ func expected(f *fills.Filler) *float64 {
 	return &log
 }
 
-// entriesMessage is what is known of the entries that are complete.
+// entriesMessage reports on complete entries.
 type entriesMessage struct {
 	Type     string      `json:"type"`
 	Entries  []entry     `json:"entries"`
@@ -114,7 +114,7 @@ type entry struct {
 	Known  bool   `json:"known"`
 }
 
-// entries looks up the entries that are complete.
+// entries looks up the complete entries.
 func (d *desk) entries() entriesMessage {
 	m := entriesMessage{Type: "entries", Entries: []entry{}, Repeated: [][]string{}, Stems: [][2]string{}}
 	bySlot := make(map[string][]string)
@@ -150,7 +150,7 @@ func (d *desk) entries() entriesMessage {
 	return m
 }
 
-// coreMessage is a set of slots that cannot be filled together.
+// coreMessage reports slots that cannot be filled together.
 type coreMessage struct {
 	Type    string   `json:"type"`
 	Slots   []string `json:"slots"`
@@ -159,7 +159,7 @@ type coreMessage struct {
 	Minimal bool     `json:"minimal"`
 }
 
-// core explains why there is no fill.
+// core explains why the grid has no fill.
 func (d *desk) core() error {
 	e, err := why.Explain(d.ctx, d.grid, d.all, d.explainOptions())
 	if _, cut := job.OutcomeOf(err); err != nil && !cut {
@@ -183,7 +183,7 @@ func (d *desk) explainOptions() why.ExplainOptions {
 	return why.ExplainOptions{Seed: d.o.Seed, MinScore: d.minScore, Repeats: d.o.Repeats, Rules: d.o.Rules}
 }
 
-// changeMessage is something to change, after which there is a fill.
+// changeMessage reports a change that makes the grid fillable.
 type changeMessage struct {
 	Type     string   `json:"type"`
 	Kind     string   `json:"kind"`
@@ -194,7 +194,7 @@ type changeMessage struct {
 	Rows     []string `json:"rows"`
 }
 
-// changes tries what could be changed so that there is a fill.
+// changes looks for changes that make the grid fillable.
 func (c *call) changes(q ofFill) error {
 	d, err := c.desk(q)
 	if err != nil {

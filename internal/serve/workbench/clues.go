@@ -8,7 +8,7 @@ import (
 	"crossat/puzzle/clues"
 )
 
-// cluesMessage is clues for entries.
+// cluesMessage reports clues for entries.
 type cluesMessage struct {
 	Type  string `json:"type"`
 	Clues []clue `json:"clues"`
@@ -23,14 +23,14 @@ type clue struct {
 	Draft       bool   `json:"draft,omitempty"`
 }
 
-// cluesRequest has lists of clues, as texts, and the slot that they are for; empty for all.
+// cluesRequest has lists of clues, as texts, and optionally a single slot.
 type cluesRequest struct {
 	ofPuzzle
 	Slot  string   `json:"slot"`
 	Lists []string `json:"lists"`
 }
 
-// clues finds clues for the entries that are complete, one each; or, for a single slot, all there are.
+// clues finds one clue for each complete entry or, for a single slot, all clues.
 func (c *call) clues(q cluesRequest) error {
 	p, err := q.puzzle()
 	if err != nil {
@@ -65,7 +65,7 @@ func (c *call) clues(q cluesRequest) error {
 	return nil
 }
 
-// clueSources are lists and the definitions.
+// clueSources returns the lists and the definitions as sources.
 func (c *call) clueSources(lists []string) (sources []clues.Source, err error) {
 	for _, text := range lists {
 		list, _, err := clues.Read("your clues", strings.NewReader(text), dicts.Options{Join: true})

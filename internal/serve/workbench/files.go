@@ -23,7 +23,7 @@ func (c *call) tellPuzzle(p *puzzle.Puzzle, text string, notes []string) error {
 	return c.failed
 }
 
-// Pack is a puzzle as the page gets it, in crossat's JSON.
+// Pack encodes a puzzle for the page, in crossat's JSON.
 func Pack(p *puzzle.Puzzle) (json.RawMessage, error) {
 	f, err := formats.Find(formats.All, "json")
 	if err != nil {
@@ -33,14 +33,14 @@ func Pack(p *puzzle.Puzzle) (json.RawMessage, error) {
 	return json.RawMessage(data), err
 }
 
-// Unpack reads a puzzle of the page.
+// Unpack decodes a puzzle from the page.
 func Unpack(data json.RawMessage) (*puzzle.Puzzle, error) {
 	p, _, err := ReadFile("puzzle.json", data)
 	return p, err
 }
 
-// ReadFile reads a puzzle file. The error is a [BadRequest], too, for a puzzle that is too large to edit. name is for
-// messages, and its extension may tell the format.
+// ReadFile reads a puzzle file. A puzzle that is too large to edit is also a [BadRequest]. name is used in messages,
+// and its extension can determine the format.
 func ReadFile(name string, data []byte) (p *puzzle.Puzzle, notes []string, err error) {
 	if p, notes, err = formats.Read(name, data, formats.Options{}); err != nil {
 		return nil, nil, BadRequest{err}
@@ -51,7 +51,7 @@ func ReadFile(name string, data []byte) (p *puzzle.Puzzle, notes []string, err e
 	return p, notes, nil
 }
 
-// readRequest is a file.
+// readRequest has a file to read.
 type readRequest struct {
 	Name string `json:"name"`
 	Data []byte `json:"data"`
@@ -66,7 +66,7 @@ func (c *call) read(q readRequest) error {
 	return c.tellPuzzle(p, "", notes)
 }
 
-// fileMessage is a puzzle as a file.
+// fileMessage has a puzzle as a file.
 type fileMessage struct {
 	Type  string   `json:"type"`
 	Name  string   `json:"name"`
@@ -75,21 +75,21 @@ type fileMessage struct {
 	Notes []string `json:"notes,omitempty"`
 }
 
-// exports are the formats that puzzles are exported in.
+// exports returns the formats for export.
 func exports(blank bool) []formats.Format {
 	all := append([]formats.Format{}, formats.All...)
 	all = append(all, page.Formats(page.Options{Blank: blank})...)
 	return append(all, html.Format)
 }
 
-// writeRequest is a puzzle and the format of a file, without letters if it is blank.
+// writeRequest has a puzzle and a file format. Blank omits the solution.
 type writeRequest struct {
 	ofPuzzle
 	Format string `json:"format"`
 	Blank  bool   `json:"blank"`
 }
 
-// write makes a file of the puzzle.
+// write encodes a puzzle as a file.
 func (c *call) write(q writeRequest) error {
 	p, err := q.puzzle()
 	if err != nil {

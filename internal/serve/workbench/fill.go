@@ -10,17 +10,17 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// fillMessage is a fill.
+// fillMessage reports a fill.
 type fillMessage struct {
 	Type  string   `json:"type"`
 	Rows  []string `json:"rows"`
 	Kept  bool     `json:"kept,omitempty"`
-	Worst *int     `json:"worst,omitempty"` // of the entries that are not the author's
+	Worst *int     `json:"worst,omitempty"` // of the entries that aren't the author's
 	Mean  float64  `json:"mean,omitempty"`
-	Value string   `json:"value,omitempty"` // how good it is by an objective
+	Value string   `json:"value,omitempty"` // its quality by an objective
 }
 
-// fillOf is the message of a fill.
+// fillOf returns the message for a fill.
 func fillOf(f *fills.Filler, g *grids.Grid) fillMessage {
 	m := fillMessage{Type: "fill", Rows: g.Rows()}
 	if s, err := f.Score(g); err == nil {
@@ -30,17 +30,18 @@ func fillOf(f *fills.Filler, g *grids.Grid) fillMessage {
 	return m
 }
 
-// level is fills in which no entry scores less.
+// level is a minimum score for all entries of a fill.
 type level struct {
 	score int
-	limit time.Duration // of the search for one
+	limit time.Duration // of the search for such a fill
 }
 
-// levels are what is tried: all that an average solver knows takes a second where the lesser takes a tenth.
+// levels are the levels to try. Fills with only words that an average solver knows (the second) take a second if fills
+// at the first level take a tenth of one.
 var levels = []level{{fit.KnownScore - 10, 200 * time.Millisecond}, {fit.KnownScore, time.Second}}
 
-// fill finds a fill: the one that the page shows if it still fits, or one near it, so that what a person looks at does
-// not change without need, or any.
+// fill finds a fill. If the shown one still fits, it stays; otherwise fill prefers one close to it, so that people
+// don't see needless changes.
 func (d *desk) fill(f *fills.Filler, shown []string) (fillMessage, error) {
 	if kept, err := filled(d.grid, shown); err == nil && d.accepts(kept) {
 		m := fillOf(f, kept)
@@ -73,7 +74,7 @@ func (d *desk) fill(f *fills.Filler, shown []string) (fillMessage, error) {
 	return fillMessage{}, errors.New("no fill was asked for")
 }
 
-// betterFills tells of fills whose worst entry scores more than that of the one found.
+// betterFills reports fills with a better worst entry than the fill found.
 func (d *desk) betterFills(f *fills.Filler, shown []string, found fillMessage) {
 	previous := lettersOf(d.grid, shown)
 	for _, l := range levels {
@@ -98,7 +99,7 @@ func (d *desk) betterFills(f *fills.Filler, shown []string, found fillMessage) {
 	}
 }
 
-// worst is what the worst word scores that letters by cell spell where the grid is open.
+// worst returns the lowest score of the words that letters, by cell, spell in open slots.
 func (d *desk) worst(letters []rune) int {
 	worst := math.MaxInt
 	for _, s := range d.grid.Slots() {
@@ -111,7 +112,7 @@ func (d *desk) worst(letters []rune) int {
 	return worst
 }
 
-// accepts reports whether the judge accepts a fill.
+// accepts reports whether a fill passes the check.
 func (d *desk) accepts(g *grids.Grid) bool {
 	return fills.CheckFill(d.grid, g, d.dict, d.fit()) == nil
 }

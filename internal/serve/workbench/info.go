@@ -8,7 +8,7 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// infoMessage is what there is to choose from.
+// infoMessage reports the available choices.
 type infoMessage struct {
 	Type       string       `json:"type"`
 	Version    string       `json:"version"`
@@ -44,7 +44,7 @@ type formatInfo struct {
 	Extensions []string `json:"extensions"`
 }
 
-// info lists what there is to choose from.
+// info reports the available choices.
 func (c *call) info(struct{}) error {
 	m := infoMessage{Type: "info", Version: c.o.Version, MaxSide: layout.MaxSide, Default: DefaultList}
 	lists, err := c.o.Lists()
@@ -80,7 +80,7 @@ func (c *call) info(struct{}) error {
 
 func writes(f formats.Format) bool { return f.Write != nil }
 
-// describe describes the formats of a table that will do.
+// describe describes the formats in a table that satisfy a condition.
 func describe(table []formats.Format, will func(formats.Format) bool) (all []formatInfo) {
 	for _, f := range table {
 		if will(f) {

@@ -20,7 +20,7 @@ import (
 	"crossat/puzzle"
 )
 
-// puzzleMessage is a puzzle: made, or read from a file.
+// puzzleMessage has a puzzle, either new or from a file.
 type puzzleMessage struct {
 	Type   string          `json:"type"`
 	Puzzle json.RawMessage `json:"puzzle"`
@@ -28,10 +28,10 @@ type puzzleMessage struct {
 	Notes  []string        `json:"notes,omitempty"`
 }
 
-// mostPuzzles is how many puzzles a request gets at most.
+// mostPuzzles is the maximum number of puzzles per request.
 const mostPuzzles = 100
 
-// count is how many puzzles are wanted.
+// count returns the number of puzzles to make.
 func (q ofMake) count() int { return min(max(q.Count, 1), mostPuzzles) }
 
 // board checks the size of a new puzzle.
@@ -51,7 +51,7 @@ type patternRequest struct {
 	Entries  *span  `json:"entries"`
 }
 
-// rules are the rules of a new pattern, and their style.
+// rules returns the rules for a new pattern, and its style.
 func (q patternRequest) rules() (r grids.Rules, style pattern.Style, err error) {
 	if err := q.board(); err != nil {
 		return r, style, err
@@ -81,7 +81,7 @@ func (q patternRequest) rules() (r grids.Rules, style pattern.Style, err error) 
 	return r, style, nil
 }
 
-// pattern lays out black cells or bars.
+// pattern makes patterns of black cells or bars.
 func (c *call) pattern(q patternRequest) error {
 	r, style, err := q.rules()
 	if err != nil {
@@ -95,7 +95,7 @@ func (c *call) pattern(q patternRequest) error {
 	})
 }
 
-// composeRequest asks for crosswords around a theme, a list of words as text.
+// composeRequest asks for crosswords around a theme, which is a word list as text.
 type composeRequest struct {
 	patternRequest
 	Words words  `json:"words"`
@@ -138,13 +138,13 @@ func (c *call) compose(q composeRequest) error {
 	})
 }
 
-// layoutRequest asks for a layout of a list of words.
+// layoutRequest asks for layouts of a word list.
 type layoutRequest struct {
 	ofMake
 	Text string `json:"text"`
 }
 
-// layout places words freely.
+// layout makes free layouts of words.
 func (c *call) layout(q layoutRequest) error {
 	entries, err := given(q.Text)
 	if err != nil {
@@ -191,7 +191,7 @@ func (c *call) square(q squareRequest) error {
 	})
 }
 
-// given reads a list of words that are to be in a puzzle.
+// given parses a list of words to place in a puzzle.
 func given(text string) ([]dicts.Entry, error) {
 	entries, err := dicts.ParseEntries("words", strings.NewReader(text), dicts.Options{Join: true})
 	if err != nil {
@@ -200,7 +200,8 @@ func given(text string) ([]dicts.Entry, error) {
 	return entries, nil
 }
 
-// puzzles tells of each result of a sequence. That there is none, or none better, is a verdict.
+// puzzles reports each result of a sequence. An error at its end, because no other or no better result exists, becomes
+// a verdict.
 func (c *call) puzzles(
 	results iter.Seq2[*job.Result, error], show func(*job.Result) (*puzzle.Puzzle, string),
 ) error {
@@ -218,7 +219,7 @@ func (c *call) puzzles(
 	return nil
 }
 
-// progress is an observer that tells of notes.
+// progress returns an observer that sends events as notes.
 func (c *call) progress() job.Observer {
 	return job.Observer{Event: func(e job.Event) {
 		switch e := e.(type) {

@@ -9,15 +9,15 @@ import (
 	"crossat/internal/search"
 )
 
-// nearFails is how many failures the search for a fill near another may take, about 30 ms. If most letters are kept, it
-// ends at once, one way or the other.
+// nearFails is the limit of failures in the search for a fill close to another, about 30 ms. With most letters fixed,
+// the search usually ends at once.
 const nearFails = 300
 
-// rings is how far from a change letters are given up, in crossings.
+// rings is the maximum distance from a change, in crossings, in which letters are given up.
 const rings = 3
 
-// near looks for a fill that has most letters, by cell, of the one that the page shows: all but those of slots near the
-// cells where that does not fit any more. It returns nil if that is not found soon.
+// near looks for a fill with most letters of the shown fill, except in slots near the cells that no longer fit.
+// previous has the letters by cell. It returns nil if it doesn't quickly find a fill.
 func (d *desk) near(p *fit.Problem, previous []rune) *grids.Grid {
 	free := conflicts(p, previous)
 	for range rings {
@@ -36,7 +36,7 @@ func (d *desk) near(p *fit.Problem, previous []rune) *grids.Grid {
 	return nil
 }
 
-// keep are the letters of cells in no free slot, where the grid has none.
+// keep returns the letters of the open cells that are in no free slot.
 func keep(g *grids.Grid, previous []rune, free []bool) []rune {
 	letters := make([]rune, g.Size())
 	open := make([]bool, g.Size())
@@ -56,7 +56,7 @@ func keep(g *grids.Grid, previous []rune, free []bool) []rune {
 	return letters
 }
 
-// lettersOf are the letters of rows that once were a fill of the grid, by cell; nil if their shape is another.
+// lettersOf returns the letters of an earlier fill of the grid, by cell; nil if the rows have another shape.
 func lettersOf(g *grids.Grid, rows []string) []rune {
 	if len(rows) != g.Height() {
 		return nil
@@ -69,7 +69,7 @@ func lettersOf(g *grids.Grid, rows []string) []rune {
 			n++
 		}
 		if n != g.Width() {
-			return nil // bars or rebus cells: not worth the trouble
+			return nil // bars or rebus cells: not worth the effort
 		}
 	}
 	for cell, l := range letters {
@@ -80,7 +80,7 @@ func lettersOf(g *grids.Grid, rows []string) []rune {
 	return letters
 }
 
-// conflicts are the slots in which letters are not what they were, or are no word any more.
+// conflicts returns the slots whose letters have changed, or don't form a word anymore.
 func conflicts(p *fit.Problem, previous []rune) []bool {
 	free := make([]bool, len(p.Grid.Slots()))
 	for i, s := range p.Grid.Slots() {
@@ -94,7 +94,7 @@ func conflicts(p *fit.Problem, previous []rune) []bool {
 	return free
 }
 
-// textOf is what letters by cell spell in a slot.
+// textOf returns the word that letters, by cell, spell in a slot.
 func textOf(s grids.Slot, letters []rune) string {
 	text := make([]rune, len(s.Cells))
 	for pos, cell := range s.Cells {
@@ -114,7 +114,7 @@ func has(p *fit.Problem, slot int, text string) bool {
 	return false
 }
 
-// widen adds the slots that cross some.
+// widen adds the slots that cross free slots.
 func widen(g *grids.Grid, free []bool) []bool {
 	wide := slices.Clone(free)
 	for _, x := range g.Crossings() {

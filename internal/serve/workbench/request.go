@@ -12,7 +12,7 @@ import (
 	"crossat/puzzle"
 )
 
-// ofPuzzle is the puzzle of a request.
+// ofPuzzle is a request with a puzzle.
 type ofPuzzle struct {
 	Puzzle json.RawMessage `json:"puzzle"`
 }
@@ -25,7 +25,7 @@ func (q ofPuzzle) puzzle() (*puzzle.Puzzle, error) {
 	return Unpack(q.Puzzle)
 }
 
-// ofFill is a puzzle with what it may be filled with. It is the whole request of forced and changes.
+// ofFill is a request to fill a puzzle. The requests forced and changes consist only of this.
 type ofFill struct {
 	ofPuzzle
 	Words words  `json:"words"`
@@ -33,13 +33,13 @@ type ofFill struct {
 	Seed  uint64 `json:"seed"`
 }
 
-// ofSlots are slots whose words are wanted, each with at most so many.
+// ofSlots asks for the words of slots, up to a number each.
 type ofSlots struct {
 	Slots []string `json:"slots"`
 	Most  int      `json:"most"`
 }
 
-// ofMake is what is to be made, and how many of it.
+// ofMake asks for new puzzles.
 type ofMake struct {
 	Seed   uint64 `json:"seed"`
 	Width  int    `json:"width"`
@@ -47,7 +47,7 @@ type ofMake struct {
 	Count  int    `json:"count"`
 }
 
-// words say which words there are.
+// words selects the words.
 type words struct {
 	Lists    []string `json:"lists"`
 	Own      string   `json:"own"`
@@ -55,7 +55,7 @@ type words struct {
 	Rude     bool     `json:"rude"`
 }
 
-// rules are the constructor's own.
+// rules are the constructor's own rules.
 type rules struct {
 	Repeats   bool       `json:"repeats"`
 	Stems     bool       `json:"stems"`
@@ -70,7 +70,7 @@ type slotRule struct {
 	Pattern  string `json:"pattern"`
 }
 
-// span is a range of numbers, both ends included.
+// span is an inclusive range of numbers.
 type span [2]int
 
 func (s *span) rule() *grids.Range {
@@ -80,7 +80,7 @@ func (s *span) rule() *grids.Range {
 	return &grids.Range{Least: s[0], Most: s[1]}
 }
 
-// of finds the slots of a grid by their names.
+// of returns the slots with the requested names.
 func (q ofSlots) of(g *grids.Grid) (slots []int, err error) {
 	for _, name := range q.Slots {
 		slot, err := g.FindSlot(name)
@@ -92,10 +92,10 @@ func (q ofSlots) of(g *grids.Grid) (slots []int, err error) {
 	return slots, nil
 }
 
-// unless is true without a value.
+// unless dereferences b, with a default of true.
 func unless(b *bool) bool { return b == nil || *b }
 
-// fit are the rules for a grid. Rules for slots that the grid does not have are left out: it may have changed since.
+// fit converts the rules for a grid. Rules for missing slots are dropped, because the grid could have changed since.
 func (from rules) fit(g *grids.Grid) fit.Rules {
 	r := fit.Rules{Stems: from.Stems, MaxShared: from.MaxShared, Pangram: from.Pangram}
 	for _, s := range from.Slots {
@@ -106,7 +106,7 @@ func (from rules) fit(g *grids.Grid) fit.Rules {
 	return r
 }
 
-// desk is a puzzle with all that it takes to fill it, by search alone, which answers soonest.
+// desk holds a puzzle with everything needed to fill it, by search alone, which answers fastest.
 type desk struct {
 	*call
 	puzzle *puzzle.Puzzle
@@ -129,12 +129,12 @@ func (c *call) desk(q ofFill) (*desk, error) {
 	return d, err
 }
 
-// fit are the options of the problem.
+// fit returns the options of the problem.
 func (d *desk) fit() fit.Options {
 	return fit.Options{Repeats: d.o.Repeats, AcceptGiven: true, Rules: d.o.Rules}
 }
 
-// book is the dictionary of a request.
+// book returns the dictionary for a request.
 func (c *call) book(w words) (*book, error) {
 	b, err := c.shelf.get(w)
 	var wrong *dicts.Error
@@ -144,13 +144,13 @@ func (c *call) book(w words) (*book, error) {
 	return b, err
 }
 
-// optionNames are what the page calls what lists are opened with.
+// optionNames holds the page's names for the options of lists.
 var optionNames = map[dicts.Option]string{
 	dicts.Charset: "the encoding", dicts.Join: "spaces", dicts.MinScore: "the minimum score",
 	dicts.MinLength: "the minimum length", dicts.MaxLength: "the maximum length",
 }
 
-// filled reads the rows of a fill of a grid.
+// filled reads a fill of a grid from its rows.
 func filled(g *grids.Grid, rows []string) (*grids.Grid, error) {
 	if len(rows) == 0 {
 		return nil, errors.New("no rows")

@@ -9,30 +9,30 @@ import (
 	"crossat/dicts"
 )
 
-// DefaultList is the list of requests that name none.
+// DefaultList is the default word list.
 const DefaultList = "en"
 
-// shelf keeps the dictionaries that were used last: making one takes longer than a fill.
+// shelf caches the dictionaries used last, because making one takes longer than a fill.
 type shelf struct {
 	open func(name string, o dicts.Options) (*dicts.Dict, error)
 
 	lock  sync.Mutex
-	books []*book // the last used first
+	books []*book // most recently used first
 }
 
-// maxBooks is how many dictionaries are kept. A large one takes some 50 MB.
+// maxBooks is the number of dictionaries to keep. A large one takes about 50 MB.
 const maxBooks = 4
 
-// book is a dictionary, or one that is being made.
+// book is a dictionary, possibly still in the making.
 type book struct {
 	key  string
 	once sync.Once
-	all  *dicts.Dict // with words of any score
-	dict *dicts.Dict // with those that score enough
+	all  *dicts.Dict // words of any score
+	dict *dicts.Dict // words with the minimum score
 	err  error
 }
 
-// get returns the dictionary that a request asks for.
+// get returns the dictionary for a request.
 func (s *shelf) get(w words) (*book, error) {
 	if len(w.Lists) == 0 {
 		w.Lists = []string{DefaultList}
@@ -47,7 +47,8 @@ func (s *shelf) get(w words) (*book, error) {
 	return b, b.err
 }
 
-// withOwn is the lists of a request with the own one above them. Without it, they are kept, too: it changes often.
+// withOwn returns the lists of a request, with the user's own list taking precedence. The lists are also kept without
+// the own one, because that changes often.
 func (s *shelf) withOwn(w words) (*dicts.Dict, error) {
 	b := s.book(fmt.Sprintf("%q %t", w.Lists, w.Rude))
 	b.once.Do(func() { b.all, b.err = s.union(w) })
@@ -62,7 +63,7 @@ func (s *shelf) withOwn(w words) (*dicts.Dict, error) {
 	return dicts.Merge(b.all, d), nil
 }
 
-// union merges the lists by name.
+// union merges the requested lists.
 func (s *shelf) union(w words) (*dicts.Dict, error) {
 	var all []*dicts.Dict
 	for _, name := range w.Lists {
@@ -78,7 +79,7 @@ func (s *shelf) union(w words) (*dicts.Dict, error) {
 	return dicts.Merge(all...), nil
 }
 
-// drop forgets a book that could not be made: a list that had to be fetched may be there next time.
+// drop removes a book after an error: a list that has to be fetched might be available the next time.
 func (s *shelf) drop(b *book) {
 	if b.err == nil {
 		return
@@ -88,7 +89,7 @@ func (s *shelf) drop(b *book) {
 	s.books = slices.DeleteFunc(s.books, func(other *book) bool { return other == b })
 }
 
-// book finds or adds a book. The one that was used longest ago is dropped for it.
+// book finds or adds a book, in which case it drops the least recently used one.
 func (s *shelf) book(key string) *book {
 	s.lock.Lock()
 	defer s.lock.Unlock()

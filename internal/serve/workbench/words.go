@@ -12,16 +12,16 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// mostWords is how many words of a slot are shown if the request does not say.
+// mostWords is the default limit on the words shown for a slot.
 const mostWords = 200
 
-// proofs is how many of them are tried, and proofLimit how long each.
+// proofs is the number of words to try, and proofLimit the time for each.
 const (
 	proofs     = 40
 	proofLimit = 300 * time.Millisecond
 )
 
-// wordsMessage is the words for a slot.
+// wordsMessage has the words for a slot.
 type wordsMessage struct {
 	Type  string      `json:"type"`
 	Slot  string      `json:"slot"`
@@ -33,12 +33,12 @@ type wordsMessage struct {
 type candidate struct {
 	Word   string `json:"word"`
 	Score  int    `json:"score"`
-	Leaves int    `json:"leaves"` // the least number of words that a crossing slot with open cells is left with
+	Leaves int    `json:"leaves"` // the fewest words left in any crossing slot with open cells
 
-	text string // a character a cell
+	text string // one character per cell
 }
 
-// provedMessage says whether the grid has a fill with a word.
+// provedMessage reports whether the grid has a fill with a word.
 type provedMessage struct {
 	Type   string   `json:"type"`
 	Slot   string   `json:"slot"`
@@ -53,7 +53,7 @@ type wordsRequest struct {
 	ofSlots
 }
 
-// words lists the words for some slots, and tries the best of them.
+// words lists the words for the requested slots, and tries the best of them.
 func (c *call) words(q wordsRequest) error {
 	d, err := c.desk(q.ofFill)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c *call) words(q wordsRequest) error {
 	return nil
 }
 
-// list tells the words for a slot, at most so many, and returns those that it has told.
+// list sends the words for a slot, up to a number, and returns the words sent.
 func (c *call) list(p *fit.Problem, slot, most int) []candidate {
 	all := rank(p, slot)
 	most = cmp.Or(max(most, 0), mostWords)
@@ -89,8 +89,8 @@ func (c *call) list(p *fit.Problem, slot, most int) []candidate {
 	return shown
 }
 
-// listWithoutFill tells the words that go with the letters in slots, and with their own rules, where the grid has no
-// fill: a person may want to change what is around them. Why it has none is for the caller to say.
+// listWithoutFill sends the words that match the letters and rules of each slot in a grid that has no fill: a person
+// might want to change the surroundings. The caller reports why the grid has no fill.
 func (d *desk) listWithoutFill(slots []int, most int) {
 	o := d.fit()
 	o.AllWords = true
@@ -103,8 +103,8 @@ func (d *desk) listWithoutFill(slots []int, most int) {
 	}
 }
 
-// rank lists the candidates of a slot: by score in steps of ten, and of as many those first that leave the crossing
-// slots the most.
+// rank lists the candidates of a slot: by score in steps of ten and, within a step, by the words they leave for the
+// crossing slots.
 func rank(p *fit.Problem, slot int) []candidate {
 	s := p.Grid.Slots()[slot]
 	left := crossingWords(p, slot)
@@ -128,8 +128,8 @@ func rank(p *fit.Problem, slot int) []candidate {
 	return all
 }
 
-// crossingWords counts, for each position of a slot and each letter there, the words of the crossing slot that have it;
-// nil for positions without a crossing, or with one that is full.
+// crossingWords counts, for each position of a slot and each letter there, the words of the crossing slot with that
+// letter. It is nil for positions without a crossing, or if the crossing slot is full.
 func crossingWords(p *fit.Problem, slot int) []map[int32]int {
 	s := p.Grid.Slots()[slot]
 	left := make([]map[int32]int, len(s.Cells))
@@ -153,7 +153,7 @@ func crossingWords(p *fit.Problem, slot int) []map[int32]int {
 	return left
 }
 
-// prove tries the best words one by one: whether the grid has a fill with each.
+// prove tries the best words one by one, and reports whether the grid has a fill with each.
 func (d *desk) prove(p *fit.Problem, slot int, shown []candidate) error {
 	s := p.Grid.Slots()[slot]
 	for _, k := range shown[:min(len(shown), proofs)] {
@@ -192,7 +192,7 @@ func (d *desk) try(p *fit.Problem, s grids.Slot, text string) (*grids.Grid, stri
 	return d.searchFor(narrowed, proofLimit)
 }
 
-// searchFor looks for a fill of a problem for a while.
+// searchFor looks for a fill of a problem within a time limit.
 func (d *desk) searchFor(p *fit.Problem, limit time.Duration) (found *grids.Grid, status string) {
 	ctx, cancel := context.WithTimeout(d.ctx, limit)
 	defer cancel()
