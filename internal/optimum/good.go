@@ -11,26 +11,26 @@ import (
 	"crossat/internal/search"
 )
 
-// How much effort a good fill takes, in failures. Of the built-in grids, all but the hardest have an answer after
-// one or two floors.
+// The effort for a good fill, in failures. All built-in grids except the hardest have an answer after one or two
+// floors.
 const (
-	floorGap     = 4  // points between a floor with a fill and one without that are not worth a question
-	floorStep    = 10 // points from one floor to the next, or a tenth of the range if that is more
+	floorGap     = 4  // once a floor with a fill and one without differ by fewer points, stop
+	floorStep    = 10 // points from one floor to the next, or a tenth of the range if that's more
 	floorEffort  = 1300
-	effortGrowth = 3 // from one floor to the next: the lower it is, the more a better one is worth
+	effortGrowth = 3 // from one floor to the next: the lower it is, the more an improvement is worth
 	mostEffort   = 27 * floorEffort
-	floorAttempt = 2000 // of the first attempt at a floor, times the numbers of [sat.Luby]
+	floorAttempt = 2000 // for the first attempt at a floor, times the numbers of [sat.Luby]
 	climbEffort  = 3 * floorEffort
 	polishEffort = 1000 // without a better fill
 )
 
-// Good looks for a fill that costs little by the first criterion, which must not be of the dearest entry. It proves
-// nothing, and takes bounded effort: first it asks for fills from words of high scores alone, with lower and lower
-// floors and more and more effort, and then it changes regions around the weakest entries. From a fill that is known
-// it goes up: one that took much effort to find is of a grid where high scores are out of reach.
+// Good looks for a fill of low cost by the first criterion, which must not be of the dearest entry. It proves nothing,
+// and its effort is bounded. First it asks for fills with only high-scoring words, with increasingly lower floors and
+// more effort; then it changes regions around the weakest entries. From a given start it goes up instead: if finding
+// one took much effort, high scores are out of reach in that grid.
 //
-// Without a start, there may be no fill in the result, nor an error: finding any takes more effort. Otherwise the
-// result is as that of [Run]. The same seed takes the same steps.
+// Without a start, the result can lack a fill without an error, because finding any fill takes more effort. Otherwise
+// the result is like that of [Run]. The same seed takes the same steps.
 func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Best, error) {
 	o.Criteria = o.Criteria[:1]
 	b, err := begin(p, start, o)
@@ -49,10 +49,9 @@ func Good(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Be
 	return s.polish(ctx)
 }
 
-// lowerFloor looks for fills whose entries all have high scores: from the top of the criterion down to the first
-// floor that has one, and then up again half-way: with less effort where people know all words, with more where they
-// do not. Such fills cost little, as a rule, and are found sooner than others are improved. It returns the floor that
-// the last one reaches.
+// lowerFloor looks for fills with only high scores: from the top of the criterion down to the first floor with a fill,
+// then halfway up again, with more effort if the fill has words that people don't know. Such fills usually cost little,
+// and finding them is faster than improving others. It returns the last floor reached.
 func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 	f := s.newFloorSearch()
 	if s.snapshot().Grid == nil {
@@ -84,7 +83,7 @@ func (s *stage) lowerFloor(ctx context.Context) (low int, err error) {
 	return f.between(ctx, low, high, effort)
 }
 
-// noneError is ErrNone if there is no fill.
+// noneError returns ErrNone if none is set.
 func noneError(none bool) error {
 	if none {
 		return ErrNone
@@ -92,13 +91,13 @@ func noneError(none bool) error {
 	return nil
 }
 
-// floorSearch looks for fills whose words cost nothing.
+// floorSearch looks for fills in which words cost nothing.
 type floorSearch struct {
 	*stage
 	session *search.Session
 	seed    uint64
 	tops    []int // best scores of the candidates, by slot
-	top     int   // the highest floor that is asked for
+	top     int   // the highest floor to ask for
 }
 
 func (s *stage) newFloorSearch() *floorSearch {
@@ -109,13 +108,13 @@ func (s *stage) newFloorSearch() *floorSearch {
 	}
 }
 
-// best is the floor that the best fill reaches.
+// best returns the floor of the best fill.
 func (f *floorSearch) best() int { return reached(f.problem.Scores(f.snapshot().Grid), f.tops) }
 
-// step is the number of points from one floor to the next, where a fill reaches low.
+// step returns the number of points from one floor to the next, given that a fill reaches low.
 func (f *floorSearch) step(low int) int { return max(floorStep, (f.top-low)/10) }
 
-// climb asks for higher and higher floors than the best fill reaches.
+// climb asks for increasingly higher floors than the best fill reaches.
 func (f *floorSearch) climb(ctx context.Context) error {
 	low := f.best()
 	step := f.step(low)
@@ -133,8 +132,7 @@ func (f *floorSearch) climb(ctx context.Context) error {
 	return nil
 }
 
-// between looks for fills with floors above low, which has a fill, and below high, and returns the floor that the
-// last one reaches.
+// between looks for fills with floors above low, which has a fill, and below high. It returns the last floor reached.
 func (f *floorSearch) between(ctx context.Context, low, high, effort int) (int, error) {
 	for high-low > f.step(low)*floorGap/floorStep {
 		floor := (low + high + 1) / 2
@@ -151,8 +149,8 @@ func (f *floorSearch) between(ctx context.Context, low, high, effort int) (int, 
 	return low, nil
 }
 
-// cannotReach has the slots whose words all score less than a floor, such as those whose letters are given: they keep
-// no other slot from reaching it. It is nil if there are none.
+// cannotReach marks the slots whose words all score below the floor, for example because their letters are given. They
+// don't keep other slots from reaching it. It is nil if all slots can.
 func cannotReach(floor int, tops []int) []bool {
 	if slices.Min(tops) >= floor {
 		return nil
@@ -164,12 +162,12 @@ func cannotReach(floor int, tops []int) []bool {
 	return except
 }
 
-// reached is the highest floor that entries with these scores reach, apart from the slots that cannot.
+// reached returns the highest floor that entries with these scores reach, apart from the slots that can't.
 func reached(scores, tops []int) int {
 	floor := slices.Max(tops)
 	for i := 0; i < len(scores); {
 		if scores[i] < floor && floor <= tops[i] {
-			floor, i = scores[i], 0 // again, since other slots can reach that
+			floor, i = scores[i], 0 // start over, because other slots can reach that
 		} else {
 			i++
 		}
@@ -177,8 +175,8 @@ func reached(scores, tops []int) int {
 	return floor
 }
 
-// ask looks for a fill whose entries all score the floor or more, and returns its worst score, or -1 if that takes
-// more effort; none is set if there is no such fill.
+// ask looks for a fill in which all entries score at least the floor, and returns its worst score, or -1 if that takes
+// more effort; none is set if no such fill exists.
 func (f *floorSearch) ask(ctx context.Context, floor, effort int) (worst int, none bool, err error) {
 	if worst = -1; f.o.Effort > 0 {
 		effort = min(effort, f.o.Effort)
@@ -204,7 +202,7 @@ func (f *floorSearch) ask(ctx context.Context, floor, effort int) (worst int, no
 	return -1, false, nil
 }
 
-// polish changes regions of the best fill, which keeps its floor or betters it.
+// polish changes regions of the best fill, without lowering its floor.
 func (s *stage) polish(ctx context.Context) (Best, error) {
 	tops := s.problem.TopScores()
 	s.floor = max(s.floor, reached(s.problem.Scores(s.snapshot().Grid), tops))

@@ -7,20 +7,20 @@ import (
 	"crossat/internal/search"
 )
 
-// inquiry asks questions of one kind: is there a fill that costs at most so much? Where the effort ends before the
-// answer, the same question goes on from there the next time.
+// inquiry asks questions of one kind: is there a fill with at most a given cost? A question that runs out of effort
+// continues the next time.
 type inquiry struct {
 	*stage
 	refute  bool   // expects no fill
 	seed    uint64 // of the next question
 	session *search.Session
 	last    search.Goal
-	spent   int  // failures that the last question has taken
+	spent   int  // failures spent on the last question
 	open    bool // the last question has no answer yet
 }
 
-// asker asks whether there is a fill that costs at most so much, with limited effort, 0 for any. It reports whether
-// the question was answered, and the failures it took.
+// asker asks for a fill with at most a given cost, with limited effort; 0 means no limit. It reports whether it got an
+// answer, and the failures spent.
 type asker func(ctx context.Context, cost, effort int) (answered bool, spent int, err error)
 
 func (q *inquiry) ask(ctx context.Context, cost, effort int) (answered bool, spent int, err error) {
@@ -39,7 +39,7 @@ func (q *inquiry) ask(ctx context.Context, cost, effort int) (answered bool, spe
 	return end != outOfEffort, spent, err
 }
 
-// goal is that of a search for a fill that costs at most so much.
+// goal returns the goal of a search for a fill with at most the given cost.
 func (s *stage) goal(cost int, seed uint64, effort int) search.Goal {
 	g := search.Goal{Limit: -1, Floor: s.floor, Apart: s.o.Apart, Seed: seed, Fails: effort}
 	if s.c.Dearest {
@@ -53,19 +53,18 @@ func (s *stage) goal(cost int, seed uint64, effort int) search.Goal {
 // finder is [search.Session.Find], or Resume.
 type finder func(context.Context, search.Goal, func(*grids.Grid) (limit int, more bool)) (search.Result, error)
 
-// ending says how a search ended.
+// ending is the way a search ended.
 type ending int
 
 const (
 	outOfEffort ending = iota // without an answer
 	foundSome                 // with fills, and then out of effort
-	foundOne                  // with a fill, which was enough
-	exhausted                 // with the last of the fills, or with none
+	foundOne                  // after a fill, which was enough
+	exhausted                 // no fills remain
 )
 
-// search is one search for the answer to a question, which may have had some failures before. Where the effort is
-// limited it goes on after a fill, to cheaper ones, unless the dearest entry counts: then a new search with a higher
-// floor does better.
+// search runs one search for the answer to a question that has spent failures before. With limited effort it continues
+// after a fill, for cheaper ones, unless the dearest entry counts: then a new search with a higher floor is better.
 func (s *stage) search(
 	ctx context.Context, g search.Goal, find finder, before int,
 ) (end ending, spent int, err error) {

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// exhaustNeighbours shows that no change of a few neighbouring slots makes the best fill better: first for one slot,
-// then for more as long as the regions of so many take no more than the effort. A change that makes the fill better by
-// an earlier criterion must be known to be impossible.
+// exhaustNeighbours shows that no change of a few neighbouring slots improves the best fill: first for one slot, then
+// for more, as long as all regions of that size fit the effort. It only does so if the fill is proved optimal by the
+// earlier criteria.
 func (w *worker) exhaustNeighbours(ctx context.Context, effort int) error {
 	for !w.closed() {
 		best := w.snapshot()
@@ -28,7 +28,7 @@ func (w *worker) exhaustNeighbours(ctx context.Context, effort int) error {
 	return nil
 }
 
-// affords reports whether the regions of so many slots take no more than the effort.
+// affords reports whether all regions of a size fit the effort.
 func (w *worker) affords(slots, effort int) bool {
 	for range connected(w.regions.neighbours, slots) {
 		if effort -= regionCost; effort < 0 {
@@ -38,7 +38,7 @@ func (w *worker) affords(slots, effort int) bool {
 	return true
 }
 
-// exhaust changes all regions of so many slots, until one makes the best fill better, or takes too much effort to say.
+// exhaust changes all regions of a size, until a change improves the best fill, or a region takes too much effort.
 func (w *worker) exhaust(ctx context.Context, slots int) (exhausted bool, err error) {
 	r := &w.regions
 	best := w.snapshot()
@@ -56,7 +56,7 @@ func (w *worker) exhaust(ctx context.Context, slots int) (exhausted bool, err er
 	return true, nil
 }
 
-// claim takes note of what is known of the regions of so many slots.
+// claim records the result for the regions of a size.
 func (w *worker) claim(best Best, slots int, exhausted bool) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -69,13 +69,14 @@ func (w *worker) claim(best Best, slots int, exhausted bool) {
 	}
 }
 
-// connected returns the connected sets of so many vertices of a graph, each once. The caller must not keep them.
+// connected returns the connected sets of vertices of a given size in a graph, each once. The caller must not keep
+// them.
 //
 // Source: algorithm ESU of S. Wernicke, Efficient detection of network motifs, IEEE/ACM Transactions on Computational
 // Biology and Bioinformatics 3, 2006.
 func connected(neighbours [][]int, size int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
-		// reached has the vertices of the set and their neighbours; next has those of them that may join it.
+		// reached has the vertices of the set and their neighbours, and next the neighbours that can join the set.
 		var extend func(set, reached, next []int) bool
 		extend = func(set, reached, next []int) bool {
 			if len(set) == size {

@@ -1,9 +1,9 @@
-// Package optimum looks for the best fills of a grid, and for the proof that there are no better ones.
+// Package optimum finds the best fills of a grid, and proves that no fill is better.
 //
-// A criterion gives each fill a cost. The search ([search.Session]) answers questions of one kind: is
-// there a fill that costs at most so much? A fill lowers the upper bound, a refutation raises the lower
-// one. Both sides ask with limited effort, which grows from round to round: one looks for better fills
-// and the other refutes costs that are too low, until the bounds meet.
+// A criterion assigns a cost to each fill. The search ([search.Session]) answers questions of one kind: is there a fill
+// with at most a given cost? A fill lowers the upper bound, a refutation raises the lower one. One side looks for
+// better fills, the other refutes costs that are too low, both with limited effort, which grows from round to round,
+// until the bounds meet.
 package optimum
 
 import (
@@ -18,41 +18,40 @@ import (
 	"crossat/internal/search"
 )
 
-// Options say what to look for.
+// Options configures Run and Good.
 type Options struct {
-	// Criteria come in the order of their importance; all but the last must be of the dearest entry.
+	// Criteria, most important first. All except the last must be of the dearest entry.
 	Criteria []fit.Criterion
-	// Floor is the least that an entry may score.
+	// Floor is the lowest allowed score of an entry.
 	Floor int
 	// Apart asks for fills that differ from others.
 	Apart fit.Apart
 	// Seed drives all random choices.
 	Seed uint64
-	// Both has a second goroutine refute while the first improves. Without it, the same seed takes the
-	// same steps.
+	// Both refutes in a second goroutine while the first improves. Without it, the same seed takes the same steps.
 	Both bool
-	// Effort is how many failures each question may take at most; 0 for any, until the best fill is proved.
+	// Effort limits the failures per question; 0 means no limit, until the best fill is proved.
 	Effort int
 	// Better is called with each better fill, from one goroutine at a time.
 	Better func(Best)
-	// Raised is called with the best fill when a bound on its costs has been raised, as Better is.
+	// Raised is called like Better, with the best fill, when a bound on its costs has been raised.
 	Raised func(Best)
 }
 
 // Best is the best fill so far.
 type Best struct {
 	Grid *grids.Grid
-	// Costs are those of the fill, by criterion.
+	// Costs are the costs of the fill, by criterion.
 	Costs []int
-	// Bounds are lower bounds on the costs of all fills, by criterion. A bound counts only among the
-	// fills that cost as little by all criteria before it.
+	// Bounds are lower bounds on the costs of all fills, by criterion. Each applies only to fills with costs as low by
+	// all earlier criteria.
 	Bounds []int
-	// Neighbours is the most slots for which this is known: no change of so many entries or fewer, connected by their
-	// crossings, is better. 0 says nothing.
+	// Neighbours is the largest number of slots such that no change of up to this many entries, connected by crossings,
+	// is an improvement. 0 if that isn't known for any.
 	Neighbours int
 }
 
-// Proved reports whether there is no better fill.
+// Proved reports whether the fill is proved to be optimal.
 func (b Best) Proved() bool {
 	for i, c := range b.Costs {
 		if b.Bounds[i] < c {
@@ -62,10 +61,10 @@ func (b Best) Proved() bool {
 	return true
 }
 
-// ErrNone is the error for a problem without a fill.
+// ErrNone is returned if the problem has no fill.
 var ErrNone = errors.New("no fill")
 
-// Check returns an error if a fill might cost more by one of the criteria than the search can count.
+// Check returns an error if the cost of a fill by one of the criteria could overflow the search's counter.
 func Check(p *fit.Problem, criteria []fit.Criterion) error {
 	n := len(p.Candidates)
 	for _, c := range criteria {
@@ -77,9 +76,9 @@ func Check(p *fit.Problem, criteria []fit.Criterion) error {
 	return nil
 }
 
-// Run looks for the best fill, beginning with one that is known, which may be nil. At the end of the
-// context it returns the best so far, with the context's error; its grid is nil if there is none. It
-// returns [ErrNone] if there is no fill, and the error of [Check].
+// Run looks for the best fill, starting with a known one or nil. When the context ends, it returns the best so far and
+// the context's error; the grid is nil if it has found none. It returns [ErrNone] if the problem has no fill, and the
+// error of [Check].
 func Run(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Best, error) {
 	b, err := begin(p, start, o)
 	if err != nil {
@@ -93,7 +92,7 @@ func Run(ctx context.Context, p *fit.Problem, start *grids.Grid, o Options) (Bes
 	return b.snapshot(), nil
 }
 
-// begin returns what is known before the search, and the error of [Check].
+// begin returns the initial bounds, or the error of [Check].
 func begin(p *fit.Problem, start *grids.Grid, o Options) (*bounds, error) {
 	if err := Check(p, o.Criteria); err != nil {
 		return nil, err
@@ -107,14 +106,14 @@ func begin(p *fit.Problem, start *grids.Grid, o Options) (*bounds, error) {
 	return b, nil
 }
 
-// bounds is what is known: the best fill, and what no fill can cost less than.
+// bounds holds the best fill, and lower bounds on the costs of all fills.
 type bounds struct {
 	o       Options
 	problem *fit.Problem
 
 	lock    sync.Mutex
 	best    Best
-	none    bool // there is no fill
+	none    bool // the problem has no fill
 	hardest int  // failures of the longest refutation so far
 }
 
@@ -126,7 +125,7 @@ func (b *bounds) snapshot() Best {
 	return best
 }
 
-// found takes a fill if it is better than the best, and reports that.
+// found keeps a fill if it is better than the best, and reports whether it was.
 func (b *bounds) found(g *grids.Grid) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -155,18 +154,18 @@ func less(a, b []int) bool {
 	return false
 }
 
-// stage is the search for the best by one criterion, with the costs of those before it fixed.
+// stage is the search for the best fill by one criterion, with the costs by earlier ones fixed.
 type stage struct {
 	*bounds
 	i     int // of the criterion
 	c     fit.Criterion
 	floor int
-	// except has the slots to which the floor does not apply, where nothing is proved; nil for none.
+	// except marks the slots that the floor doesn't apply to, in searches that prove nothing; nil for none.
 	except []bool
 	costs  *search.Costs // nil for a criterion of the dearest entry
 }
 
-// stage closes the bounds of a criterion, or leaves off at the limit of effort.
+// stage closes the bounds of a criterion, or stops at the limit of effort.
 func (b *bounds) stage(ctx context.Context, i int) error {
 	s := &stage{bounds: b, i: i, c: b.o.Criteria[i], floor: b.o.Floor}
 	for j, c := range b.o.Criteria[:i] {
@@ -187,7 +186,7 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 			return err
 		}
 	}
-	if !s.c.Dearest && i == 0 { // otherwise the floor is as high as can be
+	if !s.c.Dearest && i == 0 { // otherwise the floor is already as high as possible
 		var err error
 		if find.regions.floor, err = s.lowerFloor(ctx); err != nil {
 			return err
@@ -199,11 +198,10 @@ func (b *bounds) stage(ctx context.Context, i int) error {
 	return s.atOnce(ctx, find, refute)
 }
 
-// firstEffort is the number of failures that a question may take in the first round; it doubles from
-// round to round.
+// firstEffort is the limit of failures per question in the first round; it doubles from round to round.
 const firstEffort = 250
 
-// inTurn has one round of improving follow another of refuting.
+// inTurn alternates rounds of improving and refuting.
 func (s *stage) inTurn(ctx context.Context, find, refute *worker) error {
 	for effort := firstEffort; !s.closed() && s.mayTake(effort); effort *= 2 {
 		if err := find.improve(ctx, effort); err != nil {
@@ -216,7 +214,7 @@ func (s *stage) inTurn(ctx context.Context, find, refute *worker) error {
 	return s.end()
 }
 
-// atOnce has one goroutine improve while another refutes.
+// atOnce improves in one goroutine and refutes in another.
 func (s *stage) atOnce(ctx context.Context, find, refute *worker) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -238,7 +236,7 @@ func (s *stage) atOnce(ctx context.Context, find, refute *worker) error {
 	return ctx.Err()
 }
 
-// mayTake reports whether the effort is within the limit. Without any fill there is no limit.
+// mayTake reports whether the effort is within the limit. Without a fill there is no limit.
 func (s *stage) mayTake(effort int) bool {
 	return s.o.Effort == 0 || effort <= s.o.Effort || s.snapshot().Grid == nil
 }
@@ -259,8 +257,8 @@ func (s *stage) closed() bool {
 	return s.none || s.best.Grid != nil && s.best.Bounds[s.i] >= s.best.Costs[s.i]
 }
 
-// gap returns the bounds: no fill costs less than low, and the best costs high. Without a fill, high is
-// more than any fill can cost.
+// gap returns the bounds: no fill costs less than low, and the best costs high. Without a fill, high is more than any
+// fill can cost.
 func (s *stage) gap() (low, high int) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -270,7 +268,7 @@ func (s *stage) gap() (low, high int) {
 	return s.best.Bounds[s.i], s.best.Costs[s.i]
 }
 
-// worstCost is one more than any fill can cost.
+// worstCost returns one more than any fill can cost.
 func (s *stage) worstCost() int {
 	most := s.c.Cost(s.floor)
 	if !s.c.Dearest {
@@ -295,7 +293,7 @@ func (s *stage) raise(bound int) {
 	}
 }
 
-// took takes note of how many failures a refutation took.
+// took records the cost of a refutation, in failures.
 func (b *bounds) took(fails int) {
 	b.lock.Lock()
 	defer b.lock.Unlock()

@@ -9,32 +9,30 @@ import (
 	"crossat/internal/search"
 )
 
-// regions is large neighbourhood search: the words of a few neighbouring slots are taken out, and the
-// session fills their cells again at less cost, or shows that it cannot. When no region has been better for
-// long, it begins again with another fill.
+// regions is large neighbourhood search: it clears a few neighbouring slots, and the session refills them at less cost,
+// or shows that that's impossible. After too long without an improvement, it starts over with another fill.
 //
-// Source: P. Shaw, Using constraint programming and local search methods to solve vehicle routing
-// problems, CP 1998.
+// Source: P. Shaw, Using constraint programming and local search methods to solve vehicle routing problems, CP 1998.
 type regions struct {
 	rng        *rand.Rand
 	neighbours [][]int         // by slot: the slots that cross it
 	fill       *grids.Grid     // the fill to improve; nil before the first
 	cost       int             // of the fill
 	stuck      int             // failures since the fill was last improved
-	exhausted  map[string]bool // by slots: no change of theirs makes the fill better
-	size       float64         // slots of the next region: the more, the sooner the last were exhausted
-	floor      int             // least score of the words of the next fill to begin with
-	hard       *grids.Grid     // the last fill with a region of few slots that took too much effort
+	exhausted  map[string]bool // by set of slots: no change to them improves the fill
+	size       float64         // slots of the next region; it grows while regions are exhausted
+	floor      int             // minimum score of the words of the next fill to start with
+	hard       *grids.Grid     // the last fill in which a small region took too much effort
 }
 
 const (
 	firstRegion  = 6   // slots of the first region
 	leastRegion  = 2   // slots of the smallest region
-	regionGrowth = 0.1 // slots that a region gains when the last was exhausted, or loses otherwise
-	regionShare  = 4   // effort of a round for regions, relative to a question about the whole grid
-	regionEffort = 100 // failures that the search of a region may take
+	regionGrowth = 0.1 // slots added to the next region after one was exhausted, or removed otherwise
+	regionShare  = 4   // effort per round for regions, relative to a question about the whole grid
+	regionEffort = 100 // limit of failures for the search of a region
 	regionCost   = 10  // failures that entering a region counts for
-	stuckEffort  = 100 // failures for each slot without an improvement, after which to begin with another fill
+	stuckEffort  = 100 // failures per slot without an improvement, after which to start with another fill
 )
 
 // newRegions returns regions without a fill.
@@ -45,7 +43,7 @@ func (s *stage) newRegions() regions {
 	}
 }
 
-// begin makes a fill the one to improve.
+// begin sets the fill to improve.
 func (r *regions) begin(g *grids.Grid, cost int) {
 	r.improved(g, cost)
 	r.size = firstRegion
@@ -57,7 +55,7 @@ func (r *regions) improved(g *grids.Grid, cost int) {
 	clear(r.exhausted)
 }
 
-// changeRegions tries regions until it has taken so much effort without a better fill than the best.
+// changeRegions changes regions until it has spent the effort without an improvement of the best fill.
 func (w *worker) changeRegions(ctx context.Context, effort int) error {
 	r := &w.regions
 	if low, high := w.gap(); low < high && (r.fill == nil || high < r.cost) {
@@ -86,7 +84,7 @@ func (w *worker) changeRegions(ctx context.Context, effort int) error {
 	return nil
 }
 
-// beginElsewhere looks for another fill to improve. Without one, it goes on with the last.
+// beginElsewhere looks for another fill to improve. Without one, it continues with the last.
 func (w *worker) beginElsewhere(ctx context.Context) (fails int, err error) {
 	w.regions.stuck = 0
 	w.seed++
@@ -102,11 +100,11 @@ func (w *worker) beginElsewhere(ctx context.Context) (fails int, err error) {
 	return r.Stats.Fails, err
 }
 
-// costOf is what a fill costs by the criterion.
+// costOf returns the cost of a fill by the criterion.
 func (s *stage) costOf(g *grids.Grid) int { return s.c.Of(s.problem.Scores(g)) }
 
-// changeRegion looks for a better fill with other words in some slots, and learns how many to take next. It returns how
-// many failures that counts for.
+// changeRegion looks for a better fill with other words in some slots, and adapts the size of the next region. It
+// returns the failures to count for that.
 func (w *worker) changeRegion(ctx context.Context, slots []int) (fails int, err error) {
 	regions, key := &w.regions, keyOf(slots)
 	if regions.exhausted[key] {
@@ -125,7 +123,7 @@ func (w *worker) changeRegion(ctx context.Context, slots []int) (fails int, err 
 	return fails, err
 }
 
-// refill looks for a better fill with other words in some slots, and remembers if there is none.
+// refill looks for a better fill with other words in some slots, and records if none exists.
 func (w *worker) refill(ctx context.Context, slots []int) (better bool, fails int, err error) {
 	regions := &w.regions
 	w.seed++
@@ -155,7 +153,7 @@ func keyOf(slots []int) string {
 	return string(key)
 }
 
-// lettersOutside returns the letters of a fill in the cells of all slots but some, zero elsewhere.
+// lettersOutside returns the letters of a fill in the cells of all other slots, zero elsewhere.
 func lettersOutside(g *grids.Grid, slots []int) []rune {
 	letters := make([]rune, g.Size())
 	for i, s := range g.Slots() {
@@ -169,8 +167,8 @@ func lettersOutside(g *grids.Grid, slots []int) []rune {
 	return letters
 }
 
-// chooseRegion draws a slot whose entry costs much, and adds slots that cross many of those it has, so
-// that many cells are free.
+// chooseRegion draws a slot with a costly entry, and adds slots that cross many of the region's slots, so that many
+// cells are free.
 func (w *worker) chooseRegion() []int {
 	region := []int{w.chooseDear(w.problem.Scores(w.regions.fill))}
 	shared := make(map[int]float64) // by slot: slots of the region that it crosses, with noise
@@ -192,7 +190,7 @@ func (w *worker) chooseRegion() []int {
 	return region
 }
 
-// chooseDear draws a slot with a probability in proportion to what its entry costs.
+// chooseDear draws a slot with a probability proportional to the cost of its entry.
 func (w *worker) chooseDear(scores []int) int {
 	total := 0
 	for _, s := range scores {

@@ -8,29 +8,29 @@ import (
 	"crossat/internal/search"
 )
 
-// worker improves the best fill, or proves that there is none better.
+// worker improves the best fill, or proves that it's optimal.
 type worker struct {
 	*stage
 	session *search.Session // for short searches
 	seed    uint64          // of the next short search
-	whole   inquiry         // about fills that cost little more than the bound, or little less than the best
+	whole   inquiry         // about fills with a cost just above the bound, or just below the best
 	better  inquiry         // about any better fill
-	first   int             // least effort of the first round of a criterion by which entries add up
+	first   int             // minimum effort of the first round, for a criterion of total cost
 	regions regions
 }
 
-// Earlier criteria have raised the floor as far as it goes. It leaves few fills, and that none of them costs less
-// than the best is not much more to prove than that there is none above the floor.
+// After earlier criteria have raised the floor as far as possible, few fills remain. To prove that none of them costs
+// less than the best is hardly more work than the proof that none exists above the floor.
 const (
-	floorFactor = 8       // failures that the first such proof may take, relative to the longest refutation so far
-	findShare   = 1. / 32 // effort for better fills before that, relative to the proof
+	floorFactor = 8       // limit of failures for the first such proof, relative to the longest refutation so far
+	findShare   = 1. / 32 // effort for better fills before it, relative to the proof
 )
 
-// firstSeed is the first of the seeds that a search takes, one after the other; n tells searches apart. Other seeds of
-// the user's lead to others.
+// firstSeed returns the first of the consecutive seeds of a search; n distinguishes searches. Different user seeds lead
+// to different seeds.
 func (s *stage) firstSeed(n uint64) uint64 { return s.o.Seed*0x9e3779b97f4a7c15 + n<<32 }
 
-// setCosts finds what words cost, if that adds up. Workers share it.
+// setCosts computes the costs of words, for a criterion of total cost. Workers share them.
 func (s *stage) setCosts(ctx context.Context) (err error) {
 	if !s.c.Dearest {
 		s.costs, err = search.NewCosts(ctx, s.problem, s.c.Cost, s.floor, s.except)
@@ -61,8 +61,8 @@ func (s *stage) newRefuter() *worker {
 	return &worker{stage: s, whole: ask, better: ask}
 }
 
-// ask looks for a fill that costs at most so much, with limited effort, 0 for any: first by short searches, and then
-// by one that goes on in the next round. It reports whether the question was answered, and the failures it took.
+// ask looks for a fill with at most a given cost, with limited effort; 0 means no limit. It first runs short searches,
+// and then one that continues in the next round. It reports whether it got an answer, and the failures spent.
 func (w *worker) ask(ctx context.Context, cost, effort int) (answered bool, spent int, err error) {
 	for n := 1; spent < effort/attemptShare; n++ {
 		goal := w.goal(cost, w.seed, min(attemptEffort*sat.Luby(n), effort-spent))
@@ -81,14 +81,14 @@ func (w *worker) ask(ctx context.Context, cost, effort int) (answered bool, spen
 
 const (
 	attemptShare = 4 // of the effort, as a divisor, for short searches
-	// attemptEffort is the number of failures after which a short search gives way to one with another seed, times the
-	// Luby numbers.
+	// attemptEffort is the number of failures, times the Luby numbers, after which the next short search starts with
+	// another seed.
 	attemptEffort = 500
 )
 
-// refute raises the lower bound. Where entries add up, it first tries to show that no fill is better than the
-// best: a floor may leave so few that their cost hardly matters. Then it asks for fills that cost next to
-// nothing more than the bound, and takes longer steps while it refutes them.
+// refute raises the lower bound. For a criterion of total cost, it first tries to show that no fill is better than the
+// best: a high floor can leave so few fills that costs hardly matter. Then it asks for fills with a cost just above the
+// bound, in steps that grow with each refutation.
 func (w *worker) refute(ctx context.Context, effort int) error {
 	budget := math.MaxInt
 	if low, high := w.gap(); !w.c.Dearest && low < high && w.snapshot().Grid != nil {
@@ -100,7 +100,7 @@ func (w *worker) refute(ctx context.Context, effort int) error {
 	return w.gallop(ctx, effort, budget, w.whole.ask, func(low, high, step int) int { return min(low+step, high) - 1 })
 }
 
-// firstOr is the effort; in the first round it may be more, within the limit of effort.
+// firstOr returns the effort, which can be higher in the first round, within the limit.
 func (w *worker) firstOr(effort int) int {
 	first := w.first
 	if w.first = 0; w.o.Effort > 0 {
@@ -109,9 +109,9 @@ func (w *worker) firstOr(effort int) int {
 	return max(effort, first)
 }
 
-// gallop asks questions, the cost of which depends on the bounds and on a step. The step doubles with
-// each answer, and falls back to one without. It ends when a question at step one has no answer, or when all
-// questions together have taken the budget.
+// gallop asks questions about costs that depend on the bounds and a step. The step doubles after each quick answer, and
+// falls back to one after a failure. It ends when a question at step one has no answer, or when all questions together
+// have used up the budget.
 func (w *worker) gallop(
 	ctx context.Context, effort, budget int, ask asker, cost func(low, high, step int) int,
 ) error {
@@ -134,7 +134,7 @@ func (w *worker) gallop(
 	return nil
 }
 
-// improve lowers the upper bound as far as the effort goes.
+// improve lowers the upper bound as far as the effort allows.
 func (w *worker) improve(ctx context.Context, effort int) error {
 	if w.c.Dearest {
 		higher := func(low, high, step int) int { return max(low, high-step) }

@@ -6,7 +6,7 @@ import (
 	"crossat/internal/cnf"
 )
 
-// verify checks the lemmas that a conflict needs, the last ones first.
+// verify checks the lemmas that lead to a conflict, last to first.
 func (c *checker) verify(conflict ref) error {
 	if c.lrat != nil {
 		c.lrat.begin(c)
@@ -29,7 +29,7 @@ func (c *checker) verify(conflict ref) error {
 	return nil
 }
 
-// undo takes one step back. A lemma that is core is checked against the clauses before it.
+// undo undoes one step. A core lemma is checked against the clauses before it.
 func (c *checker) undo(step int32) error {
 	switch {
 	case step == ignored:
@@ -61,7 +61,7 @@ func (c *checker) undo(step int32) error {
 	return c.ctx.Err()
 }
 
-// named returns the literals of a clause, one of them first.
+// named returns the literals of a clause, starting with first.
 func (s *store) named(r ref, first lit) []cnf.Lit {
 	var clause []cnf.Lit
 	for _, l := range s.lits(r) {
@@ -74,7 +74,7 @@ func (s *store) named(r ref, first lit) []cnf.Lit {
 	return clause
 }
 
-// refuse is the error for a lemma that is wrong.
+// refuse returns the error for an incorrect lemma.
 func (c *checker) refuse(step int32) error {
 	n := int(step) - c.given
 	clause := c.named(c.refs[step], c.pivot(n))
@@ -96,7 +96,7 @@ func (c *checker) endLemma(id int32) {
 	}
 }
 
-// result sums up what is core.
+// result summarises the core.
 func (c *checker) result() *Result {
 	r := &Result{Lemmas: len(c.starts), RAT: c.rats, Unknown: c.unknown, lrat: c.lrat}
 	for i, clause := range c.refs {

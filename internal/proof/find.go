@@ -2,7 +2,7 @@ package proof
 
 import "crossat/internal/cnf"
 
-// finder finds clauses that the proof deletes by their literals, in any order. It is a hash table with chains.
+// finder finds clauses to delete by their literals, in any order. It is a hash table with chaining.
 type finder struct {
 	*store
 	heads []int32 // the newest clause of each chain + 1
@@ -17,7 +17,7 @@ func newFinder(s *store) *finder {
 	return f
 }
 
-// rehash enters all clauses that were not taken into a larger table.
+// rehash moves all clauses that haven't been taken to a larger table.
 func (f *finder) rehash() {
 	gone := f.next
 	size := 1 << 10
@@ -36,7 +36,7 @@ func (f *finder) rehash() {
 // taken marks a clause that is in no chain.
 const taken = -1
 
-// added enters the clause that was added to the store last.
+// added enters the last clause of the store.
 func (f *finder) added() {
 	if len(f.refs) > len(f.heads) {
 		f.next = append(f.next, 0)
@@ -52,7 +52,7 @@ func (f *finder) link(i int32) {
 	f.next[i], f.heads[h] = f.heads[h], i+1
 }
 
-// take removes a clause with these literals from the table, and returns it; false if there is none.
+// take removes a clause with these literals from the table, and returns it; false if it finds none.
 func (f *finder) take(clause []cnf.Lit) (int32, bool) {
 	lits := f.buf[:0]
 	f.mark(clause, func(l lit) { lits = append(lits, l) })
@@ -67,7 +67,7 @@ func (f *finder) take(clause []cnf.Lit) (int32, bool) {
 	return 0, false
 }
 
-// marked reports whether the literals are exactly the n that were marked last.
+// marked reports whether the literals are exactly the n marked last.
 func (f *finder) marked(lits []lit, n int) bool {
 	if len(lits) != n {
 		return false
@@ -80,7 +80,7 @@ func (f *finder) marked(lits []lit, n int) bool {
 	return true
 }
 
-// hash returns the chain of a set of literals.
+// hash returns the chain for a set of literals.
 func (f *finder) hash(lits []lit) uint64 {
 	h := uint64(len(lits))
 	for _, l := range lits {

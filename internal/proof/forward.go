@@ -2,21 +2,21 @@ package proof
 
 import "context"
 
-// checker replays a proof forward until unit propagation ends in a conflict, and then checks it backward.
+// checker replays a proof forward until unit propagation leads to a conflict, and then checks it backward.
 type checker struct {
 	*levels
 	ctx     context.Context
 	options Options
 
-	step    int     // the one that is replayed or undone
-	batches []batch // what became fixed, by steps
+	step    int     // the current step
+	batches []batch // fixed literals, by step
 	rats    int     // core lemmas that are not RUP
 }
 
-// batch is the part of the trail that a lemma has made fixed.
+// batch is a part of the trail that a lemma has fixed.
 type batch struct {
 	step  int // -1 for the formula
-	start int // where it begins on the trail
+	start int // its start on the trail
 }
 
 func newChecker(ctx context.Context, p *proof, o Options) *checker {
@@ -24,8 +24,8 @@ func newChecker(ctx context.Context, p *proof, o Options) *checker {
 	return &checker{levels: l, ctx: ctx, options: o}
 }
 
-// replay does the steps of the proof until there is a conflict. It returns the clause that is false; the step is that
-// of the last lemma.
+// replay applies the steps of the proof until a conflict. It returns the falsified clause and leaves step at the last
+// lemma.
 func (c *checker) replay() (conflict ref, err error) {
 	c.step = -1
 	formula := c.refs[:c.given]
@@ -52,7 +52,7 @@ func (c *checker) replay() (conflict ref, err error) {
 	return 0, &Refused{Name: c.file}
 }
 
-// do does one step.
+// do applies one step.
 func (c *checker) do(step int32) (conflict ref) {
 	if step < 0 {
 		r := c.refs[^step]
@@ -72,7 +72,7 @@ func (c *checker) do(step int32) (conflict ref) {
 	return c.fix(start)
 }
 
-// ignored replaces the deletion of a clause that stays.
+// ignored replaces a deletion that is ignored.
 const ignored = -1 << 31
 
 // isReason reports whether a clause is the reason of one of its literals.
@@ -85,7 +85,7 @@ func (c *checker) isReason(r ref, lits []lit) bool {
 	return false
 }
 
-// imply assigns the literal of a clause in which all others are false. It returns the clause if that one is, too.
+// imply assigns the literal of a clause whose other literals are false. It returns the clause if all are false.
 func (c *checker) imply(r ref) (conflict ref) {
 	lits := c.lits(r)
 	switch {
@@ -97,7 +97,7 @@ func (c *checker) imply(r ref) (conflict ref) {
 	return 0
 }
 
-// fix propagates what a step has added to the trail.
+// fix propagates the literals that a step has added to the trail.
 func (c *checker) fix(start int) (conflict ref) {
 	c.batches = append(c.batches, batch{c.step, start})
 	if conflict = c.propagate(); conflict == 0 {

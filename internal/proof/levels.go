@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// level is a part of the trail: the negation of a literal of a lemma, and what follows from it and from what is before
-// it on the trail.
+// level is a part of the trail: the negation of a literal of a lemma, and the literals implied by it together with the
+// earlier ones.
 type level struct {
 	decision lit
-	start    int   // where it begins on the trail
-	restHead int   // of the propagator, when it began
-	again    []ref // clauses to be settled once it ends
+	start    int   // its start on the trail
+	restHead int   // the propagator's at the start
+	again    []ref // clauses to settle after the level
 }
 
-// levels checks lemmas by unit propagation. The literals of a lemma are negated one after the other, with what follows,
-// and what the next lemma has in common with it stays on the trail. A proof that comes from a search has long runs of
-// lemmas that differ in their last literals, in which most work is saved that way.
+// levels checks lemmas by unit propagation. It negates and propagates the literals of a lemma one after the other, and
+// keeps the part of the trail that the next lemma shares. The proof of a search has long runs of lemmas that differ
+// only in their last literals, so this saves most of the work.
 type levels struct {
 	*proof
 	*tracer
 	stack []level
 }
 
-// rup reports whether unit propagation refutes the negation of a lemma, which it leaves on the trail. The literals come
-// in their order in the proof.
+// rup reports whether unit propagation refutes the negation of a lemma, which it leaves on the trail. It negates the
+// literals in the order of the proof.
 func (c *levels) rup(lits []lit) bool {
 	c.keep(lits)
 	conflict := c.settle()
@@ -47,8 +47,8 @@ func (c *levels) rup(lits []lit) bool {
 	return c.traceRefutation(lits, conflict)
 }
 
-// traceRefutation traces why the literals cannot all be false: one is true, the first of them on the trail, or else a
-// clause is false. It reports whether there is a reason at all.
+// traceRefutation traces why the literals cannot all be false: if some are true, the first of these on the trail, or
+// else the conflict. It returns false if it finds no reason.
 func (c *levels) traceRefutation(lits []lit, conflict ref) bool {
 	first := none
 	for _, l := range lits {
@@ -69,7 +69,7 @@ func (c *levels) traceRefutation(lits []lit, conflict ref) bool {
 	return true
 }
 
-// keep leaves those first levels on the trail whose decisions are negations of literals.
+// keep keeps the first levels on the trail, as long as their decisions negate some of the literals.
 func (c *levels) keep(lits []lit) {
 	c.stamp++
 	for _, l := range lits {
@@ -82,7 +82,7 @@ func (c *levels) keep(lits []lit) {
 	c.backTo(n)
 }
 
-// backTo leaves so many levels on the trail.
+// backTo keeps the first n levels on the trail.
 func (c *levels) backTo(n int) {
 	if n == len(c.stack) {
 		return
@@ -97,8 +97,8 @@ func (c *levels) backTo(n int) {
 	c.restHead, c.restAt = l.restHead, 0
 }
 
-// release takes the literal of a clause from the trail, with all after it, if the clause is the reason of one that is
-// not fixed.
+// release removes the literal of a clause from the trail, with all later ones, if the clause is its reason and the
+// literal isn't fixed.
 func (c *levels) release(r ref) {
 	for _, l := range c.lits(r) {
 		v := l >> 1
@@ -116,8 +116,8 @@ func (c *levels) release(r ref) {
 	}
 }
 
-// settle has those clauses watched as the trail demands that became core when it was longer, and assigns what they
-// imply. It returns a clause that is false, or 0.
+// settle updates the watches of clauses that became core while the trail was longer, and assigns the literals they
+// imply. It returns a falsified clause, or 0.
 func (c *levels) settle() (conflict ref) {
 	fresh := c.fresh
 	c.fresh = c.fresh[:0]
@@ -135,7 +135,7 @@ func (c *levels) settle() (conflict ref) {
 		case c.values[lits[0]] < 0:
 			c.fresh = append(c.fresh, fresh[i:]...)
 			return r
-		case int(since) < top.start: // it implies the same at an earlier level
+		case int(since) < top.start: // implied at an earlier level
 			top.again = append(top.again, r)
 			fallthrough
 		case since < last:
@@ -147,10 +147,10 @@ func (c *levels) settle() (conflict ref) {
 	return 0
 }
 
-// last is later than all places on the trail.
+// last is greater than all places on the trail.
 const last = math.MaxInt32
 
-// rewatchBest has a core clause watch the literals that are false last, or not at all.
+// rewatchBest makes a core clause watch literals that aren't false, or else those that became false last.
 func (c *levels) rewatchBest(r ref) {
 	lits := c.lits(r)
 	if len(lits) < 3 {
@@ -176,7 +176,7 @@ func (c *levels) rewatchBest(r ref) {
 	}
 }
 
-// falseSince is the place on the trail where a literal became false, last if it is not.
+// falseSince returns the place on the trail at which a literal became false, or last.
 func (c *levels) falseSince(l lit) int32 {
 	if c.values[l] < 0 {
 		return c.places[l>>1]

@@ -7,49 +7,49 @@ import (
 	"slices"
 )
 
-// Scratch keeps what a check remembers for LRAT, which is many times as long as the proof: a temporary file, usually.
+// Scratch stores the data of a check for LRAT, which is many times as long as the proof. It's usually a temporary file.
 type Scratch interface {
 	io.Writer
 	io.ReaderAt
 }
 
-// hints is what a check remembers for LRAT: lines in the order in which lemmas were checked, the last lemma first.
+// hints is the data of a check for LRAT: lines in the order in which lemmas were checked, last lemma first.
 type hints struct {
 	*checker
-	units    []lit // the trail that the clauses imply
-	because  []ref // the reasons of the variables on it
+	units    []lit // literals implied by the clauses, in the order of the trail
+	because  []ref // by variable: its reason
 	periods  []batch
 	lines    []line
-	lastUsed []hint // the clauses that no line after the current one needs
+	lastUsed []hint // clauses, grouped by the line that needs them last
 
 	scratch Scratch
 	w       *bufio.Writer
 	written int64
 	err     error // of the scratch
 	buf     []byte
-	hints   []hint // of a line that is read
+	hints   []hint // of the line read last
 }
 
-// line is the check of a lemma, or of the empty clause.
+// line is the check of a lemma or of the empty clause.
 type line struct {
 	clause  int32
-	hints   int64 // where its hints end in the scratch
-	lastUse int   // where the clauses that it is the last to use end
+	hints   int64 // end of its hints in the scratch
+	lastUse int   // end of the clauses last used by it
 }
 
-// newHints returns hints that are kept in a scratch.
+// newHints returns hints stored in a scratch.
 func newHints(s Scratch) *hints { return &hints{scratch: s, w: bufio.NewWriterSize(s, 1<<20)} }
 
-// begin copies what is fixed at the end of the replay.
+// begin copies the literals fixed by the replay.
 func (h *hints) begin(c *checker) {
 	h.checker = c
 	h.units, h.because, h.periods = slices.Clone(c.trail[:c.fixed]), slices.Clone(c.reasons), slices.Clone(c.batches)
 }
 
-// last notes that no lemma after the current one needs a clause.
+// last records that the current lemma is the last one to need a clause.
 func (h *hints) last(used hint) { h.lastUsed = append(h.lastUsed, used) }
 
-// end ends a line. It remembers the first error of the scratch.
+// end ends a line. It keeps the first error of the scratch.
 func (h *hints) end(clause int32, hints []hint) {
 	h.buf = h.buf[:0]
 	for _, n := range hints {
@@ -62,7 +62,7 @@ func (h *hints) end(clause int32, hints []hint) {
 	h.lines = append(h.lines, line{clause, h.written, len(h.lastUsed)})
 }
 
-// flush writes what is still in memory, and returns the first error.
+// flush writes the rest, and returns the first error.
 func (h *hints) flush() error {
 	if err := h.w.Flush(); h.err == nil {
 		h.err = err

@@ -7,9 +7,9 @@ import (
 	"strconv"
 )
 
-// WriteLRAT writes what of the proof is needed, in the LRAT format, with a hint for each unit propagation, for checkers
-// that are simple or proved to be correct. Lemmas without a line in the proof are literals that unit propagation
-// implies. The error is that of the writer or the scratch, or says that the check was without [Options.LRAT].
+// WriteLRAT writes the core of the proof in the LRAT format, with a hint for each unit propagation, for simple or
+// formally verified checkers. Lemmas without a line in the proof are literals implied by unit propagation. The error is
+// from the writer or the scratch, or reports that [Options.LRAT] wasn't set for the check.
 //
 // Source: L. Cruz-Filipe et al.: Efficient Certified RAT Verification, CADE 2017.
 func (r *Result) WriteLRAT(w io.Writer) error {
@@ -40,15 +40,15 @@ type lratWriter struct {
 	*checker
 	hints    *hints
 	w        *bufio.Writer
-	last     int   // the largest number of a line
-	clauses  []int // the lines of clauses
-	literals []int // the lines of literals that unit propagation implies
-	units    int   // literals that were written, or are not needed
-	batch    int   // batches of them
+	last     int   // the largest line number so far
+	clauses  []int // line numbers of clauses
+	literals []int // line numbers of literals implied by unit propagation
+	units    int   // how many of the literals were written or skipped
+	batch    int   // how many of their batches
 	buf      []byte
 }
 
-// deleteUnused deletes the clauses of the formula that the proof does not need.
+// deleteUnused deletes the clauses of the formula that aren't core.
 func (l *lratWriter) deleteUnused() {
 	var unused []hint
 	for i, r := range l.refs[:l.given] {
@@ -76,7 +76,7 @@ func (l *lratWriter) writeUnits(before int32) {
 	}
 }
 
-// writeUnit writes a literal, unless it is not needed or a clause.
+// writeUnit writes a literal, unless it isn't needed or is a clause itself.
 func (l *lratWriter) writeUnit(unit lit) {
 	r := l.hints.because[unit>>1]
 	if !l.needed[unit>>1] || len(l.lits(r)) == 1 {
@@ -97,7 +97,7 @@ func (l *lratWriter) writeUnit(unit lit) {
 	l.end()
 }
 
-// writeLine writes a lemma, and deletes what only it and those before it need.
+// writeLine writes a lemma, and deletes the clauses that no later line needs.
 func (l *lratWriter) writeLine(i int) error {
 	n := l.hints.lines[i]
 	hints, err := l.hints.of(i)
@@ -121,7 +121,7 @@ func (l *lratWriter) writeLine(i int) error {
 	return nil
 }
 
-// writeDeletion writes a line that deletes clauses, if there are any.
+// writeDeletion writes a line that deletes clauses, if any.
 func (l *lratWriter) writeDeletion(gone []hint) {
 	if len(gone) == 0 {
 		return
@@ -131,7 +131,7 @@ func (l *lratWriter) writeDeletion(gone []hint) {
 	l.end()
 }
 
-// start starts a line with its number, and a mark if it is not of a clause.
+// start starts a line with its number, and a mark unless it is a clause.
 func (l *lratWriter) start(mark string) {
 	l.buf = strconv.AppendInt(l.buf[:0], int64(l.last), 10)
 	l.buf = append(append(l.buf, ' '), mark...)
@@ -143,14 +143,14 @@ func (l *lratWriter) start(mark string) {
 // put adds a number to the line.
 func (l *lratWriter) put(n int) { l.buf = append(strconv.AppendInt(l.buf, int64(n), 10), ' ') }
 
-// putAll adds the lines that hints mean.
+// putAll adds the line numbers for hints.
 func (l *lratWriter) putAll(hints []hint) {
 	for _, h := range hints {
 		l.put(l.number(h))
 	}
 }
 
-// number is the line that a hint means, below zero for a clause that a lemma is resolved with.
+// number returns the line number for a hint, negated for a clause that a lemma is resolved with.
 func (l *lratWriter) number(h hint) int {
 	switch {
 	case h < 0:

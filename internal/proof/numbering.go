@@ -11,15 +11,15 @@ const none lit = -1
 // not returns the negation of l.
 func not(l lit) lit { return l ^ 1 }
 
-// numbering numbers variables from 0 in the order in which they first occur, so that the checker's memory does not
-// depend on how large their numbers in a file are.
+// numbering numbers variables from 0 in the order of their first occurrence, so that the checker's memory doesn't
+// depend on the size of their numbers in a file.
 type numbering struct {
 	low   []int32         // low[v] is 1 + the number of variable v, 0 if it has none
-	high  map[int32]int32 // the numbers of variables that are large for how many there are
-	names []cnf.Lit       // names[n] is the variable with the number n
+	high  map[int32]int32 // numbers of variables that are large compared to their count
+	names []cnf.Lit       // names[n] is the variable with number n
 }
 
-// sparse bounds how many variables low has beyond four times those that occur.
+// sparse limits the size of low to this plus four times the number of variables that occur.
 const sparse = 1 << 20
 
 // newNumbering makes room for the variables of a formula.
@@ -39,7 +39,7 @@ func (n *numbering) lit(l cnf.Lit) lit {
 	return 2*n.add(v) + sign
 }
 
-// add returns the number of a variable that is not among the low ones yet.
+// add returns the number of a variable that isn't in low yet.
 func (n *numbering) add(v int32) int32 {
 	if number, ok := n.high[v]; ok {
 		return number
@@ -57,7 +57,7 @@ func (n *numbering) add(v int32) int32 {
 	return number
 }
 
-// name returns the literal of the formula that l stands for.
+// name returns the literal of the formula for l.
 func (n *numbering) name(l lit) cnf.Lit {
 	if l&1 != 0 {
 		return -n.names[l>>1]

@@ -9,32 +9,32 @@ import (
 	"crossat/internal/cnf"
 )
 
-// Options of a check. The zero value checks and no more.
+// Options configures a check. The zero value only checks.
 type Options struct {
-	LRAT     Scratch            // remember there what [Result.WriteLRAT] writes; nil for not at all
-	Progress func(done float64) // called often, with the share of the lemmas that is checked
+	LRAT     Scratch            // stores the data for [Result.WriteLRAT]; nil to do without
+	Progress func(done float64) // called often, with the checked share of the lemmas
 }
 
-// Result is what the check of a proof finds, if the proof is right.
+// Result is the result of a successful check.
 type Result struct {
-	Core    []int // the clauses of the formula that the proof needs, ascending, as for [cnf.Formula.Clause]
+	Core    []int // the clauses of the formula that the proof needs, ascending, as indices for [cnf.Formula.Clause]
 	Lemmas  int   // the lemmas of the proof
-	Used    int   // those of them that it needs
-	RAT     int   // those of Used that do not have the property RUP
-	Unknown int   // deletions of clauses that are not there, which were ignored
+	Used    int   // lemmas that the proof needs
+	RAT     int   // lemmas among Used that are not RUP
+	Unknown int   // deletions of unknown clauses, which were ignored
 
-	lrat *hints // nil if they were not wanted
+	lrat *hints // nil without LRAT
 }
 
-// Refused is the error for a proof that is no proof.
+// Refused is the error for an incorrect proof.
 type Refused struct {
-	Name   string    // the proof's
-	Lemma  int       // the number of the lemma that is wrong, from 1; 0 if the proof does not derive the empty clause
-	At     Position  // of that lemma
-	Clause []cnf.Lit // that lemma
+	Name   string    // the proof's name
+	Lemma  int       // the number of the incorrect lemma, from 1; 0 if the proof doesn't derive the empty clause
+	At     Position  // the lemma's position
+	Clause []cnf.Lit // the lemma
 }
 
-// Error says what is wrong, in one line.
+// Error describes the error in one line.
 func (r *Refused) Error() string {
 	if r.Lemma == 0 {
 		return r.Name + ": it does not derive the empty clause"
@@ -42,7 +42,7 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("%s: lemma %d (%s) is neither RUP nor RAT: %s", r.Name, r.Lemma, r.At, shorten(r.Clause))
 }
 
-// shorten prints the first literals of a clause.
+// shorten formats the first literals of a clause.
 func shorten(clause []cnf.Lit) string {
 	const most = 8
 	var b strings.Builder
@@ -55,13 +55,13 @@ func shorten(clause []cnf.Lit) string {
 	return b.String() + "0"
 }
 
-// Check checks a DRAT proof, text or binary, that a formula is unsatisfiable; the name is for messages. The error is
-// of type *[Refused] if the proof is wrong; otherwise it is one of [Read] or of the context.
+// Check checks a DRAT proof, text or binary, that a formula is unsatisfiable; name is used in messages. The error is a
+// *[Refused] if the proof is incorrect, or else an error from [Read] or the context.
 //
-// Each lemma must have the property RUP (unit propagation refutes its negation) or RAT (so it does for the resolvents
-// on its first literal) with respect to the clauses before it. Lemmas are checked backward, and only those that the
-// ones after them need, so that the check also finds an unsatisfiable core of the formula. As in drat-trim, deletions
-// of unit clauses are ignored, and of clauses that are the reason why a literal is true.
+// Each lemma must have the property RUP (unit propagation refutes its negation) or RAT (it refutes the negations of all
+// resolvents on the first literal), given the clauses before it. Lemmas are checked backward, and only if later ones
+// need them, which also finds an unsatisfiable core of the formula. Like drat-trim, Check ignores deletions of unit
+// clauses, and of clauses that are the reason for a literal.
 //
 // Source: N. Wetzler, M. Heule, W. Hunt: DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs,
 // SAT 2014.

@@ -2,35 +2,35 @@ package proof
 
 import "slices"
 
-// watch is an entry in the list of a literal that a clause watches. If other is true, the clause is satisfied. Of a
-// clause of two literals, it is the complement of the other literal, below zero.
+// watch is an entry in the list of a literal watched by a clause. If other is true, the clause is satisfied. For a
+// binary clause, other is the complement of the second literal, which is negative.
 type watch struct {
 	clause ref
 	other  lit
 }
 
-// propagator assigns literals and propagates units by two watched literals in each clause. Core clauses have lists of
-// their own: they are propagated first, so that other clauses are rarely needed ("core first").
+// propagator assigns literals and propagates units with two watched literals per clause. Core clauses have separate
+// lists and are propagated first, so that other clauses are rarely needed ("core first").
 //
-// A clause watches its first two literals. Most entries are removed late: one is stale if its clause is not active, is
-// in the other kind of list, or does not watch the literal any more. Of core clauses of two literals, there are no stale
-// entries: they imply most literals, without a look at the clause.
+// A clause watches its first two literals. Most entries are removed lazily: an entry is stale if its clause isn't
+// active, is in the other kind of list, or no longer watches the literal. Binary core clauses have no stale entries:
+// they imply most literals, without access to the clause.
 type propagator struct {
 	*store
 	values  []int8  // by literal: 1 true, -1 false, 0 neither
 	reasons []ref   // by variable: the clause that implied it, 0 for none
-	places  []int32 // by variable: where it is on the trail
-	known   []bool  // by variable: all that its literal follows from is core
-	trail   []lit   // the true literals, in the order in which they became true
-	fixed   int     // that many literals of the trail follow from the clauses alone
+	places  []int32 // by variable: its place on the trail
+	known   []bool  // by variable: all clauses that imply its literal are core
+	trail   []lit   // the true literals, in order
+	fixed   int     // number of literals on the trail implied by the clauses alone
 
-	watches            [][]watch // by 2l, the clauses that watch l and are not core; by 2l+1, those that are
-	busy               []bool    // by list: it has had an entry; most have none, which must be known fast
-	coreHead, restHead int       // the first literals of the trail whose negations were not propagated
-	restAt             int       // where the list of the literal at restHead goes on
+	watches            [][]watch // by 2l, the clauses that watch l and aren't core; by 2l+1, the core clauses that do
+	busy               []bool    // by list: it has had an entry; a fast check, because most lists never have any
+	coreHead, restHead int       // the first literals on the trail whose negations haven't been propagated
+	restAt             int       // position in the list of the literal at restHead
 }
 
-// newPropagator makes a propagator for the clauses of a store.
+// newPropagator returns a propagator for the clauses of a store.
 func newPropagator(s *store) *propagator {
 	n := len(s.names)
 	return &propagator{
@@ -39,7 +39,7 @@ func newPropagator(s *store) *propagator {
 	}
 }
 
-// attachAll attaches clauses, with room for their watches. Nothing is assigned yet.
+// attachAll attaches clauses and preallocates their watches. Nothing must be assigned yet.
 func (p *propagator) attachAll(clauses []ref) {
 	counts := make([]int32, len(p.values))
 	total := 0
@@ -82,7 +82,7 @@ func (p *propagator) enter(which int32, w watch) {
 	p.busy[which] = true
 }
 
-// detach takes a clause away, which is not a reason.
+// detach deactivates a clause, which must not be a reason.
 func (p *propagator) detach(c ref) {
 	p.unset(c, active)
 	lits := p.lits(c)
@@ -95,7 +95,7 @@ func (p *propagator) detach(c ref) {
 	}
 }
 
-// kind is 1 for a core clause, 0 for others.
+// kind returns 1 for a core clause, 0 for others.
 func (p *propagator) kind(c ref) int32 {
 	if p.is(c, core) {
 		return 1
@@ -103,7 +103,7 @@ func (p *propagator) kind(c ref) int32 {
 	return 0
 }
 
-// attach activates a clause. It watches two literals that are not false, or that become unassigned first.
+// attach activates a clause. It watches two literals that aren't false, or else those that will be unassigned first.
 func (p *propagator) attach(c ref) {
 	lits := p.lits(c)
 	for i := range min(2, len(lits)) {
@@ -126,13 +126,13 @@ func (p *propagator) assign(l lit, reason ref) {
 	p.trail = append(p.trail, l)
 }
 
-// cancel unassigns all literals of the trail but the first n, which are those that were propagated.
+// cancel unassigns all but the first n literals on the trail, which have been propagated.
 func (p *propagator) cancel(n int) {
 	p.unassign(n)
 	p.coreHead, p.restHead, p.restAt = n, n, 0
 }
 
-// unassign takes all literals from the trail but the first n.
+// unassign removes all but the first n literals from the trail.
 func (p *propagator) unassign(n int) {
 	for _, l := range p.trail[n:] {
 		p.values[l], p.values[not(l)] = 0, 0
@@ -141,7 +141,7 @@ func (p *propagator) unassign(n int) {
 	p.trail = p.trail[:n]
 }
 
-// propagate assigns all literals that follow by unit propagation. It returns a clause that is false, or 0.
+// propagate assigns all literals that follow by unit propagation. It returns a falsified clause, or 0.
 func (p *propagator) propagate() (conflict ref) {
 	for {
 		if conflict = p.propagateCore(); conflict != 0 || p.restHead == len(p.trail) {
@@ -160,7 +160,7 @@ func (p *propagator) propagate() (conflict ref) {
 	}
 }
 
-// propagateCore does so with core clauses alone.
+// propagateCore propagates core clauses only.
 func (p *propagator) propagateCore() (conflict ref) {
 	for p.coreHead < len(p.trail) {
 		which := 2*not(p.trail[p.coreHead]) + 1
@@ -174,8 +174,8 @@ func (p *propagator) propagateCore() (conflict ref) {
 	return 0
 }
 
-// visit goes through a list of watches, of a literal that is false, from the given one on. It returns where it has
-// stopped: at a clause that is false, or, if the clauses are not core, after one that implied a literal.
+// visit goes through the watches of a false literal, starting at the given one. It returns the position where it
+// stopped: at a falsified clause or, for clauses that aren't core, after one that implied a literal.
 func (p *propagator) visit(which int32, from int) (at int, conflict ref) {
 	valid := active | which&1*core
 	list := p.watches[which]
@@ -219,8 +219,8 @@ func (p *propagator) visit(which int32, from int) (at int, conflict ref) {
 	return i, 0
 }
 
-// rewatch lets a clause watch another literal than that of a list, one that is not false. If there is none but the
-// other one that it watches, it returns that and keeps the watch.
+// rewatch makes a clause watch another literal that isn't false. If only the other watched literal is left, it returns
+// that one and keeps the watch.
 func (p *propagator) rewatch(c ref, which int32) (other lit, keep bool) {
 	lits, l := p.lits(c), which>>1
 	if lits[0] == l {

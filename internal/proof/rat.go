@@ -25,11 +25,11 @@ func (t *tracer) listOccurrences() {
 	}
 }
 
-// rat reports whether unit propagation refutes the negations of all resolvents of a lemma, upon its pivot, with core
-// clauses, those included that the check itself makes core. The negation of the lemma is on the trail, and propagated.
+// rat reports whether unit propagation refutes the negations of all resolvents of a lemma on its pivot with core
+// clauses, including clauses that become core on the way. The negation of the lemma is on the trail and propagated.
 func (c *checker) rat(pivot lit) bool {
 	if pivot == none || c.places[pivot>>1] < int32(c.fixed) {
-		return false // its negation is fixed: the resolvent with the reason is not RUP
+		return false // its negation is fixed: the resolvent with the reason isn't RUP
 	}
 	if c.occurs == nil {
 		c.listOccurrences()
@@ -60,13 +60,13 @@ func (c *checker) rat(pivot lit) bool {
 	return true
 }
 
-// resolvent is what a lemma was resolved with, and the hints for that, in reverse order.
+// resolvent is a clause that a lemma was resolved with, and the hints for the check, in reverse order.
 type resolvent struct {
 	clause int32
 	hints  []hint
 }
 
-// refute reports whether unit propagation refutes the negation of a clause but for one of its literals.
+// refute reports whether unit propagation refutes the negation of a clause without one of its literals.
 func (c *checker) refute(d ref, without lit) bool {
 	first := len(c.trail)
 	satisfied := none

@@ -16,7 +16,7 @@ type Step struct {
 	At     Position // of the step's first byte
 }
 
-// Position is a place in a proof: a line of a text, or a byte of a binary file.
+// Position is a place in a proof: a line of text, or a byte of a binary file.
 type Position struct {
 	Binary bool
 	N      int64 // lines count from 1, bytes from 0
@@ -30,10 +30,10 @@ func (p Position) String() string {
 	return fmt.Sprintf("line %d", p.N)
 }
 
-// Read passes the steps of a DRAT proof to each, whose error ends it. It must not retain their clauses. Text and binary
-// proofs are told apart by their first bytes. In a text, clauses may span lines, and comments ("c") and the headers of
-// Glucose and Riss ("o proof DRUP") are skipped. Errors name the file and, if they are not those of the reader, the
-// line or byte, or come from each.
+// Read passes the steps of a DRAT proof to each, until that returns an error. It must not retain their clauses. The
+// first bytes determine whether the proof is text or binary. In text, clauses can span lines, and comments ("c") and
+// the headers of Glucose and Riss ("o proof DRUP") are skipped. Errors name the file and, except for errors of the
+// reader, the line or byte, or come from each.
 func Read(name string, r io.Reader, each func(Step) error) error {
 	s := &source{r: r, buf: make([]byte, 0, 1<<16), line: 1}
 	p := parser{name: name, source: s, each: each}
@@ -50,10 +50,10 @@ type parser struct {
 	name   string
 	binary bool
 	each   func(Step) error
-	step   Step // the one being read; its clause is a buffer
+	step   Step // the step being read; its clause is a buffer
 }
 
-// position is that of the byte read last.
+// position returns the position of the last byte read.
 func (p *parser) position() Position {
 	if p.binary {
 		return Position{true, max(p.before+int64(p.pos)-1, 0)}
@@ -78,7 +78,7 @@ func (p *parser) begin(del bool) {
 	p.step = Step{Delete: del, Clause: p.step.Clause[:0], At: p.position()}
 }
 
-// cut is the error for the end of the file inside a clause, or why no more could be read.
+// cut returns the error for the end of the file inside a clause, or the error of the reader.
 func (p *parser) cut() error {
 	if err := p.broken(); err != nil {
 		return err
@@ -86,7 +86,7 @@ func (p *parser) cut() error {
 	return p.errorAt(p.step.At, "the last clause has no closing 0: the file is cut short")
 }
 
-// broken returns why no more could be read, if that is not the end.
+// broken returns the error of the reader, except for the end of the file.
 func (p *parser) broken() error {
 	if p.err == nil {
 		return nil
@@ -97,14 +97,14 @@ func (p *parser) broken() error {
 // source is a buffered reader.
 type source struct {
 	r      io.Reader
-	buf    []byte // read, but for those up to pos not yet used
+	buf    []byte // read, but only used up to pos
 	pos    int
 	before int64 // bytes before buf
 	line   int64 // of the next byte
-	err    error // other than the end
+	err    error // except for the end of the file
 }
 
-// end is what next returns after the last byte.
+// end is returned by next after the last byte.
 const end = -1
 
 // next returns the next byte, or end.
@@ -119,7 +119,7 @@ func (s *source) next() int {
 // back undoes the last next, unless that returned end.
 func (s *source) back() { s.pos-- }
 
-// fill reads more, and reports whether there was any.
+// fill reads more, and reports whether it got anything.
 func (s *source) fill() bool {
 	s.before += int64(len(s.buf))
 	s.pos, s.buf = 0, s.buf[:0]
@@ -134,8 +134,8 @@ func (s *source) fill() bool {
 	return n > 0
 }
 
-// binary reports whether the proof is a binary one. Such a proof begins with "a", or with "d"; a text, too, may begin
-// with "d", but a blank follows, and there is no zero byte.
+// binary reports whether the proof is binary. Binary proofs begin with "a" or "d". Text can also begin with "d", but
+// then a blank follows, and it has no zero bytes.
 func (s *source) binary() bool {
 	n, err := io.ReadFull(s.r, s.buf[:cap(s.buf)])
 	s.buf = s.buf[:n]

@@ -3,7 +3,7 @@ package proof
 import "crossat/internal/cnf"
 
 // parseBinary reads a binary proof: "a" or "d", and literals up to a zero byte. A literal is 2v, or 2v+1 if it is
-// negative, in groups of seven bits, the lowest first, the last one without the top bit.
+// negative, in groups of seven bits, the lowest first; the last group lacks the top bit.
 func (p *parser) parseBinary() error {
 	for {
 		b := p.next()

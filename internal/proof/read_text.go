@@ -2,7 +2,7 @@ package proof
 
 import "crossat/internal/cnf"
 
-// parseText reads a text: literals up to a 0, after a "d" if they are deleted.
+// parseText reads text: literals up to a 0, after a "d" for deletions.
 func (p *parser) parseText() error {
 	for inClause := false; ; {
 		b := p.skipBlanks()
@@ -41,7 +41,7 @@ func (p *parser) parseText() error {
 	}
 }
 
-// skipBlanks returns the next byte that is not blank, or end.
+// skipBlanks returns the next byte that isn't blank, or end.
 func (p *parser) skipBlanks() int {
 	for {
 		b := p.next()
@@ -67,7 +67,7 @@ func (p *parser) skipLine() {
 	}
 }
 
-// textLit reads a literal, or the 0 of a clause's end, that begins with b.
+// textLit reads a literal, or the 0 at the end of a clause, that begins with b.
 func (p *parser) textLit(b int) (cnf.Lit, error) {
 	negative, digits, v := b == '-', 0, int64(0)
 	if negative {

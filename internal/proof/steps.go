@@ -5,25 +5,25 @@ import (
 	"io"
 )
 
-// proof is a proof in memory: its lemmas are in the store, after the clauses of the formula.
+// proof is a proof in memory. Its lemmas are in the store, after the clauses of the formula.
 type proof struct {
 	*store
 	file      string
 	given     int        // clauses of the formula
-	steps     []int32    // numbers of clauses that are added, or ^ those that are deleted
-	ordered   []lit      // the literals of lemmas in their order in the proof, one lemma after the other
-	starts    []int      // where those of each lemma begin
+	steps     []int32    // numbers of added clauses, or ^ the numbers of deleted ones
+	ordered   []lit      // the literals of all lemmas, in the order of the proof
+	starts    []int      // start of each lemma in ordered
 	positions []Position // of lemmas
-	unknown   int        // deletions of clauses that are not there
+	unknown   int        // deletions of unknown clauses
 }
 
-// pulse is after how many steps a loop looks at the context.
+// pulse is the number of steps between two polls of the context.
 const pulse = 1 << 10
 
 // readProof reads a proof into a store with the clauses of the formula.
 func readProof(ctx context.Context, s *store, name string, r io.Reader) (*proof, error) {
 	p := &proof{store: s, file: name, given: len(s.refs)}
-	var find *finder // for proofs that delete clauses only
+	var find *finder // only needed for deletions
 	n := 0
 	err := Read(name, r, func(step Step) error {
 		if n++; n%pulse == 0 && ctx.Err() != nil {
@@ -61,7 +61,7 @@ func (p *proof) addLemma(step Step) error {
 	return nil
 }
 
-// order returns the literals of a lemma, by its number from 0, as the proof has them.
+// order returns the literals of a lemma, numbered from 0, in the order of the proof.
 func (p *proof) order(lemma int) []lit {
 	end := len(p.ordered)
 	if lemma+1 < len(p.starts) {
@@ -70,7 +70,7 @@ func (p *proof) order(lemma int) []lit {
 	return p.ordered[p.starts[lemma]:end]
 }
 
-// pivot returns the first of them, none if there is none.
+// pivot returns the first literal of a lemma, or none if the lemma is empty.
 func (p *proof) pivot(lemma int) lit {
 	if lits := p.order(lemma); len(lits) > 0 {
 		return lits[0]

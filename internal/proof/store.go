@@ -7,8 +7,8 @@ import (
 	"crossat/internal/cnf"
 )
 
-// A ref is where the literals of a clause begin in the pool. Before them are its header, its length above the flags,
-// and its number: the clauses of the formula count from 0, and lemmas after these.
+// A ref is the index of a clause's literals in the pool. Before them are its header, with the length above the flags,
+// and its number: the clauses of the formula count from 0, followed by lemmas.
 type ref = uint32
 
 // header is the number of words before a clause's literals.
@@ -16,22 +16,22 @@ const header = 2
 
 // Flags of a clause.
 const (
-	active = 1 << iota // it is there at this step of the proof
-	core               // the steps that were checked need it
+	active = 1 << iota // added and not deleted at this step of the proof
+	core               // needed by the steps checked so far
 	flags  = active | core
 )
 
-// flagBits is how far the length of a clause is above its flags.
+// flagBits is the number of bits for flags, below the length.
 const flagBits = 2
 
-// errTooLarge reports that the pool has no room for another clause.
+// errTooLarge is returned if the pool has no room for another clause.
 var errTooLarge = errors.New("the formula and the proof are too large: 2^32 literals and more")
 
 // store holds the clauses of the formula and all lemmas, in one flat array.
 type store struct {
 	*numbering
 	pool   []int32
-	refs   []ref   // of the clauses, by their numbers
+	refs   []ref   // by clause number
 	stamps []int32 // stamps[l] is the last mark of the literal l
 	stamp  int32
 }
@@ -51,7 +51,7 @@ func newStore(f *cnf.Formula) (*store, error) {
 	return s, nil
 }
 
-// add appends a clause, without literals that are there twice. It is not active yet.
+// add appends a clause, without duplicate literals. It isn't active yet.
 func (s *store) add(clause []cnf.Lit) error {
 	if len(s.pool)+len(clause)+header > math.MaxUint32 || len(clause) > math.MaxInt32>>flagBits {
 		return errTooLarge

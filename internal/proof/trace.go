@@ -1,14 +1,13 @@
 package proof
 
-// A hint names a clause that is used to check a lemma. If it is even, it is twice the number of the clause. If it is
-// odd, it is 2v+1 for the fixed literal of the variable v, as a unit clause. Of a clause that a lemma is resolved with,
-// it is the complement.
+// A hint names a clause used to check a lemma. An even hint is twice the number of the clause. An odd hint, 2v+1, means
+// the fixed literal of variable v, as a unit clause. For a clause that a lemma is resolved with, it is the complement.
 type hint int32
 
 func clauseHint(id int32) hint { return hint(id << 1) }
 func unitHint(v int32) hint    { return hint(v<<1 | 1) }
 
-// unit is the hint for a fixed literal: the clause that implies it, if that is a unit clause.
+// unit returns the hint for a fixed literal: its reason, if that is a unit clause.
 func (s *store) unit(v int32, reason ref) hint {
 	if len(s.lits(reason)) == 1 {
 		return clauseHint(s.id(reason))
@@ -16,22 +15,22 @@ func (s *store) unit(v int32, reason ref) hint {
 	return unitHint(v)
 }
 
-// tracer finds the clauses that a conflict follows from, and makes them core.
+// tracer finds the clauses that lead to a conflict, and makes them core.
 type tracer struct {
 	*propagator
-	seen    []bool  // by variable: its literal led to the conflict, and its reason is not traced yet
-	units   []int32 // the fixed variables that were seen
+	seen    []bool  // by variable: its literal led to the conflict, and its reason hasn't been traced yet
+	units   []int32 // the fixed variables seen
 	assumed []bool  // by variable: the negation of the lemma assigns it
-	pending int     // how many that are not fixed were seen
-	traced  []int32 // the variables that were seen since the check began, and are not fixed
-	stopped bool    // some of them follow from assumed literals that follow from others
-	fresh   []ref   // clauses that have become core, which may be watched as a longer trail demands
-	needed  []bool  // by variable: its fixed literal led to some conflict
+	pending int     // number of seen variables that aren't fixed
+	traced  []int32 // the variables seen since the check began that aren't fixed
+	stopped bool    // some of them follow from assumed literals that are implied by others
+	fresh   []ref   // new core clauses, whose watches can depend on a longer trail
+	needed  []bool  // by variable: its fixed literal led to a conflict
 	stack   []int32
 
 	occurs [][]ref // by literal: the core clauses with it; nil until a lemma is not RUP
 	line   []hint  // of the current lemma, in reverse order
-	lrat   *hints  // nil if it is not wanted
+	lrat   *hints  // nil without LRAT
 }
 
 func newTracer(p *propagator, lrat Scratch) *tracer {
@@ -43,7 +42,7 @@ func newTracer(p *propagator, lrat Scratch) *tracer {
 	return t
 }
 
-// trace goes from a clause that is false back to the first of a number of literals on the trail.
+// trace goes back from a falsified clause to position first on the trail.
 func (t *tracer) trace(conflict ref, first int) {
 	t.use(conflict)
 	t.hint(clauseHint(t.id(conflict)))
@@ -51,7 +50,8 @@ func (t *tracer) trace(conflict ref, first int) {
 	t.traceReasons(len(t.trail), first)
 }
 
-// traceReasons traces the literals of a part of the trail that were seen. What led to them before it remains seen.
+// traceReasons traces the seen literals in a part of the trail. Literals before it that led to them stay marked as
+// seen.
 func (t *tracer) traceReasons(end, first int) {
 	for i := end - 1; i >= first && t.pending > 0; i-- {
 		v := t.trail[i] >> 1
@@ -69,8 +69,8 @@ func (t *tracer) traceReasons(end, first int) {
 	}
 }
 
-// endTrace notes that what was traced need not be traced again while it is on the trail. For LRAT, each lemma has all
-// its hints.
+// endTrace records that traced literals need no other trace while they stay on the trail. With LRAT, each lemma needs
+// all its hints, so they do.
 func (t *tracer) endTrace() {
 	if t.lrat != nil || t.stopped {
 		return
@@ -86,7 +86,7 @@ func (t *tracer) seeAll(r ref) {
 	}
 }
 
-// see notes that the literal of a variable led to the conflict.
+// see records that the literal of a variable led to the conflict.
 func (t *tracer) see(v int32) {
 	if t.assumed[v] {
 		t.stopped = t.stopped || t.reasons[v] != 0
@@ -104,7 +104,7 @@ func (t *tracer) see(v int32) {
 	}
 }
 
-// need makes all clauses core that a fixed literal follows from.
+// need makes all clauses core that imply a fixed literal.
 func (t *tracer) need(v int32) {
 	t.stack = append(t.stack[:0], v)
 	for len(t.stack) > 0 {
@@ -149,7 +149,7 @@ func (t *tracer) hint(h hint) {
 	}
 }
 
-// endLine forgets what was seen of fixed literals, and adds them to the line.
+// endLine adds the fixed literals that were seen to the line, and resets them.
 func (t *tracer) endLine() {
 	for _, v := range t.units {
 		t.seen[v] = false

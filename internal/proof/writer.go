@@ -1,7 +1,7 @@
 // Package proof writes and checks proofs that a formula is unsatisfiable.
 //
-// A proof is a sequence of lemmas, clauses each of which can be added to the formula without making a satisfiable
-// formula unsatisfiable; the last one is empty. DRAT proofs have no more than that, and clauses that may be deleted.
+// A proof is a sequence of lemmas: clauses that can be added to the formula without making it unsatisfiable if it was
+// satisfiable. The last one is empty. DRAT proofs consist only of lemmas and of deletions of clauses.
 package proof
 
 import (
@@ -14,14 +14,14 @@ import (
 
 // Format is a format of DRAT proofs.
 type Format struct {
-	Name  string // as the user writes it
+	Name  string // as on the command line
 	Title string // one line for a list
 }
 
 // ID returns the name.
 func (f Format) ID() string { return f.Name }
 
-// The formats.
+// The formats for proofs.
 var (
 	Text   = Format{"text", "a line for each lemma, literals as in DIMACS"}
 	Binary = Format{"binary", "a third as large, as drat-trim and cadical have it"}
@@ -30,7 +30,7 @@ var (
 // Formats lists the formats; the first is the default.
 var Formats = []Format{Text, Binary}
 
-// Writer writes a proof. It remembers the first error of what it writes to, and then does nothing more.
+// Writer writes a proof. After the first error, it does nothing but keep that error.
 type Writer struct {
 	w      *bufio.Writer
 	binary bool
@@ -40,7 +40,7 @@ type Writer struct {
 	err    error
 }
 
-// NewWriter returns a writer of a proof in a format.
+// NewWriter returns a writer for a format.
 func NewWriter(w io.Writer, f Format) *Writer {
 	return &Writer{w: bufio.NewWriterSize(w, 1<<16), binary: f == Binary}
 }
@@ -55,7 +55,7 @@ func (w *Writer) Add(clause []cnf.Lit) {
 	w.write(clause)
 }
 
-// Write passes on a proof that another program has written, in whatever format. Its lemmas are not counted.
+// Write passes on a proof written by another program, in any format. Its lemmas aren't counted.
 func (w *Writer) Write(b []byte) (n int, err error) {
 	if w.err == nil {
 		n, w.err = w.w.Write(b)
@@ -64,7 +64,7 @@ func (w *Writer) Write(b []byte) (n int, err error) {
 	return n, w.err
 }
 
-// Delete writes that a clause is no longer needed.
+// Delete writes the deletion of a clause.
 func (w *Writer) Delete(clause []cnf.Lit) {
 	w.buf = append(w.buf[:0], 'd')
 	if !w.binary {
@@ -94,8 +94,8 @@ func (w *Writer) write(clause []cnf.Lit) {
 	}
 }
 
-// appendVarint appends a literal as binary proofs have it: twice the variable, one more if negated, in groups of
-// seven bits, lowest first.
+// appendVarint appends a literal in the binary format: twice the variable, plus one if negated, in groups of seven
+// bits, lowest first.
 func appendVarint(b []byte, l cnf.Lit) []byte {
 	u := uint32(l.Var()) << 1
 	if l < 0 {
@@ -107,16 +107,16 @@ func appendVarint(b []byte, l cnf.Lit) []byte {
 	return append(b, byte(u))
 }
 
-// Lemmas is how many have been written.
+// Lemmas returns the number of lemmas written.
 func (w *Writer) Lemmas() int { return w.lemmas }
 
-// Bytes is the size of the proof so far.
+// Bytes returns the size of the proof so far.
 func (w *Writer) Bytes() int64 { return w.bytes }
 
-// Err is the first error of what the proof was written to.
+// Err returns the first error of the underlying writer.
 func (w *Writer) Err() error { return w.err }
 
-// Flush writes what is still in memory. The error is that of Err.
+// Flush writes buffered data. It returns the same error as Err.
 func (w *Writer) Flush() error {
 	if w.err == nil {
 		w.err = w.w.Flush()
