@@ -13,18 +13,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// adopt makes this process, which is not to be taken for the one that it works for by its name, the parent of all that
-// its children leave behind.
+// adopt makes this process the reaper of all orphaned descendants. It also renames the process, so that it isn't taken
+// for the one it works for.
 func adopt() {
 	unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-	os.WriteFile("/proc/self/comm", []byte("supervisor"), 0) // killall crossat spares it
+	os.WriteFile("/proc/self/comm", []byte("supervisor"), 0) // so that killall crossat spares it
 }
 
-// children are the children of this process, dead ones included.
+// children returns the children of this process, including dead ones.
 func children() (pids []int) {
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, path := range stats {
-		// 1234 (name) S 1 …: the parent comes after the name and the state.
+		// 1234 (name) S 1 …: the parent follows the name and the state.
 		text, err := os.ReadFile(path)
 		fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 		if err != nil || len(fields) < 2 || fields[1] != strconv.Itoa(os.Getpid()) {
@@ -37,10 +37,10 @@ func children() (pids []int) {
 	return pids
 }
 
-// killDelay is how long killed processes may take to be gone.
+// killDelay is how long to wait for killed processes to disappear.
 const killDelay = 500 * time.Millisecond
 
-// killFamily kills the processes that a supervisor with this folder has left when it was killed itself.
+// killFamily kills the processes left by a supervisor with this folder that was itself killed.
 func killFamily(folder string) {
 	if folder == "" {
 		return

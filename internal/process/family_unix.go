@@ -2,10 +2,10 @@
 
 package process
 
-// adopt does nothing: there are no adopted children.
+// adopt does nothing: orphans can't be adopted.
 func adopt() {}
 
 func children() []int { return nil }
 
-// killFamily does nothing: processes cannot be found by their environment.
+// killFamily does nothing: processes can't be found by their environment.
 func killFamily(string) {}

@@ -4,7 +4,7 @@ package process
 
 import "os/exec"
 
-// group is the child alone, where there are no process groups.
+// group is only the child, on systems without process groups.
 type group struct{ cmd *exec.Cmd }
 
 func newGroup(cmd *exec.Cmd) *group { return &group{cmd} }

@@ -12,13 +12,13 @@ import (
 // group is a process group.
 type group struct{ cmd *exec.Cmd }
 
-// newGroup has a command be started in a group of its own.
+// newGroup makes a command start in its own process group.
 func newGroup(cmd *exec.Cmd) *group {
 	cmd.SysProcAttr = isolation()
 	return &group{cmd}
 }
 
-// started is to be called when the command has started.
+// started must be called when the command has started.
 func (g *group) started() {}
 
 // kill kills all processes of the group.
@@ -33,5 +33,5 @@ func (g *group) kill() error {
 // terminate asks the child to exit.
 func (g *group) terminate() error { return g.cmd.Process.Signal(syscall.SIGTERM) }
 
-// close is to be called when the group is not needed any more.
+// close must be called when the group is no longer needed.
 func (g *group) close() {}

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// group is a job: the system kills its processes when this process has died. What the child has started before started
-// is called is not in it.
+// group is a job: the system kills its processes when this process dies. Processes that the child starts before the
+// call of started are not in it.
 type group struct {
 	cmd *exec.Cmd
 	job windows.Handle // 0 for none
@@ -36,7 +36,7 @@ func newGroup(cmd *exec.Cmd) *group {
 	return g
 }
 
-// started is to be called when the command has started.
+// started must be called when the command has started.
 func (g *group) started() {
 	const rights = windows.PROCESS_SET_QUOTA | windows.PROCESS_TERMINATE
 	child, err := windows.OpenProcess(rights, false, uint32(g.cmd.Process.Pid))
@@ -57,10 +57,10 @@ func (g *group) kill() error {
 	return g.cmd.Process.Kill()
 }
 
-// terminate kills them, too, as there is no signal to ask a child to exit.
+// terminate also kills them, because Windows has no signal that asks a child to exit.
 func (g *group) terminate() error { return g.kill() }
 
-// close is to be called when the job is not needed any more.
+// close must be called when the job is no longer needed.
 func (g *group) close() {
 	if g.job != 0 {
 		windows.CloseHandle(g.job)

@@ -10,24 +10,24 @@ import (
 	"crossat/internal/numbers"
 )
 
-// guardInterval is how often what a program uses is looked at.
+// guardInterval is the interval between checks of a program's resources.
 const guardInterval = 50 * time.Millisecond
 
-// holding has the programs under way, with the bytes of memory that each held when it was looked at last.
+// holding records the last known memory use, in bytes, of each running program.
 var holding = struct {
 	sync.Mutex
 	held map[*guard]int64
 }{held: make(map[*guard]int64)}
 
-// guard ends a program that passes a bound.
+// guard kills a program that exceeds a limit.
 type guard struct {
 	pid  int
 	done chan struct{}
-	over error // why the program was ended; nil if it was not
+	over error // why the program was killed, if it was
 	wait sync.WaitGroup
 }
 
-// watch guards a program until end is called. Check may be nil.
+// watch guards a program until end is called. check can be nil.
 func watch(pid int, kill func(), check func() error) *guard {
 	g := &guard{pid: pid, done: make(chan struct{})}
 	g.wait.Go(func() {
@@ -51,7 +51,7 @@ func watch(pid int, kill func(), check func() error) *guard {
 	return g
 }
 
-// end stops guarding, and returns why the program was ended.
+// end stops guarding, and returns why the program was killed, if it was.
 func (g *guard) end() error {
 	close(g.done)
 	g.wait.Wait()
@@ -61,8 +61,8 @@ func (g *guard) end() error {
 	return g.over
 }
 
-// memory returns an error if this process and all programs together hold more than the budget, and no other program
-// holds more than this one.
+// memory returns an error if this process and all programs together exceed the budget, and no other program uses more
+// memory than this one.
 func (g *guard) memory() error {
 	budget := memory.Budget()
 	if budget == math.MaxInt64 {
@@ -82,11 +82,11 @@ func (g *guard) memory() error {
 	if sum <= budget || held <= 0 {
 		return nil
 	}
-	holding.held[g] = 0 // it is ended, so that no other has to be
+	holding.held[g] = 0 // it's about to end, so the others needn't
 	return &MemoryError{budget}
 }
 
-// left returns how many bytes of the budget this process and the programs under way leave; 0 for any.
+// left returns how many bytes of the budget are left by this process and the running programs; 0 without a budget.
 func left() int64 {
 	n := memory.Budget()
 	if n == math.MaxInt64 {
@@ -100,7 +100,7 @@ func left() int64 {
 	return max(n-memory.Used(), 1)
 }
 
-// environment tells programs in Go what is left of the budget.
+// environment passes the rest of the budget to programs in Go.
 func environment() []string {
 	if n := left(); n > 0 {
 		return []string{fmt.Sprintf("GOMEMLIMIT=%d", n)}
@@ -108,15 +108,15 @@ func environment() []string {
 	return nil
 }
 
-// MemoryError is the end of a program for which the memory of a budget is not enough.
-type MemoryError struct{ Budget int64 } // bytes
+// MemoryError is returned for a program that was killed because it needs more memory than the budget.
+type MemoryError struct{ Budget int64 } // in bytes
 
-// Error says how much there is.
+// Error returns a message with the budget.
 func (e *MemoryError) Error() string {
 	return "it needs more than the " + numbers.Bytes(e.Budget) + " of memory that may be used"
 }
 
-// Room returns a [*MemoryError] if so many bytes more do not fit into the budget.
+// Room returns a [*MemoryError] if that many additional bytes don't fit into the budget.
 func Room(bytes int64) error {
 	if n := left(); n > 0 && bytes > n {
 		return &MemoryError{memory.Budget()}
@@ -124,18 +124,18 @@ func Room(bytes int64) error {
 	return nil
 }
 
-// OutputError is the end of a program that printed too much.
+// OutputError is returned for a program that printed too much.
 type OutputError struct{ Limit int64 }
 
-// Error says how much it may print.
+// Error returns a message with the limit.
 func (e *OutputError) Error() string { return fmt.Sprintf("it printed more than %d MB", e.Limit>>20) }
 
-// kept is a program's standard output, up to a limit. What is beyond ends the program.
+// kept stores a program's standard output. It kills the program at a limit.
 type kept struct {
 	text  []byte
 	limit int64
 	kill  func()
-	over  error // if there was more
+	over  error // set if it exceeded the limit
 }
 
 func (k *kept) Write(p []byte) (int, error) {
@@ -148,10 +148,10 @@ func (k *kept) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// ends is how much of the beginning and of the end of the standard error is kept.
+// ends is how much to keep of both the beginning and the end of standard error.
 const ends = 16 << 10
 
-// tail keeps the beginning and the end of what is written to it.
+// tail keeps the beginning and the end of its input.
 type tail struct{ first, last []byte }
 
 func (t *tail) Write(p []byte) (int, error) {

@@ -1,7 +1,7 @@
-// Package process runs a solver as a child process that cannot outlive its purpose: it
-// gets its own process group, all of which is killed when the context ends. On
-// Linux, the kernel kills it when its parent dies; on Windows, its whole group. A
-// [Supervisor] sees to the end of all that a program has started, and of its files.
+// Package process runs a solver as a child process that cannot outlive its purpose. The child gets its own process
+// group, and the whole group is killed when the context ends. On Linux, the kernel kills the child when its parent
+// dies; on Windows, the system kills the whole group. A [Supervisor] cleans up all processes that a program has
+// started, and its files.
 package process
 
 import (
@@ -20,19 +20,18 @@ import (
 // Command is a program to run.
 type Command struct {
 	Path string
-	Args []string // without the program's name
+	Args []string // without the program name
 	Env  []string // "KEY=value", added to the environment of this process
 
-	// Feed writes the program's standard input; nil means that it is empty. With
-	// Hold, standard input stays open after Feed has returned, until the program
-	// exits: if the program keeps reading, it sees EOF when this process dies.
+	// Feed writes the program's standard input; nil means that it is empty. With Hold, standard input stays open after
+	// Feed has returned, until the program exits: if the program keeps reading, it sees EOF when this process dies.
 	Feed func(stdin io.Writer) error
 	Hold bool
 
-	// Most is how many bytes the program may print; 0 for 64 MB. One that prints more is ended.
+	// Most limits the program's output in bytes; 0 means 64 MB. The program is killed if it prints more.
 	Most int64
 
-	// Check, if not nil, is called now and then while the program runs. If it returns an error, the program is ended.
+	// Check, if not nil, is called periodically while the program runs. If it returns an error, the program is killed.
 	Check func() error
 
 	// Grace is the time the program has to clean up after a SIGTERM, on systems
@@ -40,38 +39,36 @@ type Command struct {
 	Grace time.Duration
 }
 
-// Output is the output of a program that exited by itself, and the resources it used.
+// Output is the output of a program that exited on its own, and the resources it used.
 type Output struct {
 	Code   int // exit code
 	Stdout []byte
-	Stderr string // only the last line, or what a Go program says that crashes
+	Stderr string // only the last line, or the message of a Go program that crashed
 	Usage  Usage
 }
 
-// Usage is the resources used by a program and by the children it waited for. It is set
-// in an [Output] even if the program was killed, but then lacks the children that the
-// program was still running.
+// Usage is the resources used by a program and by the children it waited for. It is set in an [Output] even if the
+// program was killed, but then lacks the children that the program was still running.
 type Usage struct {
 	CPU  time.Duration // user and system time
-	Peak int64         // peak memory of the largest process in bytes; 0 if the system does not report it
+	Peak int64         // peak memory of the largest process in bytes; 0 if the system doesn't report it
 }
 
-// outputDelay is how long a program's children may hold its output open after it exited.
+// outputDelay is how long a program's children can hold its output open after it has exited.
 const outputDelay = 300 * time.Millisecond
 
-// maxOutput is how many bytes a program may print that does not say how many.
+// maxOutput is the default limit on output in bytes.
 const maxOutput = 64 << 20
 
-// Run runs the program until it exits, and then kills any processes it left behind. If
-// the context ends first, Run ends the program and returns the context's error, with
-// what the program has written until then.
+// Run runs the program until it exits, and then kills any processes it left behind. If the context ends first, Run ends
+// the program and returns the context's error, with the output so far.
 //
-// This process and the programs that it runs share a budget of memory, if there is one: see [debug.SetMemoryLimit].
-// When they hold more, the program that holds most is ended, and the error is a [*MemoryError]; Linux alone says what a
-// program holds. Programs in Go keep within what is left by themselves, as GOMEMLIMIT tells them.
+// This process and its programs share a memory budget, if one is set: see [debug.SetMemoryLimit]. If they exceed it,
+// the program that uses the most is killed, and the error is a [*MemoryError]; this only works on Linux, which reports
+// memory use. Programs in Go keep within the rest of the budget by themselves, because of GOMEMLIMIT.
 //
-// Any other error means that the program could not be started, was killed by a signal, or was ended because it printed
-// too much or by Check; a non-zero exit code is not an error.
+// Any other error means that the program could not be started, was killed by a signal, or was killed because it printed
+// too much or failed Check; a non-zero exit code is not an error.
 func Run(ctx context.Context, c Command) (Output, error) {
 	// Pdeathsig is sent when the thread that started the child exits, not only when
 	// the whole parent does, so stay on this thread.
@@ -104,7 +101,7 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	fed := make(chan struct{})
 	go func() {
 		defer close(fed)
-		// Ignore the error if the program does not read all its input: its output says why.
+		// Ignore the error if the program doesn't read all its input: its output shows why.
 		if c.Feed == nil || c.Feed(stdin) != nil || !c.Hold {
 			stdin.Close()
 		}
@@ -129,7 +126,7 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	return out, nil
 }
 
-// death is the error for a program that was killed by a signal, with what it has said.
+// death returns the error for a program that was killed by a signal, with its last message.
 func death(signal, said string) error {
 	if strings.HasPrefix(signal, "signal: killed") {
 		signal += ", as by the system when memory runs out"
@@ -137,8 +134,8 @@ func death(signal, said string) error {
 	return fmt.Errorf("%s%s", signal, afterColon(said))
 }
 
-// complaint returns what a program says at its end: the last line, or of a crash of Go, which goes on with the stacks
-// of goroutines, the line before.
+// complaint returns the last message of a program: the last line or, for a Go crash, which is followed by goroutine
+// stacks, the line before these.
 func complaint(stderr string) string {
 	for line := range strings.Lines(stderr) {
 		for _, crash := range []string{"fatal error: ", "panic: "} {
@@ -150,10 +147,10 @@ func complaint(stderr string) string {
 	return lastLine(stderr)
 }
 
-// longLine is how many bytes of a line are kept.
+// longLine is how many bytes of a line to keep.
 const longLine = 300
 
-// lastLine returns the last line that is not blank, as valid UTF-8; of a long one, the end.
+// lastLine returns the last line that isn't blank, as valid UTF-8; only the end if the line is long.
 func lastLine(s string) string {
 	s = strings.TrimSpace(s)
 	line := s[strings.LastIndexByte(s, '\n')+1:]

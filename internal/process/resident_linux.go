@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// resident returns how many bytes of memory a process and all its descendants hold, pages that they share counted for
-// each. It is 0 for a process that has ended.
+// resident returns how many bytes of memory a process and all its descendants use; shared pages count for each. It is 0
+// for a process that has ended.
 func resident(pid int) int64 {
 	folder := filepath.Join("/proc", strconv.Itoa(pid))
 	pages, err := os.ReadFile(filepath.Join(folder, "statm"))

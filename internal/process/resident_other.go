@@ -2,5 +2,5 @@
 
 package process
 
-// resident returns 0: only Linux says what a process holds while it runs.
+// resident returns 0: only Linux reports the memory use of running processes.
 func resident(int) int64 { return 0 }

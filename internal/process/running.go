@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// running has what this process is running.
+// running holds the programs that this process is running.
 var running programs
 
 type programs struct {
 	sync.Mutex
-	closed bool // no others start
+	closed bool // don't start others
 	all    map[*program]bool
 }
 
@@ -19,7 +19,7 @@ type program struct {
 	gone chan struct{}
 }
 
-// start starts something, which kill kills. When it and what it has started have ended, gone is to be called.
+// start starts a program, which kill must be able to kill. Call gone when the program and its children have ended.
 func (p *programs) start(start func() error, kill func()) (gone func(), err error) {
 	p.Lock()
 	if p.closed {
@@ -42,19 +42,18 @@ func (p *programs) start(start func() error, kill func()) (gone func(), err erro
 		close(started.gone)
 		p.Unlock()
 		if closed {
-			select {} // nobody is to make anything of its end
+			select {} // others must not react to its end
 		}
 	}, nil
 }
 
-// KillAll kills all programs that are running, and waits until they are gone, though not for longer than a limit. It is
-// for a process that is about to exit while its other goroutines go on: those that start a program, or have started one,
-// wait for that.
+// KillAll kills all running programs and waits until they are gone, up to a time limit. It is for a process that is
+// about to exit while its other goroutines continue: any of them that start a program, or have started one, block.
 func KillAll(limit time.Duration) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		running.Lock() // which a start holds, and that may take long
+		running.Lock() // held by a start, which can take long
 		running.closed = true
 		var killed sync.WaitGroup
 		for p := range running.all {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// In a supervisor, init does all there is to do.
+// In a supervisor, init does all the work and never returns.
 func init() {
 	if os.Getenv(supervisorVar) == "" {
 		return
@@ -21,7 +21,7 @@ func init() {
 	os.Exit(0)
 }
 
-// supervise runs the program that is ordered. It returns when control ends, or after a signal.
+// supervise runs one program on request. It returns when control ends, or after a signal.
 func supervise(control, reports *os.File) {
 	syscall.CloseOnExec(3)
 	syscall.CloseOnExec(4)
@@ -53,17 +53,17 @@ func supervise(control, reports *os.File) {
 	}()
 	if o, ok := v.next(); ok {
 		say.Encode(v.run(o))
-		v.next() // the folder is needed until then
+		v.next() // keep the folder until then
 	}
 }
 
-// supervision is the work of a supervisor.
+// supervision is the state of a supervisor.
 type supervision struct {
 	orders  chan order
 	signals chan os.Signal
 }
 
-// next waits for an order; it returns false if it is to end.
+// next waits for an order; it returns false to end.
 func (v *supervision) next() (o order, ok bool) {
 	select {
 	case o, ok = <-v.orders:
@@ -72,14 +72,14 @@ func (v *supervision) next() (o order, ok bool) {
 	return o, ok
 }
 
-// child is a process that has ended: the program, or what it has left behind.
+// child is a process that has ended: the program, or one that it left behind.
 type child struct {
 	pid    int
 	status syscall.WaitStatus
 	usage  syscall.Rusage
 }
 
-// run runs the program, and returns when it and all that it has started have ended, or have been killed.
+// run runs the program, and returns when it and all its descendants have ended or been killed.
 func (v *supervision) run(o order) (r report) {
 	pid, err := syscall.ForkExec(o.Path, append([]string{o.Path}, o.Args...), &syscall.ProcAttr{
 		Env: os.Environ(), Files: []uintptr{0, 1, 2}, Sys: isolation(),
@@ -88,10 +88,10 @@ func (v *supervision) run(o order) (r report) {
 		r.Error = (&os.PathError{Op: "fork/exec", Path: o.Path, Err: err}).Error()
 		return r
 	}
-	closeAll(os.Stdin, os.Stdout, os.Stderr) // they are the program's
+	closeAll(os.Stdin, os.Stdout, os.Stderr) // they belong to the program
 	ended := make(chan child)
 	go wait(ended)
-	over, killing := v.orders, false // there is no other order
+	over, killing := v.orders, false // there are no other orders, so this only ends
 	var late, again <-chan time.Time
 	for {
 		select {
@@ -121,7 +121,7 @@ func (v *supervision) run(o order) (r report) {
 	}
 }
 
-// wait sends all children that end, and closes the channel when there are no more.
+// wait sends every child that ends, and closes the channel when none is left.
 func wait(ended chan<- child) {
 	defer close(ended)
 	for {
@@ -137,7 +137,7 @@ func wait(ended chan<- child) {
 	}
 }
 
-// killChildren kills the program, which may have ended, with its group, and what this process has adopted.
+// killChildren kills the program with its group, unless it has ended, and all adopted processes.
 func killChildren(program int, ended bool) {
 	if !ended {
 		syscall.Kill(-program, syscall.SIGKILL)
@@ -147,7 +147,8 @@ func killChildren(program int, ended bool) {
 	}
 }
 
-// endGroup ends a process group whose members were not adopted, which may take outputDelay unless they are to be killed.
+// endGroup waits up to outputDelay for a process group whose members weren't adopted, and then kills it. With kill, it
+// doesn't wait.
 func endGroup(group int, kill bool) {
 	for deadline := time.Now().Add(outputDelay); !kill && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		if errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) {

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// Supervisor runs a program, and has a folder of temporary files that are removed when it is closed.
+// Supervisor runs a program, and has a folder for temporary files that is removed by Close.
 type Supervisor struct {
 	Folder string // for the files of the program
 

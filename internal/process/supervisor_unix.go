@@ -15,31 +15,31 @@ import (
 	"time"
 )
 
-// Supervisor is a child process that runs a program: it ends the program and all that this one has started, and removes
-// a folder of temporary files, when it is closed or when this process dies, even by SIGKILL. It is this executable,
-// which an environment variable makes a supervisor before main is reached.
+// Supervisor is a child process that runs a program. When it is closed or when this process dies, even by SIGKILL, it
+// ends the program with all its descendants, and removes a folder of temporary files. It is this executable, started
+// with an environment variable that makes init run the supervisor before main is reached.
 //
-// On Linux, a supervisor finds what the program has started wherever that went; elsewhere, as long as it stays in the
-// process group of the program.
+// On Linux, a supervisor finds all descendants of the program; elsewhere, only those that stay in the program's process
+// group.
 type Supervisor struct {
 	Folder string // for the files of the program
 
 	cmd            *exec.Cmd
-	control        *os.File      // what the supervisor reads: it ends when this does
-	stdout, stderr *os.File      // of the program, to be read
-	reports        *os.File      // of the supervisor
-	said           *json.Decoder // of reports
-	end            func()        // ends the supervisor, and with it the rest
-	gone           func()        // says that it has ended
+	control        *os.File      // read by the supervisor; it ends when this ends
+	stdout, stderr *os.File      // output of the program
+	reports        *os.File      // output of the supervisor
+	said           *json.Decoder // decodes reports
+	end            func()        // ends the supervisor and its program
+	gone           func()        // marks it as ended
 }
 
-// order is what a supervisor is to run.
+// order is a program for a supervisor to run.
 type order struct {
 	Path string
-	Args []string // without the program's name
+	Args []string // without the program name
 }
 
-// report is what a supervisor says: first its folder, then how the program has ended.
+// report is a message of a supervisor: first its folder, then how the program ended.
 type report struct {
 	Folder string
 	Error  string
@@ -47,14 +47,14 @@ type report struct {
 	Usage  Usage
 }
 
-// What makes a process a supervisor, and what is in the environment of all that it runs: its folder.
+// The environment variables that make a process a supervisor and, for all its descendants, name its folder.
 const (
 	supervisorVar = "CROSSAT_SUPERVISOR"
 	familyVar     = "CROSSAT_SUPERVISED"
 )
 
-// endDelay is how long a supervisor may take to end the program and itself, before it is killed, which is a last resort:
-// it would also do its work after this process.
+// endDelay is the time a supervisor has to end the program and itself. After that it is killed, as a last resort: it
+// would finish its work even after this process is gone.
 const endDelay = 3 * time.Second
 
 // NewSupervisor starts a supervisor.
@@ -63,7 +63,7 @@ func NewSupervisor() (*Supervisor, error) {
 	if err != nil {
 		return nil, err
 	}
-	var readers, writers [4]*os.File // of control, reports, stdout, stderr
+	var readers, writers [4]*os.File // for control, reports, stdout, stderr
 	for i := range readers {
 		if readers[i], writers[i], err = os.Pipe(); err != nil {
 			closeAll(append(readers[:i], writers[:i]...)...)
@@ -80,17 +80,17 @@ func NewSupervisor() (*Supervisor, error) {
 	ended := make(chan struct{})
 	s.end = sync.OnceFunc(func() {
 		s.control.Close()
-		s.cmd.Process.Signal(syscall.SIGCONT) // it may have been stopped
+		s.cmd.Process.Signal(syscall.SIGCONT) // in case it's stopped
 		select {
 		case <-ended:
 		case <-time.After(endDelay):
 			s.cmd.Process.Kill()
 			<-ended
 		}
-		if !s.cmd.ProcessState.Success() { // or it would have done so
+		if !s.cmd.ProcessState.Success() { // otherwise it has already cleaned up
 			os.RemoveAll(s.Folder)
 			killFamily(s.Folder)
-			os.RemoveAll(s.Folder) // with what they have written since
+			os.RemoveAll(s.Folder) // including later writes
 		}
 	})
 	s.gone, err = running.start(s.cmd.Start, s.end)
@@ -130,7 +130,7 @@ func (s *Supervisor) Close() {
 	s.gone()
 }
 
-// Run runs a program as [Run] does, without input, environment and grace. It can be called once.
+// Run runs a program like [Run], but without input, environment and grace period. It can be called once.
 func (s *Supervisor) Run(ctx context.Context, c Command) (Output, error) {
 	if err := ctx.Err(); err != nil {
 		return Output{}, err
@@ -147,9 +147,9 @@ func (s *Supervisor) Run(ctx context.Context, c Command) (Output, error) {
 	var r report
 	err := s.said.Decode(&r)
 	if err != nil {
-		s.end() // it is dead, but the program may go on
+		s.end() // the supervisor is dead, but the program might still be running
 	}
-	late := time.Now().Add(outputDelay) // for what has escaped and still holds the output open
+	late := time.Now().Add(outputDelay) // for escaped processes that hold the output open
 	s.stdout.SetReadDeadline(late)
 	s.stderr.SetReadDeadline(late)
 	read.Wait()

@@ -8,15 +8,14 @@ import (
 	"time"
 )
 
-// Peaks returns the peak memory, in bytes, of this process and of the largest child it
-// has waited for. Linux includes in a child's peak the memory of this process at the
-// time of the fork, so a value for children that does not exceed this process's own is
-// only an upper bound.
+// Peaks returns the peak memory, in bytes, of this process and of the largest child it has waited for. On Linux, the
+// peak of a child includes the memory of this process at the time of the fork, so a value for children that doesn't
+// exceed this process's own is only an upper bound.
 func Peaks() (own, children int64) {
 	return peakOf(syscall.RUSAGE_SELF), peakOf(syscall.RUSAGE_CHILDREN)
 }
 
-// Time returns the processor time that this process has used.
+// Time returns the processor time used by this process.
 func Time() time.Duration {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
@@ -33,8 +32,8 @@ func peakOf(who int) int64 {
 	return peak(&r)
 }
 
-// peak returns the peak memory in bytes from the resource usage of a process. Maxrss is
-// in bytes on Apple's systems and in kilobytes elsewhere.
+// peak returns the peak memory in bytes from the resource usage of a process. Maxrss is in bytes on Apple's systems and
+// in kilobytes elsewhere.
 func peak(usage any) int64 {
 	r, ok := usage.(*syscall.Rusage)
 	if !ok {
