@@ -8,21 +8,20 @@ import (
 	"crossat/internal/cnf"
 )
 
-// Question is asked of a solver as a formula that may leave out rules which take many clauses and
-// are seldom broken. A model that breaks one is refused: clauses that say why are added, and the
-// formula is solved again (lazy clause generation by whole models, as in the lazy approach to
-// satisfiability modulo theories).
+// Question is a question for a solver, as a formula that can omit rules which take many clauses and are rarely broken.
+// A model that breaks such a rule is rejected: clauses that explain why are added, and the formula is solved again
+// (lazy clause generation by whole models, as in the lazy approach to satisfiability modulo theories).
 type Question[T any] struct {
 	// Task returns the formula with all clauses added so far, for the n-th attempt, from 1.
 	Task func(attempt int) (Task, error)
-	// Read reads a model. It returns false for one that it has refused, after adding clauses.
+	// Read reads a model. It returns false for a model that it rejected by adding clauses.
 	Read func(m cnf.Model) (value T, ok bool, err error)
-	// Solved is told of each formula that was solved; nil if nobody wants to know.
+	// Solved, if not nil, is called with each solved formula.
 	Solved func(t Task, r Result, took time.Duration)
 }
 
-// Ask asks a question within a policy, until there is a value (then the answer is Satisfiable), the
-// proof that there is none (Unsatisfiable), or the policy gives up (Unknown).
+// Ask asks a question within a policy, until it has a value (the answer is Satisfiable), a proof that none exists
+// (Unsatisfiable), or the policy gives up (Unknown).
 func Ask[T any](ctx context.Context, s Solver, q Question[T], p Policy) (value T, answer cnf.Answer, err error) {
 	for attempt := 1; ; {
 		t, err := q.Task(attempt)
@@ -63,17 +62,16 @@ func Ask[T any](ctx context.Context, s Solver, q Question[T], p Policy) (value T
 	}
 }
 
-// Policy says how much effort a question is worth, in conflicts. It serves one question.
+// Policy limits the effort for a question, in conflicts. It is used for a single question.
 type Policy interface {
-	// Limit is how many conflicts the next formula may take, 0 for any; false to give up.
+	// Limit returns the limit of conflicts for the next formula, 0 for none; ok is false to give up.
 	Limit(f *cnf.Formula) (conflicts int, ok bool)
-	// Spend is told what a formula has taken, and reports whether one without an answer is worth
-	// another attempt.
+	// Spend records the conflicts spent on a formula, and reports whether to make another attempt if it has no answer.
 	Spend(f *cnf.Formula, r Result) (again bool)
 }
 
-// Restarts gives up an attempt after unit conflicts, times the numbers of [Luby], and makes
-// another; unit 0 lets the first attempt take any.
+// Restarts ends each attempt after unit conflicts, times the numbers of [Luby], and then makes another; with unit 0,
+// the first attempt has no limit.
 func Restarts(unit int) Policy { return &restarts{unit, 1} }
 
 type restarts struct{ unit, attempt int }
@@ -87,7 +85,7 @@ func (p *restarts) Spend(_ *cnf.Formula, r Result) bool {
 	return p.unit > 0
 }
 
-// AtMost lets each formula take so many conflicts, 0 for any, and solves so many formulas, 0 for any.
+// AtMost limits the conflicts per formula and the number of formulas; 0 means no limit.
 func AtMost(conflicts, formulas int) Policy { return &atMost{conflicts, formulas, 0} }
 
 type atMost struct{ conflicts, formulas, solved int }
@@ -101,19 +99,19 @@ func (p *atMost) Spend(*cnf.Formula, Result) bool {
 	return false
 }
 
-// Budget lets all formulas together take so many conflicts, each at least a few. Conflicts count for
-// more in formulas of more than so many clauses, as they take longer there.
+// Budget limits the total conflicts of all formulas, with a minimum for each. Conflicts count more in formulas with
+// more than the given number of clauses, because they take longer.
 func Budget(conflicts, least, clauses int) Policy {
 	return NewPurse(conflicts, least, clauses).Within(AtMost(0, 0))
 }
 
-// Purse has conflicts that several questions share, one after the other. No purse, nil, has any number of them.
+// Purse is a budget of conflicts for consecutive questions. A nil purse is unlimited.
 type Purse struct{ left, least, clauses int }
 
-// NewPurse returns a purse of so many conflicts, for formulas that count as those of a [Budget] do.
+// NewPurse returns a purse. Formulas are weighted as in a [Budget].
 func NewPurse(conflicts, least, clauses int) *Purse { return &Purse{conflicts, least, clauses} }
 
-// Left is how many conflicts are left.
+// Left returns how many conflicts are left.
 func (p *Purse) Left() int {
 	if p == nil {
 		return math.MaxInt
@@ -121,14 +119,14 @@ func (p *Purse) Left() int {
 	return max(p.left, 0)
 }
 
-// Pay takes conflicts out.
+// Pay takes out conflicts.
 func (p *Purse) Pay(conflicts int) {
 	if p != nil {
 		p.left -= conflicts
 	}
 }
 
-// Within is a policy for one question, which gives up when the purse is empty, too.
+// Within returns a policy for one question that also gives up when the purse is empty.
 func (p *Purse) Within(policy Policy) Policy {
 	if p == nil {
 		return policy
@@ -151,7 +149,7 @@ func (p *within) Limit(f *cnf.Formula) (int, bool) {
 	return p.limit, ok && p.purse.left > 0
 }
 
-// Spend pays for no conflicts beyond the limit: how many there are depends on when a solver notices it.
+// Spend doesn't charge conflicts beyond the limit, because their number depends on when a solver notices it.
 func (p *within) Spend(f *cnf.Formula, r Result) bool {
 	p.purse.Pay(p.purse.weight(f) * max(min(r.Stats.Conflicts, p.limit), p.purse.least))
 	return p.policy.Spend(f, r)

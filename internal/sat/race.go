@@ -6,10 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// Race calls attempt with n = 1, 2, 3 … in up to jobs goroutines, until one attempt is
-// final or returns an error, and returns the value and the error of that attempt. It
-// then cancels the context of the others and waits for them to return. If ctx ends
-// first, the error is the context's.
+// Race calls attempt with n = 1, 2, 3 … in up to jobs goroutines, until one attempt is final or returns an error, and
+// returns the value and the error of that attempt. It then cancels the context of the others and waits for them to
+// return. If ctx ends first, the error is the context's.
 func Race[T any](
 	ctx context.Context, jobs int, attempt func(ctx context.Context, n int) (value T, final bool, err error),
 ) (T, error) {

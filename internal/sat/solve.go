@@ -1,5 +1,5 @@
-// Package solve defines the interface between crossat and SAT solvers: a solver takes
-// a formula and hints, and answers until its context ends. It knows nothing of crosswords.
+// Package sat defines the interface between crossat and SAT solvers: a solver takes a formula and hints, and answers
+// until its context ends. The package is independent of crosswords.
 package sat
 
 import (
@@ -15,15 +15,15 @@ import (
 type Task struct {
 	Formula *cnf.Formula
 	Hints   []cnf.Hint // solvers without support for hints ignore them
-	// Conflicts is the number of conflicts after which a solver gives up; 0 means no
-	// limit. Solvers that cannot limit conflicts ignore it. Those that can stay
-	// deterministic: the same task always has the same answer.
+	// Conflicts is the number of conflicts after which a solver gives up; 0 means no limit. Solvers that cannot limit
+	// conflicts ignore it. Those that can stay deterministic: the same task always has the same answer.
 	Conflicts int
-	// Proof, if not nil, receives a DRAT proof if the answer is Unsatisfiable. Solvers that have none return ErrNoProof.
+	// Proof, if not nil, receives a DRAT proof if the answer is Unsatisfiable. Solvers that write none return
+	// ErrNoProof.
 	Proof io.Writer
 }
 
-// ErrNoProof is the error of a solver that writes no proofs.
+// ErrNoProof is returned by solvers that don't write proofs.
 var ErrNoProof = errors.New("it writes no proofs that can be checked")
 
 // Result is a solver's answer.
@@ -33,24 +33,24 @@ type Result struct {
 	Stats  Stats
 }
 
-// Stats counts a solver's work. Counts that a solver does not report are 0.
+// Stats counts a solver's work. Counts that a solver doesn't report are 0.
 type Stats struct {
 	Conflicts, Decisions, Restarts int
 }
 
-// MostOutput is how many bytes a solver may print at most to answer a formula: its model, and 64 MB of comments.
+// MostOutput returns the limit on a solver's output in bytes: the model of the formula, and 64 MB of comments.
 func MostOutput(f *cnf.Formula) int64 { return 64<<20 + 12*int64(f.Vars()) }
 
-// Solver answers tasks. Solve is safe for concurrent use. When the context ends, it
-// returns promptly with the context's error, and leaves no goroutine or process behind.
-// The answer Unknown without an error means that the solver itself gave up.
+// Solver answers tasks. Solve is safe for concurrent use. When the context ends, it returns promptly with the context's
+// error, and leaves no goroutine or process behind. The answer Unknown without an error means that the solver itself
+// gave up.
 type Solver interface {
 	Name() string
 	Solve(ctx context.Context, t Task) (Result, error)
 }
 
-// Run calls the solver and checks its model against the formula, so that a wrong model
-// is an error here rather than a wrong fill later.
+// Run calls the solver and checks its model against the formula, so that a wrong model is an error here instead of a
+// wrong fill later.
 func Run(ctx context.Context, s Solver, t Task) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err

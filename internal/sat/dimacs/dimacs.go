@@ -25,10 +25,10 @@ type dialect struct {
 	prefix  string   // of the program's name
 	args    []string // always passed
 	outFile bool     // whether the program writes its answer to a file, its second operand
-	proof   []string // after the formula's file, for a DRAT proof; none if the program writes none
+	proof   []string // after the formula's file, for a DRAT proof; empty if the program doesn't write proofs
 }
 
-// dialects lists the programs that need more arguments than the CNF file.
+// dialects lists the programs that need arguments in addition to the CNF file.
 var dialects = []dialect{
 	{prefix: "minisat", args: []string{"-verb=0"}, outFile: true},
 	{prefix: "cryptominisat", args: []string{"--verb=0"}, proof: []string{Proof}},
@@ -38,9 +38,9 @@ var dialects = []dialect{
 	{prefix: "glucose", proof: []string{"-certified", "-certified-output=" + Proof}},
 }
 
-// CNF, Out and Proof are placeholders in arguments, for the file with the formula and for the
-// files to which the program writes its answer and its proof. Without CNF, the formula's file is the
-// last argument; without Out, the answer is read from the program's output.
+// CNF, Out and Proof are placeholders in arguments, for the file with the formula and for the program's answer and
+// proof. Without CNF, the formula's file is the last argument; without Out, the answer is read from the program's
+// output.
 const (
 	CNF   = "{cnf}"
 	Out   = "{out}"
@@ -55,9 +55,8 @@ type Solver struct {
 	dialect dialect
 }
 
-// Find looks up a program, by path or in PATH, to be run with these arguments. If they
-// contain CNF, the program gets no other arguments; otherwise it also gets those that
-// its dialect needs.
+// Find looks up a program, by path or in PATH, to be run with these arguments. If they contain CNF, the program gets no
+// other arguments; otherwise it also gets the arguments of its dialect.
 func Find(program string, args ...string) (*Solver, error) {
 	path, err := exec.LookPath(program)
 	if errors.Is(err, exec.ErrDot) {
@@ -168,8 +167,7 @@ func (s *Solver) parse(answer []byte, vars int) (sat.Result, error) {
 	return sat.Result{Answer: a, Model: m}, err
 }
 
-// wrap adds the program, its exit code and its complaint to the error that its answer
-// could not be used.
+// wrap adds the program, its exit code and its last message to the error that its answer could not be used.
 func (s *Solver) wrap(ran process.Output, err error) error {
 	if ran.Code != 0 && ran.Stderr != "" {
 		return fmt.Errorf("solver %s: %w; exit code %d: %s", s.name, err, ran.Code, ran.Stderr)

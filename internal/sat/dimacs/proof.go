@@ -9,8 +9,8 @@ import (
 	"crossat/internal/cnf"
 )
 
-// copyProof copies the proof that a program has written of a formula. It must have the empty clause, or else it was cut
-// short, as by a full disk, of which programs say nothing.
+// copyProof copies the proof that a program has written. Without the empty clause it is truncated, for example because
+// the disk is full, which programs don't report.
 func copyProof(to io.Writer, path string, f *cnf.Formula) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -27,7 +27,7 @@ func copyProof(to io.Writer, path string, f *cnf.Formula) error {
 	return nil
 }
 
-// hasEmptyClause reports whether a formula has the empty clause, so that a proof may be empty.
+// hasEmptyClause reports whether a formula has the empty clause, in which case a proof can be empty.
 func hasEmptyClause(f *cnf.Formula) bool {
 	for i := range f.Len() {
 		if len(f.Clause(i)) == 0 {
@@ -37,11 +37,11 @@ func hasEmptyClause(f *cnf.Formula) bool {
 	return false
 }
 
-// emptyClause looks for the empty clause in a proof that is written to it: a line 0 of text, or a and 0 in binary form.
+// emptyClause looks for the empty clause in a proof written to it: the line 0 in text, or a and 0 in binary form.
 type emptyClause struct {
 	found bool
-	fresh bool // nothing of the line was seen, or only blanks
-	zero  bool // the line is 0 so far, which is the clause even if the line has no end
+	fresh bool // the line is blank so far
+	zero  bool // the line is 0 so far, which is the clause even without a line end
 	added bool // the last byte was an a
 }
 

@@ -13,13 +13,13 @@ import (
 	"crossat/internal/sat"
 )
 
-// statsLine is the format of the first line that a child prints, before its answer.
+// statsLine is the format of the first line printed by a child, before its answer.
 const (
 	statsPrefix = "c gophersat: "
 	statsLine   = statsPrefix + "%d conflicts, %d decisions, %d restarts\n"
 )
 
-// serve reads a task from in, and lets work read the rest of the input and write the answer to out.
+// serve reads a task from in, and calls work to read the rest of the input and write the answer to out.
 func serve(in io.Reader, out io.Writer, work func(sat.Task, io.Reader, io.Writer) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -33,7 +33,8 @@ func serve(in io.Reader, out io.Writer, work func(sat.Task, io.Reader, io.Writer
 	return work(t, in, out)
 }
 
-// exitWithParent exits the process when in ends: the parent holds it open until it has the answer, so it must be dead.
+// exitWithParent exits the process when in ends: the parent holds it open until it has the answer, so it must have
+// died.
 func exitWithParent(in io.Reader) {
 	go func() {
 		io.Copy(io.Discard, in)
@@ -51,7 +52,7 @@ func serveModel(t sat.Task, in io.Reader, out io.Writer) error {
 	return cnf.WriteAnswer(out, r.Answer, r.Model)
 }
 
-// run solves the task in this process. It is not safe for concurrent use.
+// run solves the task in this process. It isn't safe for concurrent use.
 func run(t sat.Task) sat.Result {
 	debug.SetGCPercent(400) // the live heap hardly grows, so collecting less often costs little memory
 	problem := load(t.Formula)
@@ -63,7 +64,7 @@ func run(t sat.Task) sat.Result {
 	return resultOf(s, t, solveWithLimit(s, t.Conflicts))
 }
 
-// resultOf is the result of a task.
+// resultOf returns the result of a task.
 func resultOf(s *solver.Solver, t sat.Task, status solver.Status) sat.Result {
 	r := sat.Result{Stats: readStats(s)}
 	switch status {
@@ -79,11 +80,9 @@ func resultOf(s *solver.Solver, t sat.Task, status solver.Status) sat.Result {
 // pollInterval is how often the conflicts of a solver with a limit are polled.
 const pollInterval = 2 * time.Millisecond
 
-// solveWithLimit runs the solver until it has an answer, or until it has had more
-// conflicts than a limit greater than 0. The library cannot be interrupted, so the solver
-// keeps running in the background and the process must exit soon. An answer found after
-// the limit but before the next poll is discarded, so that the result does not depend on
-// timing.
+// solveWithLimit runs the solver until it has an answer or exceeds a limit of conflicts, if that is greater than 0. The
+// library cannot be interrupted, so the solver keeps running in the background and the process must exit soon. An
+// answer found after the limit but before the next poll is discarded, so that the result doesn't depend on timing.
 func solveWithLimit(s *solver.Solver, limit int) solver.Status {
 	if limit <= 0 {
 		return s.Solve()
@@ -107,8 +106,8 @@ func solveWithLimit(s *solver.Solver, limit int) solver.Status {
 	}
 }
 
-// readStats reads the solver's counters, possibly while it is running. This is a data
-// race, but the library has no synchronised access and stale values are harmless.
+// readStats reads the solver's counters, possibly while it is running. This is a data race, but the library has no
+// synchronised access and stale values are harmless.
 //
 //go:norace
 func readStats(s *solver.Solver) sat.Stats {
@@ -119,9 +118,9 @@ func readStats(s *solver.Solver) sat.Stats {
 	}
 }
 
-// applyHints passes hints to gophersat in the form of a cost function: the solver
-// initialises the phase of a variable to the value without cost and its activity to the
-// weight. Solving, as opposed to optimising, does not use the costs for anything else.
+// applyHints passes hints to gophersat in the form of a cost function: the solver initialises the phase of a variable
+// to the value without cost and its activity to the weight. Solving, as opposed to optimising, doesn't use the costs
+// for anything else.
 func applyHints(p *solver.Problem, hints []cnf.Hint) {
 	var costs []solver.Lit
 	var weights []int

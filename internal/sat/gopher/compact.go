@@ -7,9 +7,9 @@ import (
 	"crossat/internal/sat"
 )
 
-// compact returns a task over the variables that are in clauses, numbered from 1, and the variables that these stand
-// for; none if most variables are in clauses, which the task then keeps. The solver takes hundreds of bytes for each
-// variable, while the header of a file may declare any number of them.
+// compact returns a task over only the variables in clauses, renumbered from 1, together with the original variables.
+// If most variables are in clauses, it returns the task unchanged and nil. The solver takes hundreds of bytes per
+// variable, and the header of a file can declare any number of them.
 func compact(t sat.Task) (sat.Task, []int) {
 	f := t.Formula
 	if f.Vars() <= 2*f.Lits()+1000 {
@@ -48,8 +48,7 @@ func compact(t sat.Task) (sat.Task, []int) {
 	return t, vars
 }
 
-// expand returns the model of a formula with so many variables for that of a compact one. Variables in no clause are
-// false.
+// expand converts the model of a compact formula to a model with all variables. Variables in no clause are false.
 func expand(m cnf.Model, vars []int, all int) cnf.Model {
 	model := make(cnf.Model, all+1)
 	for i, v := range vars {

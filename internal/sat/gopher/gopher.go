@@ -1,14 +1,12 @@
-// Package gopher solves formulas with the embedded gophersat library
-// (github.com/crillab/gophersat).
+// Package gopher solves formulas with the embedded gophersat library (github.com/crillab/gophersat).
 //
-// Gophersat 1.4.0 cannot be interrupted, and two of its solvers in one process share a
-// buffer and corrupt each other's clauses (solver/learn.go:39). Each formula is therefore
-// solved in a child process: the program runs its own executable with an environment
-// variable that makes the init function of this package solve one formula and exit. The
-// child never reaches main, so a program that imports this package needs no extra code.
-// Killing the child interrupts it, and any number of children can run in parallel.
+// Gophersat 1.4.0 cannot be interrupted, and two of its solvers in one process share a buffer and corrupt each other's
+// clauses (solver/learn.go:39). Each formula is therefore solved in a child process: the program runs its own
+// executable with an environment variable that makes the init function of this package solve one formula and exit. The
+// child never reaches main, so a program that imports this package needs no extra code. Killing the child interrupts
+// it, and any number of children can run in parallel.
 //
-// Where GOOS is js there are no processes. There formulas are solved in this one, one at a time.
+// With GOOS=js, which has no processes, formulas are solved in this process, one at a time.
 package gopher
 
 import (
@@ -25,7 +23,7 @@ import (
 	"crossat/internal/sat"
 )
 
-// childVar is the environment variable that makes this program a child.
+// childVar is the environment variable that makes a process a child.
 const childVar = "CROSSAT_GOPHERSAT_CHILD"
 
 // In a child, init solves one formula and exits.
@@ -38,7 +36,7 @@ func init() {
 		work = serveMinimum
 	}
 	go memory.Watch(context.Background(), 1, func() { os.Exit(exitMemory) })
-	served := make(chan error) // init itself is tied to a thread, whose wake-ups cost time
+	served := make(chan error) // in a goroutine, because init is tied to a thread, whose wake-ups cost time
 	go func() { served <- serve(os.Stdin, os.Stdout, work) }()
 	if err := <-served; err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -53,11 +51,11 @@ type Solver struct{}
 // Name returns "gophersat".
 func (Solver) Name() string { return "gophersat" }
 
-// exitMemory is the exit code of a child that needs more memory than it may use.
+// exitMemory is the exit code of a child that exceeds its memory limit.
 const exitMemory = 3
 
-// runChild runs a child until it has answered. If the context ends first, it returns the context's error with what the
-// child has written until then.
+// runChild runs a child until it has answered. If the context ends first, it returns the context's error with the
+// output so far.
 func runChild(ctx context.Context, c process.Command) (process.Output, error) {
 	budget := memory.Budget()
 	c.Hold = true
@@ -76,8 +74,8 @@ func runChild(ctx context.Context, c process.Command) (process.Output, error) {
 	return out, err
 }
 
-// readResult parses the output of a child. It skips lines before the statistics, which
-// the init functions of other packages may have printed.
+// readResult parses the output of a child. It skips lines before the statistics, which the init functions of other
+// packages might have printed.
 func readResult(out []byte, vars int) (sat.Result, error) {
 	var r sat.Result
 	if at := bytes.Index(out, []byte("\n"+statsPrefix)); at >= 0 {

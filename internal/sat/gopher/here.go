@@ -13,8 +13,8 @@ import (
 // here has a token while a goroutine solves in this process.
 var here = make(chan struct{}, 1)
 
-// solveHere solves a task in this process. Unlike [run] it can be interrupted: the solver sends each clause that it
-// learns, so it can be stopped there, and where there is a single thread, others have their turn.
+// solveHere solves a task in this process. Unlike [run] it can be interrupted, whenever the solver sends a clause that
+// it has learned. On a single thread, that also gives other goroutines their turn.
 func solveHere(ctx context.Context, t sat.Task) (sat.Result, error) {
 	if t.Proof != nil {
 		return sat.Result{}, fmt.Errorf("%s: %w", Solver{}.Name(), sat.ErrNoProof)
@@ -52,14 +52,14 @@ func solveHere(ctx context.Context, t sat.Task) (sat.Result, error) {
 	return resultOf(s, t, e.status), nil
 }
 
-// ending is how a solver has ended: with a status, or with a panic.
+// ending holds how a solver ended: with a status, or with a panic.
 type ending struct {
 	status solver.Status
 	failed any
 }
 
-// listen lets the solver go on until it has an answer, has had more conflicts than a limit greater than 0, or the
-// context ends. It has stopped when listen returns: it panics as it sends to a channel that is closed.
+// listen runs the solver until it has an answer, exceeds a limit of conflicts greater than 0, or the context ends. The
+// solver has stopped when listen returns: it panics when it sends to a closed channel.
 func listen(
 	ctx context.Context, s *solver.Solver, limit int, learned chan string, ended chan ending,
 ) (ending, error) {

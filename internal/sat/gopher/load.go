@@ -6,10 +6,9 @@ import (
 	"crossat/internal/cnf"
 )
 
-// load converts a formula to a gophersat problem, nil if it finds it unsatisfiable. It
-// replaces the library's parsers, which take time quadratic in the length of a clause:
-// it removes duplicate literals and tautologies, and runs unit propagation to a fixed
-// point. All clauses are in one array, and so are their literals.
+// load converts a formula to a gophersat problem, or returns nil if it finds it unsatisfiable. It replaces the
+// library's parsers, which take time quadratic in the length of a clause: it removes duplicate literals and
+// tautologies, and runs unit propagation to a fixed point. All clauses are in one array, and so are their literals.
 func load(f *cnf.Formula) *solver.Problem {
 	l := &loader{
 		model: make(solver.Model, f.Vars()),
@@ -40,8 +39,8 @@ type loader struct {
 	model solver.Model // by variable, at the top level: 1 true, -1 false, 0 unassigned
 }
 
-// normalise copies the clauses without duplicate literals and without tautologies, and
-// collects the unit clauses. It returns false if there is an empty clause.
+// normalise copies the clauses without duplicate literals and without tautologies, and collects the unit clauses. It
+// returns false if it finds an empty clause.
 func (l *loader) normalise(f *cnf.Formula) bool {
 	seen := make([]int32, 2*f.Vars()) // by literal: the last clause it occurs in, from 1
 	for i := range f.Len() {
@@ -69,9 +68,9 @@ func (l *loader) normalise(f *cnf.Formula) bool {
 	return true
 }
 
-// propagate runs unit propagation from the unit clauses to a fixed point. It returns
-// false on a conflict. It counts the literals of each clause that may still be true, and
-// scans a clause only when the counter is down to one, which keeps the total time linear.
+// propagate runs unit propagation from the unit clauses to a fixed point. It returns false on a conflict. It counts the
+// literals of each clause that can still be true, and scans a clause only when the counter is down to one, which keeps
+// the total time linear.
 func (l *loader) propagate() bool {
 	occurs, remaining := l.occurrences(), l.lengths()
 	queue := append([]solver.Lit(nil), l.units...)

@@ -22,13 +22,13 @@ import (
 // minimizing is the value of childVar for a child that minimises costs.
 const minimizing = "minimize"
 
-// mostModels is for how many models there is room at least. Each costs less than the one before.
+// mostModels is the minimum number of models to allow space for. Each costs less than the one before.
 const mostModels = 16
 
-// Minimize looks for the model that costs the least, in a child process: it solves the formula again and again, each
-// time with the constraint that the cost be lower, until there is no such model. The model found is checked against
-// the formula. If the context ends first, or the child needs more memory than it may use, the result is the best model
-// so far, or Unknown, together with the context's error or a [*process.MemoryError].
+// Minimize looks for a model of minimum cost, in a child process. It solves the formula repeatedly, each time with the
+// constraint that the cost be lower, until no such model exists. The model is checked against the formula. If the
+// context ends first, or the child exceeds its memory limit, the result is the best model so far, or Unknown, together
+// with the context's error or a [*process.MemoryError].
 func (Solver) Minimize(ctx context.Context, w *cnf.Weighted) (cnf.Optimum, error) {
 	if w.Least != nil {
 		return cnf.Optimum{}, errors.New("gophersat minimises over clauses only, not over other constraints")
@@ -63,8 +63,8 @@ func (Solver) Minimize(ctx context.Context, w *cnf.Weighted) (cnf.Optimum, error
 	return o, cmp.Or(err, ended)
 }
 
-// readOptimum parses the output of a child that minimises. If the child was killed, it ends anywhere, after the answer,
-// too.
+// readOptimum parses the output of a child that minimises. If the child was killed, the output can end anywhere, even
+// after the answer.
 func readOptimum(out []byte, vars int, killed bool) (cnf.Optimum, error) {
 	if killed {
 		answer := cnf.Unknown
@@ -92,7 +92,7 @@ func settle(w *cnf.Weighted, o *cnf.Optimum) error {
 	return nil
 }
 
-// serveMinimum reads the terms that follow a task, and minimises them. It writes each model that it finds.
+// serveMinimum reads the terms after a task, and minimises them. It writes each model that it finds.
 func serveMinimum(t sat.Task, in io.Reader, out io.Writer) error {
 	terms, err := readTerms(in, t.Formula.Vars())
 	if err != nil {
@@ -107,8 +107,8 @@ func serveMinimum(t sat.Task, in io.Reader, out io.Writer) error {
 	return err
 }
 
-// minimize looks for the model that costs the least in this process, and calls found for each model that costs less
-// than the one before. It is not safe for concurrent use.
+// minimize looks for a model of minimum cost in this process, and calls found for each improvement. It isn't safe for
+// concurrent use.
 func minimize(f *cnf.Formula, terms []cnf.Term, found func(solver.Result) error) (cnf.Answer, error) {
 	debug.SetGCPercent(400)
 	problem := load(f)
@@ -130,7 +130,7 @@ func minimize(f *cnf.Formula, terms []cnf.Term, found func(solver.Result) error)
 	return answer, nil
 }
 
-// setCosts sets what the solver minimises.
+// setCosts sets the cost function.
 func setCosts(p *solver.Problem, terms []cnf.Term) {
 	var lits []solver.Lit
 	var weights []int
@@ -165,7 +165,7 @@ type wireTerm struct {
 	Weight int64
 }
 
-// writeTerms writes terms, which readTerms reads.
+// writeTerms writes terms for readTerms.
 func writeTerms(w io.Writer, terms []cnf.Term) error {
 	b := bufio.NewWriterSize(w, 1<<16)
 	if err := binary.Write(b, binary.LittleEndian, uint32(len(terms))); err != nil {
@@ -179,7 +179,7 @@ func writeTerms(w io.Writer, terms []cnf.Term) error {
 	return b.Flush()
 }
 
-// readTerms reads what writeTerms wrote, and not a byte more.
+// readTerms reads the output of writeTerms, and not a byte more.
 func readTerms(r io.Reader, vars int) ([]cnf.Term, error) {
 	var n uint32
 	if err := binary.Read(r, binary.LittleEndian, &n); err != nil {

@@ -12,11 +12,10 @@ import (
 	"crossat/internal/sat"
 )
 
-// A task is sent to the child in binary, in little-endian order: a header, the hints,
-// then the clauses as 32-bit literals, each clause terminated by 0. Text would take
-// longer to write and parse than many formulas take to solve.
+// A task is sent to the child in binary, in little-endian order: a header, the hints, then the clauses as 32-bit
+// literals, each clause terminated by 0. Text would take longer to write and parse than many formulas take to solve.
 
-// wireHeader announces the numbers of what follows. Lits does not include the zeros.
+// wireHeader holds the counts of the parts. Lits excludes the zeros.
 type wireHeader struct {
 	Vars, Hints              uint32
 	Clauses, Lits, Conflicts uint64
@@ -27,7 +26,7 @@ type wireHint struct {
 	First, Count, Activity int32
 }
 
-// writeTask writes a task, which readTask reads.
+// writeTask writes a task for readTask.
 func writeTask(w io.Writer, t sat.Task) error {
 	f := t.Formula
 	b := bufio.NewWriterSize(w, 1<<16)
@@ -55,11 +54,10 @@ func writeTask(w io.Writer, t sat.Task) error {
 	return b.Flush()
 }
 
-// maxReserve bounds the clauses and literals for which memory is reserved on the word of
-// a header. Any more are allocated as they arrive.
+// maxReserve limits the clauses and literals to preallocate based on a header. More are allocated as they arrive.
 const maxReserve = 1 << 26
 
-// readTask reads what writeTask wrote, and not a byte more.
+// readTask reads the output of writeTask, and not a byte more.
 func readTask(r io.Reader) (t sat.Task, err error) {
 	var header wireHeader
 	if err := binary.Read(r, binary.LittleEndian, &header); err != nil {

@@ -80,9 +80,9 @@ func Assignments(vars int) func(yield func(cnf.Model) bool) {
 	}
 }
 
-// Pigeonhole returns the pigeonhole formula: every pigeon is in a hole, and no two are
-// in the same one. With more pigeons than holes, resolution proofs are exponentially
-// long (A. Haken, The intractability of resolution, Theoretical Computer Science 39, 1985).
+// Pigeonhole returns the pigeonhole formula: every pigeon is in a hole, and no two are in the same one. With more
+// pigeons than holes, resolution proofs are exponentially long (A. Haken, The intractability of resolution, Theoretical
+// Computer Science 39, 1985).
 func Pigeonhole(pigeons, holes int) *cnf.Formula {
 	in := func(pigeon, hole int) cnf.Lit { return cnf.Lit(pigeon*holes + hole + 1) }
 	f := Of(pigeons * holes)

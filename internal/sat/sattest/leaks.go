@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// checkLeaks checks that there are no more goroutines and child processes than before,
-// apart from the goroutine of this subtest.
+// checkLeaks checks that the numbers of goroutines and child processes haven't grown, apart from the goroutine of this
+// subtest.
 func checkLeaks(t *testing.T, goroutines, children int) {
 	Eventually(t, "goroutines or child processes leaked", func() bool {
 		return runtime.NumGoroutine() <= goroutines+1 && len(Children()) <= children
@@ -22,7 +22,7 @@ func checkLeaks(t *testing.T, goroutines, children int) {
 	}
 }
 
-// Hang is more than anything takes that doesn't hang, even on a machine with much else to do.
+// Hang is longer than anything takes that doesn't hang, even on a busy machine.
 const Hang = 2 * time.Minute
 
 // Eventually polls a condition, and fails the test with the complaint if it hangs.
@@ -59,13 +59,13 @@ func Alive(pid int) bool {
 	return len(fields) > 0 && fields[0] != "Z" && fields[0] != "X"
 }
 
-// stat returns the fields of /proc/PID/stat after the name, starting with the state and
-// the parent; nil if there is no such process.
+// stat returns the fields of /proc/PID/stat after the name, starting with the state and the parent; nil for unknown
+// processes.
 func stat(pid int) []string {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
 		return nil
 	}
-	text := string(b) // "pid (name) state parent …", where the name may contain parentheses
+	text := string(b) // "pid (name) state parent …", and the name can contain parentheses
 	return strings.Fields(text[strings.LastIndexByte(text, ')')+1:])
 }

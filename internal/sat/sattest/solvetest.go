@@ -1,5 +1,5 @@
-// Package sattest is the conformance suite for implementations of [sat.Solver]. It
-// also has the formulas and the process inspection that tests of single solvers share.
+// Package sattest is the conformance suite for implementations of [sat.Solver]. It also has formulas and process
+// inspection for tests of individual solvers.
 package sattest
 
 import (
@@ -65,7 +65,7 @@ func (c testCase) check(s sat.Solver, hints []cnf.Hint) error {
 	return c.formula.Check(r.Model)
 }
 
-// testHints checks that hints, even bad ones, do not change the answers.
+// testHints checks that hints, even bad ones, don't change the answers.
 func testHints(t *testing.T, s sat.Solver) {
 	cases := []testCase{
 		{"pigeonhole", Pigeonhole(5, 4), cnf.Unsatisfiable},
@@ -99,8 +99,8 @@ func hintsFor(vars int) map[string][]cnf.Hint {
 	}
 }
 
-// testConcurrent solves formulas in several goroutines, alongside a hard one that is
-// cancelled in the end, and checks that the calls do not affect each other.
+// testConcurrent solves formulas in several goroutines, alongside a hard one that is cancelled in the end, and checks
+// that the calls don't affect each other.
 func testConcurrent(t *testing.T, s sat.Solver) {
 	cases := append(edgeCases()[:8], testCase{"pigeonhole", Pigeonhole(6, 5), cnf.Unsatisfiable})
 	ctx, cancel := context.WithCancel(context.Background())
