@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// ParseApart reads groups of words that are not to be in one grid together, one group per line: two or more
-// words, separated by spaces or, if the line has any, by commas, semicolons or tabs. Blank lines and lines that
-// start with # are skipped. Of o only Charset, Join and FoldYo matter. Entries that are not words (see [Normal])
-// and lines with fewer than two words are an [*Error], as is a list without groups.
+// ParseApart reads groups of words that exclude each other in a grid, one group per line: two or more words, separated
+// by spaces or, if the line has any, by commas, semicolons or tabs. Blank lines and lines that start with # are
+// skipped. Of the options, only Charset, Join and FoldYo are used. Entries that aren't words (see [Normal]) and lines
+// with fewer than two words are an [*Error], as is a list without groups.
 func ParseApart(name string, r io.Reader, o Options) ([][]string, error) {
 	var groups [][]string
 	err := eachLine(name, r, o, func(_ int, line string) *Error {
@@ -25,7 +25,7 @@ func ParseApart(name string, r io.Reader, o Options) ([][]string, error) {
 	return groups, nil
 }
 
-// parseGroup parses a trimmed line. Its error has neither name nor line number set.
+// parseGroup parses a trimmed line. Name and Line are not set in its error.
 func parseGroup(line string, o Options) ([]string, *Error) {
 	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;\t", r) })
 	if !strings.ContainsAny(line, ",;\t") {

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Best returns the n highest-scored words of each length, with ties broken at random
-// by seed. If no length has more than n words, it returns d itself.
+// Best returns the n highest-scored words of each length, with ties broken at random by seed. If no length has more
+// than n words, it returns d itself.
 func (d *Dict) Best(n int, seed uint64) *Dict {
 	if d.MaxGroup() <= n {
 		return d
@@ -30,8 +30,8 @@ func (d *Dict) MaxGroup() int {
 	return largest
 }
 
-// best returns the n highest-scored words in their original order. A stable sort of
-// a random permutation by score breaks ties at random.
+// best returns the n highest-scored words in their original order. A stable sort of a random permutation by score
+// breaks ties at random.
 func best(words []Word, n int, rng *rand.Rand) []Word {
 	if len(words) <= n {
 		return words

@@ -12,11 +12,10 @@ import (
 
 const bom = "\ufeff"
 
-// AutoCharset is a charset for [Options] that stands for that of [GuessCharset].
+// AutoCharset is a charset for [Options] that means the result of [GuessCharset].
 const AutoCharset = "auto"
 
-// decode converts a list to UTF-8 text without a byte order mark. Its error
-// has the line set but not the name.
+// decode converts a list to UTF-8 text without a byte order mark. Its error has the line set but not the name.
 func decode(text, charset string) (string, *Error) {
 	if charset == AutoCharset {
 		charset = GuessCharset(text)
@@ -59,7 +58,7 @@ func lookupCharset(name string) (encoding.Encoding, *Error) {
 	return enc, nil
 }
 
-// checkUTF8 returns an error if text is not UTF-8. Gzip and UTF-16, recognised by their first bytes, have errors of
+// checkUTF8 returns an error if text isn't UTF-8. Gzip and UTF-16, recognised by their first bytes, have errors of
 // their own.
 func checkUTF8(text string) *Error {
 	switch {
@@ -77,8 +76,8 @@ func checkUTF8(text string) *Error {
 	return invalid.advise("specify the encoding, such as %s windows-1251", Charset)
 }
 
-// decodeCharset decodes text with enc. It refuses valid UTF-8 with characters beyond
-// ASCII, since the charset is then almost certainly wrong.
+// decodeCharset decodes text with enc. It rejects valid UTF-8 with characters beyond ASCII, because the charset is
+// almost certainly wrong then.
 func decodeCharset(text string, enc encoding.Encoding, charset string) (string, *Error) {
 	if utf8.ValidString(text) && strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return "", (&Error{Msg: "the list is UTF-8, not " + charset}).advise("drop %s", Charset)

@@ -1,10 +1,8 @@
-// Package dicts reads and normalises word lists, and embeds the lists built into
-// crossat.
+// Package dicts reads and normalises word lists, and embeds the lists built into crossat.
 //
-// A word is normal if it is upper case, in Unicode normal form C and consists of
-// letters only; [Normal] converts to that form. A [Dict] groups normal words by
-// length in letters. Lists come from [Parse] (a user's file), [Open] (an embedded
-// list) or [New].
+// A word is normal if it is upper case, in Unicode normal form C and consists of letters only; [Normal] converts to
+// that form. A [Dict] groups normal words by length in letters. Lists come from [Parse] (a user's file), [Open] (an
+// embedded list) or [New].
 package dicts
 
 import (
@@ -29,7 +27,7 @@ type Word struct {
 	Score int    // how familiar the word is, higher is better, up to 100 in the embedded lists; for 0 see [Merge]
 }
 
-// MaxScore is the highest score that a list may have.
+// MaxScore is the highest score that a list can have.
 const MaxScore = math.MaxInt32
 
 // Dict is an immutable set of words, grouped by length in letters (runes),
@@ -40,15 +38,15 @@ type Dict struct {
 	lengths []int                   // lengths with at least one word, ascending
 	groups  map[int]group           // by length
 	letters map[int]func() *Letters // by length
-	// spellings are how words are written that were joined from several: ICECREAM, ice cream.
+	// spellings maps words to the way they were written before they were joined: ICECREAM to ice cream.
 	spellings map[string]string
 
 	once        sync.Once
 	fingerprint string
 }
 
-// group is the words of one length. Those of an embedded list are decoded on first
-// use, because a grid needs only a few lengths.
+// group is the words of one length. The words of an embedded list are decoded on first use, because a grid needs only a
+// few lengths.
 type group struct {
 	size   int
 	words  func() []Word // sorted, without duplicates
@@ -63,7 +61,7 @@ func eagerGroup(words []Word) group {
 // banned reports whether [Merge] leaves the word out.
 func (w Word) banned() bool { return w.Score <= 0 }
 
-// wordsOf returns the words of a length, nil if there are none.
+// wordsOf returns the words of a length; nil for none.
 func (d *Dict) wordsOf(length int) []Word {
 	if g, ok := d.groups[length]; ok {
 		return g.words()
@@ -71,8 +69,8 @@ func (d *Dict) wordsOf(length int) []Word {
 	return nil
 }
 
-// New returns a Dict of words, whose texts must already be normal (see [Normal]).
-// Of duplicates the highest score is kept. The slice is neither retained nor modified.
+// New returns a Dict of words, whose texts must already be normal (see [Normal]). Duplicates keep the highest score.
+// The slice is neither retained nor modified.
 func New(name string, words []Word) *Dict {
 	c := collect(len(words))
 	for _, w := range words {
@@ -85,12 +83,12 @@ func New(name string, words []Word) *Dict {
 	return fromGroups(name, groups)
 }
 
-// collection is words that are to be grouped by their numbers of letters.
+// collection collects words to group by their number of letters.
 type collection struct {
 	words   []Word
 	lengths []int32
-	short   [64]int     // the numbers of words of these lengths
-	long    map[int]int // and of longer ones
+	short   [64]int     // number of words by length
+	long    map[int]int // number of words by length, for longer words
 }
 
 // collect returns a collection with room for n words.
@@ -107,7 +105,7 @@ func (c *collection) add(w Word, letters int) {
 	}
 }
 
-// byLength returns the words of each number of letters, in the order in which they came.
+// byLength returns the words by number of letters, in the order they were added.
 func (c *collection) byLength() map[int][]Word {
 	var short [len(c.short)][]Word
 	for n, count := range c.short {
@@ -132,11 +130,11 @@ func (c *collection) byLength() map[int][]Word {
 	return groups
 }
 
-// Merge returns the union of dicts. The last of them that has a word says what it scores, and a score of 0 bans
-// the word: it is left out. Its name is their names joined with "+".
+// Merge returns the union of dicts. Later ones override the scores of earlier ones, and a score of 0 bans a word, which
+// is left out. The name of the result is their names joined with "+".
 func Merge(dicts ...*Dict) *Dict {
 	names := make([]string, 0, len(dicts))
-	layers := make(map[int][]group) // by length: the words of each of the dicts that has any
+	layers := make(map[int][]group) // by length: the non-empty groups of the dicts, in order
 	for _, d := range dicts {
 		names = append(names, d.name)
 		for n, g := range d.groups {
@@ -156,7 +154,7 @@ func Merge(dicts ...*Dict) *Dict {
 	return merged
 }
 
-// mergeLayers merges words of one length. A group that is alone and has no banned words stays as it is.
+// mergeLayers merges words of one length. A single group without banned words stays unchanged.
 func mergeLayers(layers []group) group {
 	if len(layers) == 1 && !layers[0].banned {
 		return layers[0]
@@ -168,8 +166,7 @@ func mergeLayers(layers []group) group {
 	return eagerGroup(slices.DeleteFunc(slices.Clone(all), Word.banned))
 }
 
-// AtLeast returns the words of d that have at least this score. It returns an [*Error] if there are none, or d is
-// empty.
+// AtLeast returns the words of d with at least this score. It returns an [*Error] if none are left, or d is empty.
 func (d *Dict) AtLeast(score int) (*Dict, error) {
 	if d.Len() == 0 {
 		return nil, &Error{Name: d.name, Msg: "no usable words: all are banned", Advice: "give a list with scores above 0"}
@@ -199,7 +196,7 @@ func fromWords(name string, words map[int][]Word) *Dict {
 	return fromGroups(name, groups)
 }
 
-// fromGroups builds a Dict from groups, some of which may be empty.
+// fromGroups builds a Dict from groups, some of which can be empty.
 func fromGroups(name string, groups map[int]group) *Dict {
 	d := &Dict{name: name, groups: groups, letters: make(map[int]func() *Letters, len(groups))}
 	for n, g := range groups {
@@ -227,8 +224,8 @@ func (d *Dict) MaxLength() int {
 	return d.lengths[len(d.lengths)-1]
 }
 
-// ByLength returns the words of n letters, sorted bytewise by text; nil if there
-// are none. The slice is shared and must not be modified.
+// ByLength returns the words of n letters, sorted bytewise by text; nil for none. The slice is shared and must not be
+// modified.
 func (d *Dict) ByLength(n int) []Word { return slices.Clip(d.wordsOf(n)) }
 
 // Letters returns the letters of the words of length n as numbers, in the order of ByLength. They are shared and must
@@ -253,8 +250,7 @@ func (d *Dict) All() iter.Seq[Word] {
 	}
 }
 
-// Lookup returns the word with exactly this text, which should be normal, and
-// whether the Dict has it.
+// Lookup returns the word with exactly this text, which should be normal, and whether the Dict has it.
 func (d *Dict) Lookup(text string) (Word, bool) {
 	words := d.wordsOf(utf8.RuneCountInString(text))
 	i, ok := slices.BinarySearchFunc(words, text, func(w Word, t string) int {
@@ -266,11 +262,11 @@ func (d *Dict) Lookup(text string) (Word, bool) {
 	return words[i], true
 }
 
-// Spelling is how the list of a word wrote it, if that was in several words or with marks between its letters, and
-// [Options.Join] joined them: "ice cream" for ICECREAM. Otherwise it is empty.
+// Spelling returns the spelling of a word in its list if [Options.Join] removed spaces or marks from it: "ice cream"
+// for ICECREAM. Otherwise it is empty.
 func (d *Dict) Spelling(text string) string { return d.spellings[text] }
 
-// spell records how words are written.
+// spell adds spellings.
 func (d *Dict) spell(spellings map[string]string) {
 	if d.spellings == nil && len(spellings) > 0 {
 		d.spellings = make(map[string]string, len(spellings))
@@ -278,9 +274,8 @@ func (d *Dict) spell(spellings map[string]string) {
 	maps.Copy(d.spellings, spellings)
 }
 
-// Fingerprint returns the SHA-256, in hexadecimal, of all texts in the order of
-// [Dict.All], each followed by a line feed. It ignores the name and the scores,
-// and is computed on first use.
+// Fingerprint returns the SHA-256, in hexadecimal, of all texts in the order of [Dict.All], each followed by a line
+// feed. It ignores the name and the scores, and is computed on first use.
 func (d *Dict) Fingerprint() string {
 	d.once.Do(func() {
 		h := sha256.New()
@@ -295,8 +290,7 @@ func (d *Dict) Fingerprint() string {
 	return d.fingerprint
 }
 
-// sortUnique sorts words of one length by text, in place, and of duplicates keeps
-// the one with the highest score.
+// sortUnique sorts words of one length by text, in place, and keeps the highest score of duplicates.
 func sortUnique(words []Word) []Word {
 	sorted := true
 	for i := 1; i < len(words) && sorted; i++ {
@@ -321,7 +315,7 @@ func sortUnique(words []Word) []Word {
 	return slices.CompactFunc(words, func(a, b Word) bool { return a.Text == b.Text })
 }
 
-// prefixed is a word with the first eight bytes of its text as a number, which is all that most comparisons need.
+// prefixed is a word with the first eight bytes of its text as a number, which is enough for most comparisons.
 type prefixed struct {
 	prefix uint64
 	Word
@@ -333,14 +327,14 @@ func prefix(text string) uint64 {
 	return binary.BigEndian.Uint64(bytes[:])
 }
 
-// override merges two sorted lists without duplicates into a new one, with the scores of the second list where
-// both have a word. If one is empty it returns the other, not a copy.
+// override merges two sorted lists without duplicates into a new one. The scores of the second list override the first.
+// If one is empty it returns the other, not a copy.
 func override(a, b []Word) []Word {
 	return merge(a, b, func(_, last Word) Word { return last })
 }
 
-// merge merges two sorted lists without duplicates into a new one; choose says which to keep of a word that both
-// have. If one list is empty it returns the other, not a copy.
+// merge merges two sorted lists without duplicates into a new one; choose returns the word to keep if both have it. If
+// one list is empty it returns the other, not a copy.
 func merge(a, b []Word, choose func(a, b Word) Word) []Word {
 	if len(a) == 0 {
 		return b

@@ -20,16 +20,15 @@ var licences embed.FS
 
 // Info describes an embedded list.
 type Info struct {
-	Name    string // as [Open] takes it, such as en
-	Title   string // what the list contains, on one line
+	Name    string // as used by [Open], such as en
+	Title   string // one-line description
 	Source  string // the packages it was built from, with versions
 	Licence string // a short name; [Notices] has the full texts
-	Words   int    // without those that only [Options].Rude lets in
+	Words   int    // excluding words that need [Options].Rude
 }
 
-// Packed has the embedded lists as files, in the format of package packed: NAME.packed and, for a list that has rude
-// words, these in rude/NAME.packed. There are none where GOOS is js: programs there get lists from elsewhere, see
-// [OpenPacked].
+// Packed returns the embedded lists as files, in the format of package packed: NAME.packed and, for the rude words of a
+// list, rude/NAME.packed. With GOOS=js it has no files: such programs get lists from elsewhere, see [OpenPacked].
 func Packed() fs.FS {
 	files, err := fs.Sub(embedded, "data")
 	if err != nil {
@@ -38,16 +37,15 @@ func Packed() fs.FS {
 	return files
 }
 
-// extension is that of the files of lists.
+// extension is the extension of list files.
 const extension = ".packed"
 
-// Embedded describes the embedded lists, sorted by name. It is cheap: it reads only
-// their headers.
+// Embedded describes the embedded lists, sorted by name. It is cheap, because it only reads their headers.
 func Embedded() []Info {
 	lists := Packed()
 	entries, err := fs.ReadDir(lists, ".")
 	if err != nil {
-		return nil // there are none
+		return nil // no embedded lists
 	}
 	var infos []Info
 	for _, e := range entries {
@@ -76,8 +74,8 @@ func readInfo(lists fs.FS, file string) (Info, error) {
 	return Info(h), err
 }
 
-// Notices returns the full copyright notices and licences of the embedded lists.
-// They must accompany every copy of the lists, including programs that embed them.
+// Notices returns the full copyright notices and licences of the embedded lists. They must accompany every copy of the
+// lists, including programs that embed them.
 func Notices() string {
 	entries, err := licences.ReadDir("licences")
 	if err != nil {
@@ -92,15 +90,13 @@ func Notices() string {
 	return b.String()
 }
 
-// Builtin reports whether there is an embedded list with that name.
+// Builtin reports whether name is the name of an embedded list.
 func Builtin(name string) bool { return slices.Contains(names(), name) }
 
-// Open opens an embedded list. It returns an [*Error] for a name that is not in
-// [Embedded].
+// Open opens an embedded list. It returns an [*Error] for a name that isn't in [Embedded].
 func Open(name string) (*Dict, error) { return OpenWith(name, Options{}) }
 
-// OpenWith is [Open] with options, of which Charset and Join do not apply. It returns
-// an [*Error] if the limits leave no words.
+// OpenWith is [Open] with options; Charset and Join don't apply. It returns an [*Error] if the limits leave no words.
 func OpenWith(name string, o Options) (*Dict, error) {
 	d, err := OpenPacked(Packed(), name, o)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -109,7 +105,7 @@ func OpenWith(name string, o Options) (*Dict, error) {
 	return d, err
 }
 
-// OpenPacked is [OpenWith] for a list in a folder like that of [Packed]. If there is no such list, the error is
+// OpenPacked is [OpenWith] for a list in a folder like that of [Packed]. If the list doesn't exist, the error is
 // fs.ErrNotExist.
 func OpenPacked(lists fs.FS, name string, o Options) (*Dict, error) {
 	if !fs.ValidPath(name) || strings.Contains(name, "/") {
@@ -141,8 +137,8 @@ func names() []string {
 	return names
 }
 
-// unpack returns the words of a packed list that o keeps. Each length is decoded on
-// first use, or right away if o may drop or merge words of it and so change its size.
+// unpack returns the words of a packed list that satisfy o. Each length is decoded on first use, or right away if o
+// could drop or merge words and so change the group's size.
 func unpack(data []byte, o Options) (map[int]group, error) {
 	list, err := packed.Read(data)
 	if err != nil {
@@ -166,7 +162,7 @@ func unpack(data []byte, o Options) (map[int]group, error) {
 	return groups, nil
 }
 
-// readGroup decodes the words of one length. Of o only MinScore and FoldYo matter.
+// readGroup decodes the words of one length. Of the options, only MinScore and FoldYo are used.
 func readGroup(list *packed.List, g packed.Group, o Options) ([]Word, error) {
 	words := make([]Word, 0, g.Words)
 	err := list.Each(g, func(text string, score int) {
@@ -180,8 +176,8 @@ func readGroup(list *packed.List, g packed.Group, o Options) ([]Word, error) {
 	return words, err
 }
 
-// mustRead decodes the words of one length. It panics on an error: the checksum of the
-// list was right, so an error would be a bug in [packed.Pack].
+// mustRead decodes the words of one length. It panics on an error: the checksum of the list was right, so an error
+// would be a bug in [packed.Pack].
 func mustRead(list *packed.List, g packed.Group) []Word {
 	words, err := readGroup(list, g, Options{})
 	if err != nil {
@@ -190,8 +186,7 @@ func mustRead(list *packed.List, g packed.Group) []Word {
 	return words
 }
 
-// foldYo replaces Ё by Е in words of one length, in place, and merges the duplicates
-// that result.
+// foldYo replaces Ё by Е in words of one length, in place, and merges the resulting duplicates.
 func foldYo(words []Word) []Word {
 	changed := false
 	for i, w := range words {

@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// Entry is one word of a list whose words are all to be placed in a grid.
+// Entry is a word of a list whose words should all be placed in a grid.
 type Entry struct {
 	Text   string // normal: upper-case NFC letters only
 	Weight int    // how much the word is wanted: 1 or more
-	Clue   string // may be empty
-	// Spelling is how the list wrote it, if that was in several words or with marks between letters; otherwise empty.
+	Clue   string // can be empty
+	// Spelling is the spelling in the list, if it had several words or marks between letters; otherwise empty.
 	Spelling string
 }
 
@@ -23,19 +23,18 @@ const (
 	maxWeight     = 1000
 )
 
-// clueForm is a line with a clue.
+// clueForm is the form of a line with a clue.
 const clueForm = "WORD: clue"
 
-// ParseEntries reads the words to be placed, one per line, and keeps their order:
+// ParseEntries reads words to place, one per line, and keeps their order:
 //
 //	WORD
 //	WORD: clue
 //	WORD;WEIGHT: clue
 //
-// A tab may replace the colon. The default weight is 1. Blank lines and lines that
-// start with # are skipped. Of o only Charset, Join and FoldYo matter. No word may be
-// dropped silently, so an entry that has characters other than letters (see [Normal])
-// or a dash between spaces, has only one letter, or is a duplicate is an [*Error], as
+// A tab can replace the colon. The default weight is 1. Blank lines and lines that start with # are skipped. Of the
+// options, only Charset, Join and FoldYo are used. Words must not be dropped silently, so an entry that has characters
+// other than letters (see [Normal]) or a dash between spaces, has only one letter, or is a duplicate is an [*Error], as
 // is a list without words.
 func ParseEntries(name string, r io.Reader, o Options) ([]Entry, error) {
 	var entries []Entry
@@ -61,7 +60,7 @@ func ParseEntries(name string, r io.Reader, o Options) ([]Entry, error) {
 	return entries, nil
 }
 
-// parseEntry parses a trimmed line. Its error has neither name nor line number set.
+// parseEntry parses a trimmed line. Name and Line are not set in its error.
 func parseEntry(line string, o Options) (e Entry, listErr *Error) {
 	head, weight := line, ""
 	if i := strings.IndexAny(line, ":\t"); i >= 0 {

@@ -5,7 +5,7 @@ import "fmt"
 // Option names a field of [Options].
 type Option string
 
-// The options that the advice of an [Error] may mention.
+// The options that appear in the advice of an [Error].
 const (
 	Charset   Option = "Charset"
 	Join      Option = "Join"
@@ -14,23 +14,23 @@ const (
 	MaxLength Option = "MaxLength"
 )
 
-// Error says, on one line, what is wrong with a list and what to do about it.
+// Error describes, on one line, a problem with a list and how to fix it.
 type Error struct {
 	Name string // of the list, as given to [Parse]
 	Line int    // 1-based; 0 if the error concerns the whole list
 	Msg  string // what is wrong
 
-	Advice  string   // what to do, with a %s for each of Options; may be empty
-	Options []Option // the options the advice mentions
+	Advice  string   // the fix, with a %s for each of Options; can be empty
+	Options []Option // the options in the advice
 }
 
-// Error returns "name:line: message: advice", without the line if the error concerns
-// the whole list. Options have their Go names.
+// Error returns "name:line: message: advice", without the line if the error concerns the whole list. Options have their
+// Go names.
 func (e *Error) Error() string {
 	return e.Text(func(o Option) string { return string(o) })
 }
 
-// Text is like Error, but names options as a front end does, such as --join for Join.
+// Text is like Error, but with a front end's names for options, such as --join for Join.
 func (e *Error) Text(optionName func(Option) string) string {
 	text := e.Name + ": " + e.Msg
 	if e.Line > 0 {

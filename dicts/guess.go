@@ -5,20 +5,21 @@ import (
 	"unicode/utf8"
 )
 
-// guesses are the charsets that [GuessCharset] knows besides UTF-8. Of those that fit a list, it takes the first.
+// guesses are the charsets known to [GuessCharset] in addition to UTF-8. The first one that fits is used.
 var guesses = []string{"iso-8859-1", "iso-8859-2", "windows-1251", "koi8-u"}
 
 const (
-	// leastLetters is the least share of letters of what is not ASCII in a list. In the wrong charset, a letter that is
-	// not rare is a sign.
+	// leastLetters is the minimum share of letters among the non-ASCII characters of a list. In the wrong charset, some
+	// letter that isn't rare becomes a sign.
 	leastLetters = 0.999
-	// leastLower is the least share of lower-case letters of these. KOI8 has capitals where windows-1251 has the others.
+	// leastLower is the minimum share of lower case among these letters. KOI8 has capitals where windows-1251 has the
+	// others.
 	leastLower = 0.5
 )
 
-// GuessCharset finds the charset of a word list by its letters: UTF-8 if it is valid, otherwise the first in which all
-// characters are letters, most of them in lower case, of Latin-1, Latin-2 and the Cyrillic ones. It returns "" if none
-// fits. Charsets that differ in letters only, such as Latin-1 and Turkish Latin-5, it cannot tell apart.
+// GuessCharset guesses the charset of a word list from its letters: UTF-8 if it is valid, otherwise the first of
+// Latin-1, Latin-2 and the Cyrillic charsets in which all characters are letters, mostly lower case. It returns "" if
+// none fits. It can't distinguish charsets that only differ in letters, such as Latin-1 and Turkish Latin-5.
 func GuessCharset(text string) string {
 	if utf8.ValidString(text) {
 		return "utf-8"
@@ -35,7 +36,7 @@ func GuessCharset(text string) string {
 	return ""
 }
 
-// fits reports whether bytes, each so many times, can be a list in a charset with one byte per character.
+// fits reports whether bytes with these counts can be a list in a single-byte charset.
 func fits(count *[256]int, charset string) bool {
 	enc, err := lookupCharset(charset)
 	if err != nil {

@@ -2,15 +2,15 @@ package dicts
 
 import "slices"
 
-// Letters are words of one length with their letters as numbers, which programs that compare letters are faster with.
+// Letters holds words of one length with their letters as numbers, which are faster to compare.
 type Letters struct {
 	Length   int     // of each word
 	Alphabet []rune  // the letters of the words, sorted
-	Rows     []int32 // the letters of one word after the other, as indices into Alphabet
+	Rows     []int32 // the letters of all words, one word after the other, as indices into Alphabet
 	Counts   []int32 // by position, then by letter: the number of words
 }
 
-// NumberLetters numbers the letters of words, each of so many.
+// NumberLetters numbers the letters of words, which must all have this length.
 func NumberLetters(words []Word, length int) *Letters {
 	l := &Letters{Length: length, Rows: make([]int32, 0, len(words)*length)}
 	var index letterIndex
@@ -19,7 +19,7 @@ func NumberLetters(words []Word, length int) *Letters {
 			at := index.at(r)
 			if *at == 0 {
 				l.Alphabet = append(l.Alphabet, r)
-				*at = int32(len(l.Alphabet)) // the first has 1
+				*at = int32(len(l.Alphabet)) // starting with 1
 			}
 			l.Rows = append(l.Rows, *at)
 		}
@@ -42,7 +42,7 @@ func NumberLetters(words []Word, length int) *Letters {
 	return l
 }
 
-// In returns the same with another alphabet, sorted, which has all letters of the old one.
+// In converts to another sorted alphabet, which must contain all letters of the old one.
 func (l *Letters) In(alphabet []rune) *Letters {
 	if slices.Equal(l.Alphabet, alphabet) {
 		return l
@@ -61,8 +61,8 @@ func (l *Letters) In(alphabet []rune) *Letters {
 	return m
 }
 
-// letterIndex maps letters to numbers. Letters below U+0800, which covers most alphabets, are looked up in
-// an array, others in a map.
+// letterIndex maps letters to numbers. Letters below U+0800, which covers most alphabets, are looked up in an array,
+// others in a map.
 type letterIndex struct {
 	low  [0x800]int32
 	high map[rune]*int32

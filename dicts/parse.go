@@ -13,8 +13,7 @@ import (
 // PlainScore is the score of an entry listed without one.
 const PlainScore = 50
 
-// Report counts what [Parse] read. Lines is the sum of all other fields, but for
-// Joinable, unless Parse failed on a line.
+// Report counts what [Parse] read. Lines is the sum of all other fields except Joinable, unless Parse failed on a line.
 type Report struct {
 	Lines      int // lines read, including a last one without a line feed
 	Words      int // distinct words kept
@@ -23,22 +22,19 @@ type Report struct {
 	LowScore   int // skipped: below Options.MinScore
 	TooShort   int // skipped: below Options.MinLength
 	TooLong    int // skipped: above Options.MaxLength
-	Duplicates int // further entries of a kept word, which has the highest of their scores
+	Duplicates int // repeated entries of a kept word, which gets the highest of their scores
 
-	Joinable int // of NotLetters: entries that Options.Join would make words of
+	Joinable int // of NotLetters: entries that Options.Join would make words
 }
 
-// Parse reads a list with one entry per line: either the word alone, which scores
-// [PlainScore], or WORD;SCORE. A tab or a comma may replace the semicolon; the first
-// of the three on a line is its separator. A third column is taken to be a clue and
-// ignored. A score of 0 is kept: it bans the word when lists are merged, see [Merge].
-// Blank lines and lines that start with # are skipped. Lines may end in CR LF, and a
-// byte order mark is accepted.
+// Parse reads a list with one entry per line: either the word alone, which scores [PlainScore], or WORD;SCORE. A tab or
+// a comma can replace the semicolon; the first of the three on a line is its separator. A third column is assumed to be
+// a clue and ignored. A score of 0 is kept: it bans the word when lists are merged, see [Merge]. Blank lines and lines
+// that start with # are skipped. Lines can end in CR LF, and a byte order mark is accepted.
 //
-// Entries with characters other than letters (see [Normal]) or excluded by o are
-// skipped and counted. Parse returns an [*Error] if the list cannot be decoded, a
-// score is not a whole number, words that are to be joined have a dash between spaces,
-// or no words remain; the Report then counts what was read so far. A read error from r is returned wrapped.
+// Entries with characters other than letters (see [Normal]) or excluded by o are skipped and counted. Parse returns an
+// [*Error] if the list cannot be decoded, a score isn't a whole number, words to be joined have a dash between spaces,
+// or no words remain; the Report then counts the entries so far. A read error from r is returned wrapped.
 func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	text, err := ReadText(name, r, o)
 	if err != nil {
@@ -61,8 +57,8 @@ func Parse(name string, r io.Reader, o Options) (*Dict, Report, error) {
 	return d, p.report, nil
 }
 
-// ReadText reads a list as [Parse] does, and returns its text in UTF-8 without a byte order mark. Of o only Charset
-// matters. Text that cannot be decoded is an [*Error].
+// ReadText reads a list as [Parse] does, and returns its text in UTF-8 without a byte order mark. Of the options, only
+// Charset is used. Text that cannot be decoded is an [*Error].
 func ReadText(name string, r io.Reader, o Options) (string, error) {
 	text, err := readAll(r)
 	if err != nil {
@@ -76,7 +72,7 @@ func ReadText(name string, r io.Reader, o Options) (string, error) {
 	return text, nil
 }
 
-// readAll reads a text. Of a reader that knows how much is to come, such as a [bytes.Reader], it copies nothing.
+// readAll reads a text. It makes no copies if the reader knows its length, like a [bytes.Reader].
 func readAll(r io.Reader) (string, error) {
 	sized, ok := r.(interface{ Len() int })
 	if !ok || sized.Len() == 0 {
@@ -90,7 +86,7 @@ func readAll(r io.Reader) (string, error) {
 }
 
 // eachLine passes the lines of a list to parse, trimmed and with their numbers, until it returns an error. It skips
-// blank lines and those that start with #, and sets the name and line of the error.
+// blank lines and lines that start with #, and sets the name and line of the error.
 func eachLine(name string, r io.Reader, o Options, parse func(n int, line string) *Error) error {
 	text, err := ReadText(name, r, o)
 	if err != nil {
@@ -109,16 +105,15 @@ func eachLine(name string, r io.Reader, o Options, parse func(n int, line string
 	return nil
 }
 
-// parser collects the entries of one list. [Parse] fills in Words and Duplicates of
-// the report afterwards.
+// parser collects the entries of one list. [Parse] fills in Words and Duplicates of the report afterwards.
 type parser struct {
 	options Options
 	report  Report
 	text    string
 	kept    int          // words so far, with duplicates
-	plain   []plainWords // those of ASCII letters, by length
+	plain   []plainWords // words of ASCII letters, by length
 	others  *collection  // nil before the first
-	// spellings are those of joined words, by text.
+	// spellings maps joined words to their spellings.
 	spellings map[string]string
 }
 
@@ -140,8 +135,8 @@ func (p *parser) lines() *Error {
 	return nil
 }
 
-// line parses the line that begins at a byte of the text with so many ASCII letters. Its error has neither name nor
-// line number set.
+// line parses a line, given its offset in the text and the number of ASCII letters at its start. Name and Line are not
+// set in its error.
 func (p *parser) line(start, letters int, line string) *Error {
 	short := 0 < letters && letters <= maxPlain
 	if score, ok := plainScore(line[letters:]); ok && short && uint64(start) <= math.MaxUint32 {
@@ -177,7 +172,7 @@ func (p *parser) line(start, letters int, line string) *Error {
 	return nil
 }
 
-// plainScore parses what may follow a word on its line: nothing, or a separator and a score of at most nine digits.
+// plainScore parses the rest of a line after a word: nothing, or a separator and a score of at most nine digits.
 func plainScore(column string) (score int, ok bool) {
 	column = strings.TrimSuffix(column, "\r")
 	if column == "" {
@@ -195,7 +190,7 @@ func plainScore(column string) (score int, ok bool) {
 	return score, true
 }
 
-// keep adds a word of so many letters, or counts it as rejected.
+// keep adds a word, or counts it as rejected.
 func (p *parser) keep(text string, letters, score int) bool {
 	if !p.wants(letters, score) {
 		return false
@@ -204,7 +199,7 @@ func (p *parser) keep(text string, letters, score int) bool {
 	return true
 }
 
-// keepPlain is keep for a word of ASCII letters that begins at a byte of the text.
+// keepPlain is keep for a word of ASCII letters at an offset of the text.
 func (p *parser) keepPlain(start, letters, score int) {
 	if p.wants(letters, score) {
 		for len(p.plain) <= letters {
@@ -214,7 +209,7 @@ func (p *parser) keepPlain(start, letters, score int) {
 	}
 }
 
-// wants counts a word of so many letters as kept, or as rejected.
+// wants counts a word as kept or rejected.
 func (p *parser) wants(letters, score int) bool {
 	if counter := p.options.rejects(letters, score); counter != nil {
 		*counter(&p.report)++
@@ -224,7 +219,7 @@ func (p *parser) wants(letters, score int) bool {
 	return true
 }
 
-// groups returns the words by length. Those of a length are made on first use if all are plain.
+// groups returns the words by length. If all words of a length are plain, they are created on first use.
 func (p *parser) groups() map[int]group {
 	groups := make(map[int]group)
 	for n := range p.plain {
@@ -249,7 +244,7 @@ func (p *parser) groups() map[int]group {
 	return groups
 }
 
-// spell records how a word is written, the first time.
+// spell records the first spelling of a word.
 func (p *parser) spell(text, entry string) {
 	if p.spellings == nil {
 		p.spellings = make(map[string]string)
@@ -278,8 +273,7 @@ func columns(line string) (entry string, score int, _ *Error) {
 	return strings.TrimSpace(line[:i]), int(n), nil
 }
 
-// rejects returns nil if a word of so many letters is to be kept, otherwise a function that selects
-// the Report field that counts such words.
+// rejects returns nil for a word to keep, otherwise a function that selects the Report field that counts such words.
 func (o *Options) rejects(letters, score int) func(*Report) *int {
 	if score < o.MinScore {
 		return func(r *Report) *int { return &r.LowScore }
@@ -293,7 +287,7 @@ func (o *Options) rejects(letters, score int) func(*Report) *int {
 	return nil
 }
 
-// emptyError explains why no words remain, and what to do about it.
+// emptyError explains why no words remain, and how to fix that.
 func (r Report) emptyError(o Options) *Error {
 	entries := r.Lines - r.Blank
 	every := func(format string, args ...any) *Error {
@@ -320,7 +314,7 @@ func (r Report) emptyError(o Options) *Error {
 	}
 }
 
-// clip quotes text for an error message, and only the start of long text.
+// clip quotes text for an error message; long text is truncated.
 func clip(text string) string {
 	const limit = 40
 	if runes := []rune(text); len(runes) > limit {

@@ -7,29 +7,29 @@ import (
 	"strings"
 )
 
-// maxPlain is the length of the longest words that are kept as [plainWords].
+// maxPlain is the maximum length of words in [plainWords].
 const maxPlain = 63
 
-// plainWords are words of ASCII letters, all of one length, as places in the text of a list. They take a third of the
-// memory of [Word], and a grid needs words of a few lengths only.
+// plainWords holds words of ASCII letters, all of one length, as offsets into the text of a list. They take a third of
+// the memory of [Word], and a grid needs only words of a few lengths.
 type plainWords struct {
-	letters  int // of each word
+	letters  int // per word
 	text     string
-	chunks   [][]plainWord // none is copied when there are more
+	chunks   [][]plainWord // so that growing copies nothing
 	count    int
 	last     plainWord
 	prefix   uint64 // of the last
-	unsorted bool   // they do not ascend
+	unsorted bool   // they aren't in ascending order
 	banned   bool   // some score is 0
 }
 
-// plainWord is the byte of a text at which a word begins, and its score.
+// plainWord is the offset of a word in the text, and its score.
 type plainWord struct {
 	start uint32
 	score int32
 }
 
-// wordsPerChunk fill a page of memory.
+// wordsPerChunk words fill a page of memory.
 const wordsPerChunk = 512
 
 func (w *plainWords) add(word plainWord) {
@@ -47,7 +47,7 @@ func (w *plainWords) add(word plainWord) {
 	w.count++
 }
 
-// sort sorts the words by text, and of duplicates keeps the one with the highest score.
+// sort sorts the words by text, and keeps the highest score of duplicates.
 func (w *plainWords) sort() {
 	if !w.unsorted {
 		return
@@ -62,7 +62,7 @@ func (w *plainWords) sort() {
 			all = append(all, prefixed{upperPrefix(w.text[word.start:][:w.letters]), word})
 		}
 	}
-	// A stable sort takes less for lists that are in order but for capitals, more for those in no order.
+	// A stable sort is faster for lists in order except for capitals, slower for lists in no order.
 	slices.SortStableFunc(all, func(a, b prefixed) int {
 		switch {
 		case a.prefix != b.prefix:
@@ -96,13 +96,13 @@ func (w *plainWords) less(a, b plainWord) bool {
 	return false
 }
 
-// lowerBit is what lower-case ASCII letters have and upper-case ones lack.
+// lowerBit is the bit that distinguishes lower-case from upper-case ASCII letters.
 const lowerBit = 'a' - 'A'
 
-// eachByte times a byte is a number of eight such bytes.
+// eachByte times a byte repeats the byte eight times.
 const eachByte = 0x0101010101010101
 
-// asciiLetters counts the ASCII letters that text begins with, eight at a time.
+// asciiLetters counts the ASCII letters at the start of text, eight at a time.
 func asciiLetters(text string) int {
 	n := 0
 	for ; len(text)-n >= 8; n += 8 {
@@ -119,8 +119,8 @@ func asciiLetters(text string) int {
 	return n
 }
 
-// upperPrefix returns the first eight letters of a word of ASCII letters, in upper case, as a number that sorts as they
-// do.
+// upperPrefix returns the first eight letters of a word of ASCII letters, in upper case, as a number that sorts like
+// them.
 func upperPrefix(word string) uint64 {
 	if len(word) >= 8 {
 		return bits.ReverseBytes64(eight(word)) &^ (eachByte * lowerBit)
@@ -132,7 +132,7 @@ func upperPrefix(word string) uint64 {
 	return prefix &^ (eachByte * lowerBit)
 }
 
-// eight returns the first eight bytes of text, the first as the lowest.
+// eight returns the first eight bytes of text in little-endian order.
 func eight(text string) uint64 {
 	_ = text[7]
 	return uint64(text[0]) | uint64(text[1])<<8 | uint64(text[2])<<16 | uint64(text[3])<<24 |

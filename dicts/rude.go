@@ -7,8 +7,7 @@ import (
 	"sync"
 )
 
-// addRude adds to the groups of an embedded list the rude words of that list which o
-// keeps. Nothing of them is read unless they are asked for.
+// addRude adds the rude words of an embedded list that satisfy o to its groups. They are only read on request.
 func addRude(groups map[int]group, lists fs.FS, name string, o Options) error {
 	data, err := fs.ReadFile(lists, "rude/"+name+extension)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -27,8 +26,8 @@ func addRude(groups map[int]group, lists fs.FS, name string, o Options) error {
 	return nil
 }
 
-// mergeGroups merges the words of one length. Groups that may share words, as they may
-// once Ё is folded, are merged right away, because their size is not known before.
+// mergeGroups merges the words of one length. Groups that can share words, which is possible once Ё is folded, are
+// merged right away, because the size of the result isn't known before.
 func mergeGroups(a, b group, mayShare bool) group {
 	if a.size == 0 {
 		return b
