@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// Bars are the bars of a grid, as in the barred grids of British newspapers: by direction and cell, whether there is a
-// bar after the cell, to its right or below it.
+// Bars are the bars of a grid, as in the barred grids of British newspapers: by direction and cell, whether a bar
+// follows the cell, to its right or below it.
 type Bars [2][]bool
 
-// NewBars returns the bars of a board that has none yet.
+// NewBars returns an empty set of bars for a board.
 func NewBars(b Board) Bars { return Bars{Across: make([]bool, b.Size()), Down: make([]bool, b.Size())} }
 
-// WithBars returns a copy of the grid with these bars and no others. Bars at the edge of the grid and beside black
-// cells part nothing, and are left out. The error is for bars of another board, and for a [SymmetricSquare].
+// WithBars returns a copy of the grid with exactly these bars. Bars at the edge of the grid and next to black cells
+// separate nothing, and are dropped. It returns an error for bars of another board, and for a [SymmetricSquare].
 func (g *Grid) WithBars(bars Bars) (*Grid, error) {
 	if g.Symmetric() {
 		return nil, errors.New("a symmetric square has no bars")
@@ -44,13 +44,13 @@ func (g *Grid) setBars(bars Bars) {
 	}
 }
 
-// Barred reports whether there are bars.
+// Barred reports whether the grid has bars.
 func (g *Grid) Barred() bool { return len(g.bars[Across]) > 0 }
 
-// Bar reports whether there is a bar after a cell: to its right, or below it.
+// Bar reports whether a bar follows a cell: to its right, or below it.
 func (g *Grid) Bar(cell int, dir Dir) bool { return g.Barred() && g.bars[dir][cell] }
 
-// Bars is the number of bars.
+// Bars returns the number of bars.
 func (g *Grid) Bars() int {
 	n := 0
 	for _, bars := range g.bars {
@@ -63,8 +63,8 @@ func (g *Grid) Bars() int {
 	return n
 }
 
-// Ends returns the cells just before and just after a run of n cells starting at first, as [Board.Ends] does; -1 also
-// means that there is a bar.
+// Ends returns the cells just before and just after a run of n cells starting at first, as [Board.Ends] does; -1 can
+// also mean a bar.
 func (g *Grid) Ends(first, n int, dir Dir) (before, after int) {
 	before, after = g.Board().Ends(first, n, dir)
 	if before >= 0 && g.Bar(before, dir) {
@@ -85,8 +85,7 @@ func (g *Grid) Areas(marked func(cell int) bool) [][]int {
 	return areas(g.Size(), g.Neighbours, marked)
 }
 
-// CutCells returns the marked cells without which the area they are in would not be connected (its articulation
-// points), in order.
+// CutCells returns, in order, the marked cells whose removal would disconnect their area (its articulation points).
 func (g *Grid) CutCells(marked func(cell int) bool) []int {
 	return cutCells(g.Size(), g.Neighbours, marked)
 }

@@ -5,7 +5,7 @@ import "fmt"
 // Board is a Width x Height rectangle of cells, numbered row by row from 0.
 type Board struct{ Width, Height int }
 
-// Size is the number of cells.
+// Size returns the number of cells.
 func (b Board) Size() int { return b.Width * b.Height }
 
 // CellName returns the 1-based row and column of a cell, for messages: "r2c15".
@@ -48,8 +48,8 @@ func (b Board) Ends(first, n int, dir Dir) (before, after int) {
 // Neighbours returns the cells that share a side with a cell: left, right, above, below.
 func (b Board) Neighbours(cell int) []int { return neighbours(cell, b.Ends) }
 
-// Bounds returns the bounding box of cells: their first and last row and column. Without cells, the
-// last are before the first.
+// Bounds returns the bounding box of cells: their first and last row and column. Without cells, the last are before the
+// first.
 func (b Board) Bounds(cells []int) (top, left, bottom, right int) {
 	top, left, bottom, right = b.Height, b.Width, -1, -1
 	for _, cell := range cells {
@@ -60,11 +60,11 @@ func (b Board) Bounds(cells []int) (top, left, bottom, right int) {
 	return top, left, bottom, right
 }
 
-// Areas returns the connected components of the marked cells, ordered by their first cell. Two cells
-// are adjacent if they share a side.
+// Areas returns the connected components of the marked cells, ordered by their first cell. Two cells are adjacent if
+// they share a side.
 func (b Board) Areas(marked func(cell int) bool) [][]int {
 	return areas(b.Size(), b.Neighbours, marked)
 }
 
-// String is columns and rows: "15x13".
+// String returns columns and rows: "15x13".
 func (b Board) String() string { return fmt.Sprintf("%dx%d", b.Width, b.Height) }

@@ -35,7 +35,7 @@ var builtin = []Info{
 // List returns the built-in grids.
 func List() []Info { return slices.Clone(builtin) }
 
-// Builtin reports whether there is a built-in grid with the given name.
+// Builtin reports whether name is the name of a built-in grid.
 func Builtin(name string) bool {
 	return slices.ContainsFunc(builtin, func(info Info) bool { return info.Name == name })
 }
@@ -43,7 +43,7 @@ func Builtin(name string) bool {
 // Open returns the built-in grid with the given name, one of [List], with default options.
 func Open(name string) (*Grid, error) { return OpenWith(name, Options{}) }
 
-// OpenWith is like [Open], but takes options. The error is for an unknown name.
+// OpenWith is like [Open], but takes options. It returns an error for an unknown name.
 func OpenWith(name string, o Options) (*Grid, error) {
 	if !Builtin(name) {
 		return nil, fmt.Errorf("no built-in grid %q", name)

@@ -1,7 +1,7 @@
 package grids
 
-// Shape holds the measures that make a grid hard to fill, independent of the dictionary. All but
-// OpenArea are based on slots, and so depend on [Options.MinSlot].
+// Shape holds the measures that make a grid hard to fill, independent of the dictionary. Except for OpenArea they are
+// based on slots, and so depend on [Options.MinSlot].
 type Shape struct {
 	Slots    int // number of slots
 	Letters  int // total length of all slots: a checked cell counts twice
@@ -19,22 +19,20 @@ func (g *Grid) Shape() Shape {
 	return s
 }
 
-// MeanLength is the mean slot length, in letters.
+// MeanLength returns the mean slot length, in letters.
 func (s Shape) MeanLength() float64 { return float64(s.Letters) / float64(s.Slots) }
 
-// CrossingsPerCell is the share of white cells that are checked, from 0 to 1.
+// CrossingsPerCell returns the share of white cells that are checked, from 0 to 1.
 func (s Shape) CrossingsPerCell() float64 { return float64(s.Checked) / float64(s.White) }
 
-// Difficulty estimates how hard the grid is to fill, as a dimensionless number. It is modelled on
-// the article "Алгоритм формирования кроссвордов", which computes a difficulty from "the number of
-// words, their length and the number of crossings", lists it for four grids and reports that its
-// filler is reliable up to 600, but prints no formula. Ours is
+// Difficulty estimates how hard the grid is to fill, as a dimensionless number. It is modelled on the article "Алгоритм
+// формирования кроссвордов", which computes a difficulty from "the number of words, their length and the number of
+// crossings", lists it for four grids and reports that its filler is reliable up to 600, but prints no formula. Ours is
 //
 //	0.255 · letters · (cells / words)²
 //
-// where letters is the total length of the slots, and cells is letters minus crossings: the number of
-// cells in slots. The article shows its grids as pictures only, so we compare on grids of
-// the same size and word count:
+// where letters is the total length of the slots, and cells is letters minus crossings: the number of cells in slots.
+// The article shows its grids as pictures only, so we compare on grids of the same size and word count:
 //
 //	grid       words  article  this
 //	small9        28      248   243  -2.1 %
@@ -42,25 +40,24 @@ func (s Shape) CrossingsPerCell() float64 { return float64(s.Checked) / float64(
 //	lattice46     46      544   539  -0.8 %
 //	daily78       78      570   584  +2.5 %
 //
-// Only one constant was fitted to the four values, but the form was chosen with them in view too. The
-// number is meaningful for grids of this kind and misleading for dense ones: a 7x7 square gets 306.
+// Only one constant was fitted to the four values, but we also chose the form with them in view. The number is
+// meaningful for grids of this kind and misleading for dense ones: a 7x7 square gets 306.
 func (s Shape) Difficulty() float64 {
 	cellsPerWord := float64(s.Letters-s.Checked) / float64(s.Slots)
 	return 0.255 * float64(s.Letters) * cellsPerWord * cellsPerWord
 }
 
-// denseShare is the inverse of the share of the white cells that the largest open area of a dense grid covers.
+// denseShare is the inverse of the share of the white cells covered by the largest open area of a dense grid.
 const denseShare = 3
 
 // Dense reports whether the largest open area covers a third of the white cells or more. Squares are dense from 5x5 on;
 // in other grids, the share is about a tenth.
 func (s Shape) Dense() bool { return denseShare*s.OpenArea >= s.White }
 
-// OpenArea is the number of cells in the largest open area. A cell is open if it is the centre of a
-// white 3x3 block without bars; open cells that share a side belong to the same area. Inside an open area every slot
-// is constrained by crossings along its whole length. Of the measures tried (counting the edge of
-// the grid as open, all open cells together, the largest white rectangle), this one correlates best
-// with the effort of filling.
+// OpenArea returns the number of cells in the largest open area. A cell is open if it is the centre of a white 3x3
+// block without bars; open cells that share a side belong to the same area. Inside an open area every slot is
+// constrained by crossings along its whole length. Of the measures tried (counting the edge of the grid as open, all
+// open cells together, the largest white rectangle), this one correlates best with the effort of filling.
 func (g *Grid) OpenArea() int {
 	if areas := g.OpenAreas(); len(areas) > 0 {
 		return len(areas[0])

@@ -1,6 +1,6 @@
 package grids
 
-// neighbours returns the cells next to a cell, by the ends of the run of this cell alone.
+// neighbours returns the cells next to a cell, which are the ends of a run of this cell alone.
 func neighbours(cell int, ends func(first, n int, dir Dir) (before, after int)) []int {
 	var all []int
 	for _, dir := range []Dir{Across, Down} {

@@ -1,10 +1,10 @@
-// Package grids implements crossword grids: parsing and printing them, numbering them, and finding
-// their slots and crossings. It also has the [Rules] that a pattern of black cells must satisfy.
+// Package grids implements crossword grids: parsing and printing them, numbering them, and finding their slots and
+// crossings. It also has the [Rules] that a pattern of black cells must satisfy.
 //
 // A grid is a rectangle of cells. A cell is black, white, or white with a given letter. A rebus cell takes one of a set
-// of strings as a whole; a rune of Unicode's private use area, its symbol, stands for the string. Between two white
-// cells there may be a bar. A slot is a maximal run of white cells across or down without a bar between them, at least
-// [Options.MinSlot] long; an across slot and a down slot cross where they share a cell. An entry is the word in a slot.
+// of strings as a whole; a rune of Unicode's private use area, its symbol, stands for the string. Two white cells can
+// have a bar between them. A slot is a maximal run of white cells across or down without a bar between them, at least
+// [Options.MinSlot] long; an across slot and a down slot cross if they share a cell. An entry is the word in a slot.
 package grids
 
 import (
@@ -13,7 +13,7 @@ import (
 )
 
 // Black and White are the cells without a letter. Every other cell of a grid is an upper-case letter, or the symbol of
-// several in a rebus cell.
+// several letters in a rebus cell.
 const (
 	Black = '#'
 	White = '.'
@@ -28,7 +28,7 @@ const (
 	Down
 )
 
-// String is "Across" or "Down".
+// String returns "Across" or "Down".
 func (d Dir) String() string {
 	if d == Down {
 		return "Down"
@@ -43,14 +43,14 @@ type Slot struct {
 	Cells  []int // cell indices, from the first letter to the last
 }
 
-// Len is the number of letters in the slot.
+// Len returns the number of letters in the slot.
 func (s Slot) Len() int { return len(s.Cells) }
 
-// Name is the slot's name in clue lists: "17-Across".
+// Name returns the slot's name in clue lists: "17-Across".
 func (s Slot) Name() string { return fmt.Sprintf("%d-%s", s.Number, s.Dir) }
 
-// Crossing is a cell shared by an across slot and a down slot; in a [SymmetricSquare], whose slots
-// are bent, by a slot that runs across there and one that runs down.
+// Crossing is a cell shared by an across slot and a down slot. In a [SymmetricSquare], whose slots are bent, one slot
+// runs across at this cell and the other down.
 type Crossing struct {
 	Cell               int // index of the cell
 	Across, Down       int // indices of the two slots in Grid.Slots
@@ -61,31 +61,31 @@ type Crossing struct {
 type Grid struct {
 	width, height int
 	cells         []rune
-	bars          Bars   // both empty if there is none
-	rebus         *rebus // nil if there are no rebus cells
+	bars          Bars   // both empty without bars
+	rebus         *rebus // nil without rebus cells
 	slots         []Slot
 	crossings     []Crossing
 	minSlot       int   // minimum length of a slot
 	base          *Grid // the same grid without ties; nil if this one has none
-	tied          []int // by cell: the cell whose letter it copies; nil if there are no ties
+	tied          []int // by cell: the cell whose letter it copies; nil without ties
 }
 
-// Width is the number of columns.
+// Width returns the number of columns.
 func (g *Grid) Width() int { return g.width }
 
-// Height is the number of rows.
+// Height returns the number of rows.
 func (g *Grid) Height() int { return g.height }
 
-// Size is the number of cells.
+// Size returns the number of cells.
 func (g *Grid) Size() int { return len(g.cells) }
 
-// MinSlot is the minimum length of a slot: shorter runs of white cells are not slots.
+// MinSlot returns the minimum length of a slot: shorter runs of white cells aren't slots.
 func (g *Grid) MinSlot() int { return g.minSlot }
 
-// Symmetric reports whether the grid is a [SymmetricSquare], where row k equals column k.
+// Symmetric reports whether the grid is a [SymmetricSquare], in which row k equals column k.
 func (g *Grid) Symmetric() bool { return g.base != nil }
 
-// At returns the content of a cell: Black, White, a letter, or the symbol of several, see [Grid.CellText].
+// At returns the content of a cell: Black, White, a letter, or the symbol of several letters, see [Grid.CellText].
 func (g *Grid) At(cell int) rune { return g.cells[cell] }
 
 // Board returns the dimensions of the grid.
@@ -94,14 +94,14 @@ func (g *Grid) Board() Board { return Board{g.width, g.height} }
 // CellName returns the cell's row and column for messages, see [Board.CellName].
 func (g *Grid) CellName(cell int) string { return g.Board().CellName(cell) }
 
-// Slots returns the slots in the order of clue lists: across by number, then down by number. The
-// slice is shared and must not be modified.
+// Slots returns the slots in the order of clue lists: across by number, then down by number. The slice is shared and
+// must not be modified.
 func (g *Grid) Slots() []Slot { return g.slots }
 
 // Crossings returns the crossings, sorted by cell. The slice is shared and must not be modified.
 func (g *Grid) Crossings() []Crossing { return g.crossings }
 
-// Blacks is the number of black cells.
+// Blacks returns the number of black cells.
 func (g *Grid) Blacks() int {
 	n := 0
 	for _, c := range g.cells {
@@ -112,7 +112,7 @@ func (g *Grid) Blacks() int {
 	return n
 }
 
-// Unchecked returns the white cells that are in exactly one slot, and those in none.
+// Unchecked returns the white cells that are in exactly one slot, and the ones that are in none.
 func (g *Grid) Unchecked() (one, none []int) {
 	count := make([]int, len(g.cells))
 	for _, s := range g.slots {
@@ -132,7 +132,8 @@ func (g *Grid) Unchecked() (one, none []int) {
 	return one, none
 }
 
-// Entry returns the content of a slot, a character a cell, with White for empty cells. [Grid.Answer] is what people read.
+// Entry returns the content of a slot with one character per cell, and White for empty cells. [Grid.Answer] returns it
+// in readable form.
 func (g *Grid) Entry(s Slot) string {
 	entry := make([]rune, len(s.Cells))
 	for i, c := range s.Cells {
@@ -146,8 +147,8 @@ func (g *Grid) Filled(s Slot) bool {
 	return !slices.ContainsFunc(s.Cells, func(cell int) bool { return g.cells[cell] == White })
 }
 
-// Fill returns a copy of the grid with letters written into its white cells. letters has one rune per
-// cell; zero leaves the cell unchanged. Black cells stay black.
+// Fill returns a copy of the grid with letters written into its white cells. letters has one rune per cell; zero leaves
+// the cell unchanged. Black cells stay black.
 func (g *Grid) Fill(letters []rune) *Grid {
 	filled := *g
 	filled.cells = append([]rune(nil), g.cells...)
@@ -162,8 +163,8 @@ func (g *Grid) Fill(letters []rune) *Grid {
 	return &filled
 }
 
-// findSlots numbers the grid and collects its slots and crossings. A run of white cells shorter than
-// minSlot is not a slot and gets no number.
+// findSlots numbers the grid and collects its slots and crossings. A run of white cells shorter than minSlot isn't a
+// slot and gets no number.
 func (g *Grid) findSlots(minSlot int) {
 	g.minSlot = minSlot
 	var down []Slot
@@ -188,8 +189,8 @@ func (g *Grid) findSlots(minSlot int) {
 	g.findCrossings()
 }
 
-// run returns the maximal run of white cells that starts at cell, or nil if the preceding cell belongs to
-// it too, so that no run starts here.
+// run returns the maximal run of white cells that starts at cell, or nil if no run starts here because the preceding
+// cell belongs to it.
 func (g *Grid) run(cell int, dir Dir) []int {
 	if before, _ := g.Ends(cell, 1, dir); before >= 0 && g.cells[before] != Black {
 		return nil
@@ -201,8 +202,7 @@ func (g *Grid) run(cell int, dir Dir) []int {
 	return run
 }
 
-// findCrossings collects the cells shared by an across and a down slot. Across slots come first, so
-// one pass is enough.
+// findCrossings collects the cells shared by an across and a down slot. Across slots come first, so one pass is enough.
 func (g *Grid) findCrossings() {
 	type position struct{ slot, pos int }
 	across := make(map[int]position) // by cell

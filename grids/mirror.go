@@ -1,7 +1,7 @@
 package grids
 
-// Mirrored returns the grid mirrored in its main diagonal: rows become columns. Its slots are the runs
-// of two or more white cells, whatever the original's [Options.MinSlot].
+// Mirrored returns the grid mirrored at its main diagonal: rows become columns. Its slots are the runs of two or more
+// white cells, whatever the original's [Options.MinSlot].
 func (g *Grid) Mirrored() *Grid {
 	m := &Grid{width: g.height, height: g.width, cells: make([]rune, len(g.cells))}
 	for cell, r := range g.cells {

@@ -11,10 +11,9 @@ import (
 	"crossat/internal/numbers"
 )
 
-// Options control how a grid is parsed. The zero value is ready to use.
+// Options configures how a grid is parsed. The zero value is ready to use.
 type Options struct {
-	// MinSlot is the minimum length of a slot; 0 means 2. Shorter runs of white cells need not
-	// be words.
+	// MinSlot is the minimum length of a slot; 0 means 2. Shorter runs of white cells needn't be words.
 	MinSlot int
 }
 
@@ -25,7 +24,7 @@ func (o Options) minSlot() int {
 	return max(o.MinSlot, 2)
 }
 
-// SyntaxError says where and why a text is not a grid.
+// SyntaxError describes why and at which position a text isn't a grid.
 type SyntaxError struct {
 	Name   string // the file's name
 	Line   int    // 1-based
@@ -38,11 +37,11 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.Name, e.Line, e.Column, e.Msg)
 }
 
-// Parse reads a grid from text with one line per row: '.' or '?' is a white cell, '#' a black one, and
-// a letter is given. A rebus cell is in brackets: [HEART] is given, [HEART/ACE/KING] takes one of these strings. After a
-// cell, '|' is a bar to its right, '_' one below it, and '+' both; in a grid with bars, a space after a cell means none.
-// Letters are converted to upper case but not normalised, so text with combining marks should be in NFC. A byte order
-// mark, trailing space and trailing empty lines are ignored. Errors are of type *[SyntaxError] and begin with name.
+// Parse reads a grid from text with one line per row: '.' or '?' is a white cell, '#' a black one, and a letter is
+// given. A rebus cell is in brackets: [HEART] is given, [HEART/ACE/KING] takes one of these strings. After a cell, '|'
+// is a bar to its right, '_' one below it, and '+' both; in a grid with bars, a space after a cell means none. Letters
+// are converted to upper case but not normalised, so text with combining marks should be in NFC. A byte order mark,
+// trailing space and trailing empty lines are ignored. Errors are of type *[SyntaxError] and begin with name.
 func Parse(name, text string, o Options) (*Grid, error) {
 	text = strings.TrimRightFunc(strings.TrimPrefix(text, "\ufeff"), unicode.IsSpace)
 	p := newParser(strings.ContainsAny(text, barMarks))
@@ -71,7 +70,7 @@ func Parse(name, text string, o Options) (*Grid, error) {
 type parser struct {
 	grid   *Grid
 	bars   Bars
-	barred bool             // cells may be followed by marks
+	barred bool             // marks can follow cells
 	sets   map[int][]string // by cell in brackets: its strings, sorted
 }
 
@@ -79,7 +78,7 @@ func newParser(barred bool) *parser {
 	return &parser{grid: new(Grid), barred: barred, sets: make(map[int][]string)}
 }
 
-// finish sets the bars and the rebus cells, when all rows are read.
+// finish sets the bars and the rebus cells after all rows have been read.
 func (p *parser) finish() {
 	if p.barred {
 		p.grid.setBars(p.bars)
@@ -91,13 +90,12 @@ func (p *parser) finish() {
 	}
 }
 
-// MaxCells is how many cells the text of a grid may have.
+// MaxCells is the maximum number of cells in the text of a grid.
 const MaxCells = 1_000_000
 
-// addRow appends the cells of a row. On an error it returns the column and a message; otherwise msg is
-// empty.
+// addRow appends the cells of a row. On an error it returns the column and a message; otherwise msg is empty.
 func (p *parser) addRow(row string) (column int, msg string) {
-	before, marked := len(p.grid.cells), true // whether the last cell has its mark, or there is none
+	before, marked := len(p.grid.cells), true // marked: the last cell has its mark, or no cell precedes
 	for row != "" && len(p.grid.cells) <= MaxCells {
 		column++
 		r, size := utf8.DecodeRuneInString(row)
@@ -115,7 +113,7 @@ func (p *parser) addRow(row string) (column int, msg string) {
 	return p.endRow(column, len(p.grid.cells)-before)
 }
 
-// endRow checks the number of cells of a row that ends at a column, and returns a column and a message as addRow does.
+// endRow checks the number of cells in a row that ends at a column. It returns a column and a message like addRow.
 func (p *parser) endRow(column, cells int) (int, string) {
 	first := p.grid.height == 1
 	switch {
@@ -137,8 +135,8 @@ func (p *parser) endRow(column, cells int) (int, string) {
 	return column, ""
 }
 
-// addCell appends the first cell of a text, which begins with a character of so many bytes. It returns how many bytes the
-// cell has, or a message.
+// addCell appends the first cell of a text, which begins with r, encoded in size bytes. It returns the number of bytes
+// of the cell, or a message.
 func (p *parser) addCell(text string, r rune, size int) (int, string) {
 	switch {
 	case r == White || r == '?':
@@ -164,8 +162,8 @@ func (p *parser) addCell(text string, r rune, size int) (int, string) {
 	return size, ""
 }
 
-// addSet keeps the strings of a cell in brackets, with which a text begins, for the next cell. It returns how many bytes
-// that takes, or a message.
+// addSet stores the strings of the cell in brackets at the start of a text, for the next cell. It returns the number of
+// bytes used, or a message.
 func (p *parser) addSet(text string) (int, string) {
 	inside, _, closed := strings.Cut(text[1:], "]")
 	if !closed {

@@ -2,9 +2,8 @@ package grids
 
 import "fmt"
 
-// Pattern returns an empty grid with the given black cells. black has one element per cell, row by row.
-// Unlike [Parse], it accepts a grid without slots. The error is for a length of black that is not a
-// positive multiple of width.
+// Pattern returns an empty grid with the given black cells. black has one element per cell, row by row. Unlike [Parse],
+// it accepts a grid without slots. It returns an error if the length of black isn't a positive multiple of width.
 func Pattern(width int, black []bool, minSlot int) (*Grid, error) {
 	if width < 1 || len(black) == 0 || len(black)%width != 0 {
 		return nil, fmt.Errorf("%d cells do not make a rectangle of %d columns", len(black), width)

@@ -2,8 +2,8 @@ package grids
 
 import "strings"
 
-// The marks that may follow a cell in the text of a grid with bars; without a bar there is a space. They are those of
-// Exolve (github.com/viresh-ratnakar/exolve, "decorators").
+// The marks that can follow a cell in the text of a grid with bars; without a bar, a space follows. They are the same
+// as in Exolve (github.com/viresh-ratnakar/exolve, "decorators").
 const (
 	barRight, barBelow, barBoth = '|', '_', '+'
 
@@ -13,7 +13,7 @@ const (
 // String prints the grid, one line per row, in the format that [Parse] reads.
 func (g *Grid) String() string { return strings.Join(g.Rows(), "\n") + "\n" }
 
-// Rows are the lines of [Grid.String].
+// Rows returns the lines of [Grid.String].
 func (g *Grid) Rows() []string {
 	rows := make([]string, g.height)
 	for row := range rows {
@@ -29,7 +29,7 @@ func (g *Grid) Rows() []string {
 	return rows
 }
 
-// mark is what follows a cell in the text of a grid with bars.
+// mark returns the mark after a cell in the text of a grid with bars.
 func (g *Grid) mark(cell int) byte {
 	switch right, below := g.Bar(cell, Across), g.Bar(cell, Down); {
 	case right && below:

@@ -9,26 +9,26 @@ import (
 	"unicode/utf8"
 )
 
-// rebus is what a grid knows of its rebus cells, each of which takes one of a set of strings in both its entries. A
-// string of several letters has a symbol, so that a cell stays a rune everywhere. Symbols mean something in the grids
-// made from one by [Grid.Fill] and [Grid.Clear] only.
+// rebus holds the rebus cells of a grid, each of which takes one of a set of strings in both its entries. A string of
+// several letters has a symbol, so that a cell is always a single rune. Symbols are only meaningful in grids derived
+// from the same grid by [Grid.Fill] and [Grid.Clear].
 type rebus struct {
 	strings []string       // of several letters, sorted: the i-th has the symbol firstSymbol+i
-	choices map[int][]rune // by rebus cell: the letters and symbols that it takes, ascending
+	choices map[int][]rune // by rebus cell: its letters and symbols, ascending
 }
 
-// firstSymbol begins the private use area of Unicode: no text has these characters as letters.
+// firstSymbol is the start of Unicode's private use area: no text has these characters as letters.
 const firstSymbol = '\uE000'
 
-// Limits of rebus cells. With more strings in all, formulas would get too large.
+// Limits of rebus cells. With more strings in total, formulas would get too large.
 const (
-	maxChoices = 64  // strings of a cell
-	maxString  = 50  // letters of a string
-	maxSymbols = 256 // strings of several letters in a grid
+	maxChoices = 64  // strings per cell
+	maxString  = 50  // letters per string
+	maxSymbols = 256 // strings of several letters per grid
 )
 
-// newRebus numbers the strings of cells in brackets, by cell, and returns what is given in those with only one. It is nil
-// where that is a letter in each of them: such cells are ordinary ones.
+// newRebus numbers the strings of cells in brackets, by cell, and returns the contents of cells with only one string. r
+// is nil if every set is a single letter: such cells are ordinary ones.
 func newRebus(sets map[int][]string) (r *rebus, given map[int]rune) {
 	all := make(map[string]bool)
 	for _, set := range sets {
@@ -59,7 +59,7 @@ func newRebus(sets map[int][]string) (r *rebus, given map[int]rune) {
 	return r, given
 }
 
-// content is the letter or symbol of a string; false if a longer string has none.
+// content returns the letter or symbol of a string; false for a longer string without a symbol.
 func (r *rebus) content(text string) (rune, bool) {
 	if letter, size := utf8.DecodeRuneInString(text); size == len(text) {
 		return letter, true
@@ -71,7 +71,7 @@ func (r *rebus) content(text string) (rune, bool) {
 	return firstSymbol + rune(i), ok
 }
 
-// text is the string of a symbol, or the character itself.
+// text returns the string of a symbol, or the character itself.
 func (r *rebus) text(content rune) string {
 	if i := int(content - firstSymbol); r != nil && i >= 0 && i < len(r.strings) {
 		return r.strings[i]
@@ -79,10 +79,10 @@ func (r *rebus) text(content rune) string {
 	return string(content)
 }
 
-// Rebus reports whether there are rebus cells: cells that take one of a set of strings.
+// Rebus reports whether the grid has rebus cells, which take one of a set of strings.
 func (g *Grid) Rebus() bool { return g.rebus != nil }
 
-// Choices returns what a rebus cell takes, ascending: letters, and symbols for strings of several letters, which
+// Choices returns the choices of a rebus cell, ascending: letters, and symbols for strings of several letters, which
 // [Grid.Expand] expands. It is nil for other cells. The slice is shared and must not be modified.
 func (g *Grid) Choices(cell int) []rune {
 	if g.rebus == nil {
@@ -91,7 +91,7 @@ func (g *Grid) Choices(cell int) []rune {
 	return g.rebus.choices[cell]
 }
 
-// Expand returns a text with the strings of its symbols in their place.
+// Expand replaces the symbols in a text with their strings.
 func (g *Grid) Expand(text string) string {
 	if g.rebus == nil {
 		return text
@@ -118,7 +118,7 @@ func (g *Grid) Drawing(s Slot) string {
 	return b.String()
 }
 
-// draw is a cell as it is printed.
+// draw returns a cell as printed.
 func (g *Grid) draw(cell int) string {
 	if g.rebus == nil {
 		return string(g.cells[cell])
@@ -147,7 +147,7 @@ func (g *Grid) Print(contents []rune) string {
 	return b.String()
 }
 
-// Scan is the inverse of [Grid.Print]. The error is for strings that no rebus cell has.
+// Scan is the inverse of [Grid.Print]. It returns an error for strings that aren't in any rebus cell.
 func (g *Grid) Scan(text string) ([]rune, error) {
 	p := newParser(false)
 	p.grid.height = 1
@@ -164,8 +164,8 @@ func (g *Grid) Scan(text string) ([]rune, error) {
 	return p.grid.cells, nil
 }
 
-// Read returns the grid with the letters of a printed grid, given by its rows. The error is for another shape, for other
-// black cells, bars or given letters, and for strings that a cell does not take.
+// Read returns the grid with the letters of a printed grid, given by its rows. It returns an error for a different
+// shape, different black cells, bars or given letters, and for strings that aren't a choice of their cell.
 func (g *Grid) Read(rows []string) (*Grid, error) {
 	p := newParser(g.Barred())
 	for _, row := range rows {
@@ -193,17 +193,17 @@ func (g *Grid) Read(rows []string) (*Grid, error) {
 	return g.Fill(letters), nil
 }
 
-// errShape is the error for rows of another shape.
+// errShape returns the error for rows of a different shape.
 func errShape(rows []string) error {
 	return fmt.Errorf("%q does not have the shape of the grid", strings.Join(rows, "/"))
 }
 
-// sameBars reports whether the bars are those of another grid of the same size.
+// sameBars reports whether two grids of the same size have the same bars.
 func (g *Grid) sameBars(other *Grid) bool {
 	return slices.Equal(g.bars[Across], other.bars[Across]) && slices.Equal(g.bars[Down], other.bars[Down])
 }
 
-// takes reports whether a content may be written into an empty cell.
+// takes reports whether a cell is empty and can take a content.
 func (g *Grid) takes(cell int, content rune) bool {
 	if choices := g.Choices(cell); choices != nil {
 		return g.cells[cell] == White && slices.Contains(choices, content)

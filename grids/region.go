@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Clear returns a copy of the grid with some cells emptied. Black cells stay black, and a rebus cell that takes only one
+// Clear returns a copy of the grid with some cells emptied. Black cells stay black, and a rebus cell with only one
 // string keeps it.
 func (g *Grid) Clear(cells []int) *Grid {
 	letters := make([]rune, g.Size())
@@ -22,7 +22,7 @@ func (g *Grid) Clear(cells []int) *Grid {
 	return g.Fill(letters)
 }
 
-// Erase is like [Grid.Clear], but also drops what rebus cells take: no cell of these gives anything away.
+// Erase is like [Grid.Clear], but also drops the choices of rebus cells, so that the cells give nothing away.
 func (g *Grid) Erase(cells []int) *Grid {
 	letters := make([]rune, g.Size())
 	for _, cell := range cells {
@@ -38,8 +38,8 @@ func (g *Grid) Erase(cells []int) *Grid {
 	return erased
 }
 
-// Region returns the cells that a text names: a rectangle between two corners, such as A1:E5, one cell, such as C3, or
-// a slot, such as 17-Across. Columns have letters and rows numbers, as in spreadsheets: AA follows Z. Case does not
+// Region returns the cells named by a text: a rectangle between two corners, such as A1:E5, one cell, such as C3, or a
+// slot, such as 17-Across. Columns have letters and rows numbers, as in spreadsheets: AA follows Z. Case doesn't
 // matter. The error is one line.
 func (g *Grid) Region(text string) ([]int, error) {
 	if strings.Contains(text, "-") {
@@ -71,7 +71,7 @@ func (g *Grid) Region(text string) ([]int, error) {
 	return cells, nil
 }
 
-// FindSlot returns the index of the slot with a name, in any case. The error says which slots there are.
+// FindSlot returns the index of the slot with a name, ignoring case. The error lists the slots of the grid.
 func (g *Grid) FindSlot(name string) (int, error) {
 	i := slices.IndexFunc(g.slots, func(s Slot) bool { return strings.EqualFold(s.Name(), name) })
 	if i < 0 {
@@ -80,7 +80,7 @@ func (g *Grid) FindSlot(name string) (int, error) {
 	return i, nil
 }
 
-// slotNames says which slots there are, such as "1-Across to 5-Across, 1-Down".
+// slotNames lists the slots, as in "1-Across to 5-Across, 1-Down".
 func (g *Grid) slotNames() string {
 	var ranges []string
 	for _, dir := range []Dir{Across, Down} {
@@ -100,7 +100,7 @@ func (g *Grid) slotNames() string {
 	return strings.Join(ranges, ", ")
 }
 
-// cellAddress is the address of a cell: letters of the column and number of the row.
+// cellAddress matches the address of a cell: letters for the column and the number of the row.
 var cellAddress = regexp.MustCompile(`^([A-Za-z]{1,3})([0-9]{1,4})$`)
 
 // cellAt returns the cell with an address such as C3.
@@ -113,7 +113,7 @@ func (g *Grid) cellAt(address string) (int, error) {
 	for _, letter := range strings.ToUpper(match[1]) {
 		column = 26*column + int(letter-'A') + 1
 	}
-	row, _ := strconv.Atoi(match[2]) // up to four digits
+	row, _ := strconv.Atoi(match[2]) // at most four digits
 	if row < 1 || row > g.height || column > g.width {
 		return 0, fmt.Errorf("no cell %s: the grid has columns A to %s and rows 1 to %d",
 			strings.ToUpper(address), columnName(g.width), g.height)

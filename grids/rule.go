@@ -3,7 +3,7 @@ package grids
 // Rule identifies one of the [Rules] by the name of its field.
 type Rule string
 
-// The rules. [Rules.Validate] names an invalid one; an infeasibility proof names those that are to blame.
+// The rules. [Rules.Validate] names an invalid one; an infeasibility proof names the rules to blame.
 const (
 	RuleSize        Rule = "Size" // Width and Height
 	RuleMinLength   Rule = "MinLength"
@@ -30,7 +30,7 @@ const (
 // String returns the rule as it appears in messages: "the rule MaxOpen".
 func (r Rule) String() string { return "the rule " + string(r) }
 
-// RuleError says which rule is invalid, and why.
+// RuleError describes an invalid rule.
 type RuleError struct {
 	Rule  Rule
 	Value string // the offending value

@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// Range is the integers from Least to Most, both included.
+// Range is the integers from Least to Most, inclusive.
 type Range struct{ Least, Most int }
 
-// AtLeast returns the integers from n.
+// AtLeast returns the range of integers from n on.
 func AtLeast(n int) Range { return Range{n, math.MaxInt} }
 
 // Has reports whether n is in the range.
@@ -31,49 +31,49 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d-%d", r.Least, r.Most)
 }
 
-// Rules are the constraints on a pattern of black cells, or of bars. Some hold for every pattern: there are
-// white cells, they are connected, each is in a word, and a run of white cells has either one cell or at least
-// MinLength. A word is a run of at least MinLength white cells.
+// Rules are the constraints on a pattern of black cells, or of bars. Some hold for every pattern: it has white cells,
+// they are connected, each is in a word, and a run of white cells has either one cell or at least MinLength. A word is
+// a run of at least MinLength white cells.
 //
 // [DefaultRules] returns the rules of an ordinary crossword.
 type Rules struct {
 	Width, Height int
-	Barred        bool     // bars part the words; all cells are white, and there is no theme
+	Barred        bool     // bars separate the words; all cells are white, and there is no theme
 	Symmetry      Symmetry // the zero value means none
 	MinLength     int      // letters of the shortest word, 2 or more
-	MaxLength     int      // letters of the longest word; 0 for any
+	MaxLength     int      // letters of the longest word; 0 for no limit
 	Black         *Range   // number of black cells; nil for any
 	Words         *Range   // number of words; nil for any
-	Unchecked     *Range   // number of cells in one word only; nil for none
-	MaxOpen       int      // cells of the largest open area, see [Grid.OpenArea]; negative for any
-	MaxCheaters   int      // number of cheaters, see [Grid.Cheaters]; negative for any
-	MaxBlackRun   int      // cells of the longest black run, across or down; 0 for any
-	// MinCut is how many white cells have to be removed, or more, to part the white cells: 2 forbids chokepoints, 3 also
-	// pairs of cells. A part is what is left on one of two sides that have no neighbours in each other, if it has more
-	// than MaxPart cells. 0 and 1 allow anything.
+	Unchecked     *Range   // number of cells in only one word; nil for none
+	MaxOpen       int      // cells of the largest open area, see [Grid.OpenArea]; negative for no limit
+	MaxCheaters   int      // number of cheaters, see [Grid.Cheaters]; negative for no limit
+	MaxBlackRun   int      // cells of the longest black run, across or down; 0 for no limit
+	// MinCut is how many white cells must be removed, at least, to divide the others: 2 forbids chokepoints, 3 also
+	// pairs of cells. Only divisions into two sides count that each have more than MaxPart cells and no neighbours in
+	// each other. 0 and 1 allow anything.
 	MinCut  int
 	MaxPart int
-	// NoBlocks forbids white blocks of 2x2 cells, and Lattice white cells in every second row and column at once, counting
-	// from the second.
+	// NoBlocks forbids white blocks of 2x2 cells. Lattice forbids white cells that are in both an even row and an even
+	// column, counting from 1.
 	NoBlocks, Lattice bool
-	// MaxUnchecked is how many cells of a word may be unchecked, in percent of its letters, rounded up; 0 for any.
-	// UncheckedIn has the numbers for some lengths instead. So many in a row may be MaxUncheckedRun at most; 0 for any.
+	// MaxUnchecked is the maximum share of unchecked cells in a word, in percent of its letters, rounded up; 0 for no
+	// limit. UncheckedIn has the maximum number for some lengths instead. At most MaxUncheckedRun of them can be in a
+	// row; 0 for no limit.
 	MaxUnchecked    int
 	UncheckedIn     map[int]int
 	MaxUncheckedRun int
-	// Lengths has numbers of words, by their letters; lengths that are not in it may have any number.
+	// Lengths has the number of words by length; other lengths are unlimited.
 	Lengths map[int]Range
 
-	// Theme are the theme entries; each must occur exactly once. The symmetry must map the slot of a theme entry to
-	// that of a theme entry of the same length, possibly itself. Only one that is left over when the others of its
-	// length are paired may be opposite any other word.
+	// Theme has the theme entries; each must occur exactly once. The symmetry must map the slot of a theme entry to the
+	// slot of a theme entry of the same length, possibly itself. If the number of entries of a length is odd, the one
+	// that is left over can be opposite any other word.
 	Theme    []string
 	ThemeGap int // minimum number of lines between parallel theme entries that overlap
 }
 
-// DefaultRules returns the rules of an ordinary crossword: rotational symmetry, words of 3 to 15
-// letters, every cell checked, small open areas and few cheaters. The numbers of black cells and of
-// words are left open.
+// DefaultRules returns the rules of an ordinary crossword: rotational symmetry, words of 3 to 15 letters, every cell
+// checked, small open areas and few cheaters. It doesn't restrict the numbers of black cells and of words.
 func DefaultRules(width, height int) Rules {
 	return Rules{
 		Width: width, Height: height, Symmetry: Symmetries[0], MinLength: 3, MaxLength: 15,
@@ -81,7 +81,7 @@ func DefaultRules(width, height int) Rules {
 	}
 }
 
-// MaxSide is the greatest number of rows and columns of a grid in [Rules] and in files: that of .puz.
+// MaxSide is the maximum number of rows and columns of a grid in [Rules] and in files, the same as in .puz files.
 const MaxSide = 255
 
 // MaxMinCut is the maximum of [Rules.MinCut].
@@ -90,8 +90,8 @@ const MaxMinCut = 3
 // Board returns the board.
 func (r Rules) Board() Board { return Board{r.Width, r.Height} }
 
-// Validate returns a *[RuleError] for the first rule that is invalid in itself. It does not check
-// whether a pattern exists.
+// Validate returns a *[RuleError] for the first rule that is invalid in itself. It doesn't check whether a pattern
+// exists.
 func (r Rules) Validate() error {
 	size := fmt.Sprintf("%dx%d", r.Width, r.Height)
 	switch {
@@ -143,7 +143,7 @@ func (r Rules) Validate() error {
 	return cmp.Or(r.validateBars(), r.validateTheme())
 }
 
-// validateBars finds rules that a barred grid cannot have.
+// validateBars looks for rules that don't apply to barred grids.
 func (r Rules) validateBars() error {
 	if !r.Barred {
 		return nil
@@ -181,7 +181,7 @@ func (r Rules) validateTheme() error {
 	return nil
 }
 
-// MostUnchecked is how many cells of a word of n letters may be unchecked.
+// MostUnchecked returns the maximum number of unchecked cells in a word of n letters.
 func (r Rules) MostUnchecked(n int) int {
 	if most, ok := r.UncheckedIn[n]; ok {
 		return min(most, n)
@@ -192,7 +192,7 @@ func (r Rules) MostUnchecked(n int) int {
 	return (n*r.MaxUnchecked + 99) / 100
 }
 
-// InLattice reports whether [Rules.Lattice] has a cell black.
+// InLattice reports whether [Rules.Lattice] makes a cell black.
 func (b Board) InLattice(cell int) bool { return cell/b.Width%2 == 1 && cell%b.Width%2 == 1 }
 
 // AllChecked reports whether every white cell must be in two words.
@@ -203,9 +203,9 @@ func (g *Grid) WhiteAreas() [][]int {
 	return g.largest(func(cell int) bool { return g.cells[cell] != Black })
 }
 
-// Cheaters returns the black cells that do not separate two words: those that are not between two white
-// cells, across or down. Removing one leaves the number of words unchanged; constructors mostly add
-// them to make a grid easier to fill.
+// Cheaters returns the black cells that don't separate two words, because they aren't between two white cells, across
+// or down. Removing one leaves the number of words unchanged; constructors mostly add them to make a grid easier to
+// fill.
 func (g *Grid) Cheaters() []int {
 	white := func(row, column int) bool {
 		return row >= 0 && row < g.height && column >= 0 && column < g.width && g.cells[row*g.width+column] != Black
@@ -221,7 +221,7 @@ func (g *Grid) Cheaters() []int {
 	return found
 }
 
-// Chokepoints returns the white cells without which an area of white cells would fall into parts.
+// Chokepoints returns the white cells whose removal would divide an area of white cells.
 func (g *Grid) Chokepoints() []int {
 	return g.CutCells(func(cell int) bool { return g.cells[cell] != Black })
 }

@@ -2,7 +2,7 @@ package grids
 
 import "fmt"
 
-// Square returns a grid of width x height white cells. The error is for sides of fewer than 2 cells.
+// Square returns a grid of width x height white cells. It returns an error for sides of fewer than 2 cells.
 func Square(width, height int) (*Grid, error) {
 	if min(width, height) < 2 {
 		return nil, fmt.Errorf("%dx%d is too small for a square: a side has 2 cells or more", width, height)
@@ -19,14 +19,12 @@ func square(width, height int) *Grid {
 	return g
 }
 
-// SymmetricSquare returns a side x side square of white cells in which the k-th word across equals the
-// k-th word down.
+// SymmetricSquare returns a side x side square of white cells in which the k-th word across equals the k-th word down.
 //
-// Each cell below the diagonal is tied to its mirror image: it copies that cell's letter and is in no
-// slot. There is one slot per row, bent at the diagonal: the k-th runs down column k to the diagonal,
-// then along row k. Any two slots cross exactly once, above the diagonal. Encoders and searches thus
-// fill symmetric squares like any other grid, without special cases. The error is for a side of
-// fewer than 2 cells.
+// Each cell below the diagonal is tied to its mirror image: it copies that cell's letter and is in no slot. The square
+// has one slot per row, bent at the diagonal: the k-th runs down column k to the diagonal, then along row k. Any two
+// slots cross exactly once, above the diagonal. Encoders and searches thus fill symmetric squares like any other grid,
+// without special cases. It returns an error for a side of fewer than 2 cells.
 func SymmetricSquare(side int) (*Grid, error) {
 	base, err := Square(side, side)
 	if err != nil {
@@ -52,8 +50,8 @@ func SymmetricSquare(side int) (*Grid, error) {
 	return g, nil
 }
 
-// Untied returns a [SymmetricSquare] as an ordinary grid with the same letters, whose rows and columns
-// all have slots of their own. A grid without tied cells is returned as is.
+// Untied returns a [SymmetricSquare] as an ordinary grid with the same letters, whose rows and columns all have slots
+// of their own. A grid without tied cells is returned as is.
 func (g *Grid) Untied() *Grid {
 	if g.base == nil {
 		return g

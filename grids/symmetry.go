@@ -4,14 +4,14 @@ import "crossat/internal/named"
 
 // Symmetry is a symmetry of the black cells of a grid: an involution on its cells.
 type Symmetry struct {
-	Name   string // as the user writes it
+	Name   string // as on the command line
 	Title  string // one-line description for a listing
-	Square bool   // only a square board can have it
+	Square bool   // only for square boards
 
 	image func(width, height, row, column int) (int, int)
 }
 
-// Symmetries lists the symmetries, the usual one first.
+// Symmetries lists the symmetries, the default first.
 var Symmetries = []Symmetry{
 	{"rotational", "a half-turn maps the pattern to itself", false,
 		func(w, h, r, c int) (int, int) { return h - 1 - r, w - 1 - c }},
@@ -32,8 +32,8 @@ func FindSymmetry(name string) (Symmetry, bool) {
 	return s, err == nil && name != ""
 }
 
-// Image returns the cell of a width x height grid that must be black if and only if the given one is.
-// The image of the image is the cell itself. Without a symmetry, each cell is its own image.
+// Image returns the cell of a width x height grid that must be black if and only if the given one is. The image of the
+// image is the cell itself. Without a symmetry, each cell is its own image.
 func (s Symmetry) Image(width, height, cell int) int {
 	if s.image == nil {
 		return cell
