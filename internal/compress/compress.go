@@ -1,5 +1,5 @@
-// Package compress packs and unpacks files by the ending of their names, as streams, in bounded memory. What it packs
-// has no dates and no names, so that the same text gives the same bytes.
+// Package compress compresses and decompresses files according to their names' extensions, as streams, in bounded
+// memory. Its output has no dates and no names, so that it's deterministic.
 package compress
 
 import (
@@ -12,7 +12,7 @@ import (
 
 // Format is a format of compressed files.
 type Format struct {
-	Name   string // what the names of such files end in
+	Name   string // extension of file names, without the dot
 	Title  string // one-line description for a listing
 	pack   func(io.Writer) (io.WriteCloser, error)
 	unpack func(io.Reader) (io.ReadCloser, error)
@@ -24,11 +24,11 @@ func (f Format) ID() string { return f.Name }
 // Formats lists the formats.
 var Formats = []Format{gzipFormat, xzFormat, zstdFormat}
 
-// maxWindow is how far back, in bytes, the text of a compressed file may refer to what came before: as far as by the
-// zstd and xz programs, unless they are told otherwise. A reader keeps so much in memory.
+// maxWindow is the maximum window size in bytes, which a reader keeps in memory: the limit of the zstd and xz programs
+// by default.
 const maxWindow = 128 << 20
 
-// Of returns the format that the name of a file ends in, and whether there is one.
+// Of returns the format for a file name, if its extension has one.
 func Of(name string) (Format, bool) {
 	extension := strings.ToLower(path.Ext(name))
 	for _, f := range Formats {
@@ -39,7 +39,7 @@ func Of(name string) (Format, bool) {
 	return Format{}, false
 }
 
-// Trim returns the name of a file without what says how it is compressed.
+// Trim removes the extension of a compression format from a file name.
 func Trim(name string) string {
 	if _, ok := Of(name); ok {
 		return strings.TrimSuffix(name, path.Ext(name))
@@ -47,9 +47,8 @@ func Trim(name string) string {
 	return name
 }
 
-// NewReader returns the text of a file with that name: what r reads, unpacked if the name says so. Errors of
-// compression say which it is, and come with the text before the damage; other errors are those of r. Close the
-// result; it does not close r.
+// NewReader returns the text of a file: r, decompressed if the name says so. Errors in the compressed data name the
+// format, and come after the text before the damage; other errors are from r. Close the result; that doesn't close r.
 func NewReader(name string, r io.Reader) (io.ReadCloser, error) {
 	f, ok := Of(name)
 	if !ok {
@@ -63,7 +62,7 @@ func NewReader(name string, r io.Reader) (io.ReadCloser, error) {
 	return u, nil
 }
 
-// source remembers how reading a file has ended.
+// source records how reading a file ended.
 type source struct {
 	r   io.Reader
 	err error
@@ -77,7 +76,7 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// unpacker is a reader that explains errors.
+// unpacker is a decompressing reader that explains errors.
 type unpacker struct {
 	source source
 	format string
@@ -94,7 +93,7 @@ func (u *unpacker) Read(p []byte) (int, error) {
 
 func (u *unpacker) Close() error { return u.text.Close() }
 
-// explain returns the error of the file if there is one, and otherwise says what is wrong with its content.
+// explain returns the error of the underlying file, if any, or else describes what is wrong with its content.
 func (u *unpacker) explain(err error) error {
 	ended := errors.Is(u.source.err, io.EOF)
 	switch {
@@ -109,10 +108,10 @@ func (u *unpacker) explain(err error) error {
 	return fmt.Errorf("no %s file, or a damaged one: %w", u.format, err)
 }
 
-// errWindow is for files that refer back by more than maxWindow.
+// errWindow is returned for files with a window larger than maxWindow.
 var errWindow = errors.New("window too large")
 
-// Write lets write print the content of a file with that name to w, packed if the name says so.
+// Write calls write with a writer to w that compresses if the file name says so.
 func Write(name string, w io.Writer, write func(io.Writer) error) error {
 	f, ok := Of(name)
 	if !ok {

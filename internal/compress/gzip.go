@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// gzipFormat is that of gzip, RFC 1952. A file may consist of several, one after the other.
+// gzipFormat is gzip, RFC 1952. A file can consist of several compressed files in sequence.
 var gzipFormat = Format{
 	Name: "gz", Title: "gzip",
 	pack:   func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil },

@@ -8,7 +8,7 @@ import (
 	"github.com/ulikunitz/xz"
 )
 
-// xzFormat is that of xz. The package that writes it would allocate whatever a file asks for; another one reads.
+// xzFormat is xz. The package used for writing would allocate whatever memory a file asks for, so another one reads.
 var xzFormat = Format{
 	Name: "xz", Title: "xz",
 	pack: func(w io.Writer) (io.WriteCloser, error) { return xz.NewWriter(w) },
@@ -27,7 +27,7 @@ func (r xzReader) Read(p []byte) (int, error) {
 
 func (r xzReader) Close() error { return nil }
 
-// xzError returns an error as the other formats have it.
+// xzError converts an error to the one that other formats return.
 func xzError(err error) error {
 	switch {
 	case errors.Is(err, read.ErrMemlimit):

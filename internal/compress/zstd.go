@@ -7,7 +7,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// zstdFormat is that of zstd, RFC 8878. Both ways without goroutines.
+// zstdFormat is zstd, RFC 8878, without goroutines in either direction.
 var zstdFormat = Format{
 	Name: "zst", Title: "zstd",
 	pack: func(w io.Writer) (io.WriteCloser, error) {

@@ -11,9 +11,9 @@ import (
 	"slices"
 )
 
-// WriteFolder writes a folder with some files, by their names with slashes. It is there whole or not at all: it is made
-// beside its place, which it takes at the end. One that is there already is replaced; see [CheckFolder]. Errors name
-// the folder.
+// WriteFolder writes a folder of files, given by their slash-separated names. It is atomic: the folder is created under
+// a temporary name next to its place, and renamed at the end. An existing folder is replaced; see [CheckFolder]. Errors
+// name the folder.
 func WriteFolder(ctx context.Context, path string, content map[string][]byte) error {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
@@ -23,7 +23,7 @@ func WriteFolder(ctx context.Context, path string, content map[string][]byte) er
 	if err != nil {
 		return wrong(err)
 	}
-	defer os.RemoveAll(made) // there is none once the folder has its name
+	defer os.RemoveAll(made) // does nothing after the folder has been renamed
 	for _, name := range slices.Sorted(maps.Keys(content)) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -38,7 +38,7 @@ func WriteFolder(ctx context.Context, path string, content map[string][]byte) er
 		}
 	}
 	mode := newFileMode()
-	if err := os.Chmod(made, mode|mode&0o444>>2); err != nil { // who may read it may enter it
+	if err := os.Chmod(made, mode|mode&0o444>>2); err != nil { // whoever can read it can enter it
 		return wrong(err)
 	}
 	if err := replaceFolder(path, made); err != nil {
@@ -47,7 +47,7 @@ func WriteFolder(ctx context.Context, path string, content map[string][]byte) er
 	return nil
 }
 
-// replaceFolder gives a folder its name, which another may have.
+// replaceFolder renames a new folder to its final name, replacing an existing one.
 func replaceFolder(path, made string) error {
 	old := made + ".old"
 	switch err := os.Rename(path, old); {
@@ -62,7 +62,7 @@ func replaceFolder(path, made string) error {
 	return os.RemoveAll(old)
 }
 
-// CheckFolder returns an error if a folder has a file for which mine is false, so that it should not be replaced.
+// CheckFolder returns an error if a folder has a file for which mine returns false, and so shouldn't be replaced.
 func CheckFolder(path string, mine func(name string) bool) error {
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
 		return fmt.Errorf("%s is no folder: give another name", path)

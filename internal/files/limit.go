@@ -6,13 +6,13 @@ import (
 	"io"
 )
 
-// Limit bounds what is read of a file that may never end, such as /dev/zero.
+// Limit limits how much to read from a file that could be endless, such as /dev/zero.
 type Limit struct {
-	Line int64 // bytes of a line, with its end
-	All  int64 // bytes; 0 for any
+	Line int64 // bytes per line, including its end
+	All  int64 // bytes; 0 for no limit
 }
 
-// Reader returns a reader of r that ends in an error at the line with which a limit is passed.
+// Reader returns a reader of r that fails at the line that exceeds a limit.
 func (l Limit) Reader(r io.ReadCloser) io.ReadCloser {
 	return &limited{Limit: l, ReadCloser: r, line: 1}
 }
@@ -47,7 +47,7 @@ func (l *limited) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Len is the number of bytes to come as far as that is known, and allowed.
+// Len returns the number of bytes left to read, or 0 if that's unknown or exceeds the limit.
 func (l *limited) Len() int {
 	r, ok := l.ReadCloser.(interface{ Len() int })
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// Open opens a file that can be read until the context ends, even if it is a pipe that nobody writes to.
+// Open opens a file for reading until the context ends, even if it's a pipe without a writer.
 func Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -41,10 +41,10 @@ func Open(ctx context.Context, path string) (io.ReadCloser, error) {
 type whileReader struct {
 	*os.File
 	ctx  context.Context
-	left int64 // bytes to read, unless the file changes
+	left int64 // bytes left to read, unless the file changes
 }
 
-// Len is the number of bytes to come, as that of [bytes.Reader].
+// Len returns the number of bytes left to read, like [bytes.Reader.Len].
 func (w *whileReader) Len() int { return int(max(w.left, 0)) }
 
 func (w *whileReader) Read(p []byte) (int, error) {
@@ -56,7 +56,7 @@ func (w *whileReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Interruptible reads r until the context ends, even while r has nothing to give.
+// Interruptible reads r until the context ends, even while a read of r blocks.
 func Interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
 	out, in := io.Pipe()
 	context.AfterFunc(ctx, func() { in.CloseWithError(ctx.Err()) })

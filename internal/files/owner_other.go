@@ -4,7 +4,7 @@ package files
 
 import "os"
 
-// inherit gives a file the mode of the one that it replaces, or that of a new one.
+// inherit gives a file the mode of the file that it replaces, or the mode of a new file.
 func inherit(f *os.File, path string) error {
 	mode := newFileMode()
 	if info, err := os.Stat(path); err == nil {
@@ -13,10 +13,10 @@ func inherit(f *os.File, path string) error {
 	return f.Chmod(mode)
 }
 
-// syncFolder does nothing: folders cannot be synced.
+// syncFolder does nothing: folders can't be synced.
 func syncFolder(string) error { return nil }
 
 func ignoreUnsupported(err error) error { return err }
 
-// newFileMode is the mode of a new file.
+// newFileMode returns the mode of a new file.
 func newFileMode() os.FileMode { return 0o666 }

@@ -8,8 +8,9 @@ import (
 	"syscall"
 )
 
-// inherit gives a file owner, group and mode of the one that it replaces, as far as the system lets it, or the mode of a
-// new file if there is none. A file that cannot have the group lets its own group do no more than all others.
+// inherit gives a file the owner, group and mode of the file that it replaces, as far as the system permits, or the
+// mode of a new file if it replaces none. If the group can't be set, the file's own group gets no permissions that
+// others don't have.
 func inherit(f *os.File, path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -20,22 +21,22 @@ func inherit(f *os.File, path string) error {
 		if f.Chown(-1, int(old.Gid)) != nil {
 			mode &^= 0o070 &^ (mode & 0o007 << 3)
 		}
-		f.Chown(int(old.Uid), -1) // only the superuser may give a file away
+		f.Chown(int(old.Uid), -1) // only the superuser can change the owner
 	}
 	return f.Chmod(mode)
 }
 
-// syncFolder has the names in a folder written to disk. Some file systems have no such thing.
+// syncFolder writes the names in a folder to disk. Some file systems don't support that.
 func syncFolder(folder string) error {
 	d, err := os.Open(folder)
 	if err != nil {
-		return nil // it may be written to, and not be read
+		return nil // possibly a folder that can be written but not read
 	}
 	defer d.Close()
 	return ignoreUnsupported(d.Sync())
 }
 
-// ignoreUnsupported returns the error of a sync, nil where the file system has none.
+// ignoreUnsupported returns the error of a sync, or nil if the file system doesn't support it.
 func ignoreUnsupported(err error) error {
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"crossat/internal/compress"
 )
 
-// Unpack returns the content of a file of that name, unpacked if the name says that it is compressed. Closing it closes
-// the file, and so does an error, which has the name.
+// Unpack returns the content of a file, decompressed if its name says so. Closing the result closes the file. On an
+// error, which includes the name, the file is closed as well.
 func Unpack(name string, file io.ReadCloser) (io.ReadCloser, error) {
 	if _, packed := compress.Of(name); !packed {
 		return file, nil

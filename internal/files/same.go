@@ -8,28 +8,28 @@ import (
 	"path/filepath"
 )
 
-// maxLinks is how many symbolic links may lead to a file.
+// maxLinks is the maximum number of symbolic links to follow.
 const maxLinks = 40
 
-// target returns the name of the file that a name stands for, which need not exist: symbolic links are followed, also one
-// to a file that is not there. The error is about links that lead nowhere else than to each other.
+// target follows symbolic links, even dangling ones, and returns the name of the file to write, which needn't exist. It
+// returns an error for links that lead in circles.
 func target(path string) (string, error) {
 	file := path
 	for range maxLinks {
 		to, err := os.Readlink(file)
 		if err != nil {
-			return file, nil // no link
+			return file, nil // not a link
 		}
 		if !filepath.IsAbs(to) {
-			to = filepath.Dir(file) + string(filepath.Separator) + to // not cleaned: .. may follow a link
+			to = filepath.Dir(file) + string(filepath.Separator) + to // not cleaned: .. can follow a link
 		}
 		file = to
 	}
 	return "", fmt.Errorf("cannot write %s: too many symbolic links", path)
 }
 
-// Same reports whether two names are of one regular file, or will be when there is one. Names of anything else, such as
-// a pipe or the null device, are not: it may be read and written at the same time.
+// Same reports whether two names refer to the same regular file, or will once it exists. It returns false for anything
+// else, such as a pipe or the null device, which can be read and written at the same time.
 func Same(a, b string) bool {
 	one, errOne := os.Stat(a)
 	other, errOther := os.Stat(b)

@@ -5,8 +5,9 @@ import (
 	"os"
 )
 
-// Scratch opens a temporary file in the folder of another, which is large enough for that, too. It is gone when it is
-// closed, and where the system allows it, has no name even before. Errors name the other file.
+// Scratch opens a temporary file in the folder of another file, which has enough space for that file and so for this
+// one. It is deleted when it's closed and, if the system supports it, has no name even before. Errors name the other
+// file.
 func Scratch(beside string) (s *ScratchFile, closed func(), err error) {
 	d, err := newDraft(beside)
 	if err != nil {

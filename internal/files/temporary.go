@@ -6,27 +6,27 @@ import (
 	"sync"
 )
 
-// temporary has all temporary files of this process, by name.
+// temporary holds all temporary files of this process, by name.
 var temporary = struct {
 	sync.Mutex
 	files map[string]*os.File
 }{files: make(map[string]*os.File)}
 
-// Abandon removes all temporary files, for a process that is about to exit while its other goroutines go
-// on. From then on, no temporary file is made and no output gets its name: what wants to waits for the exit.
+// Abandon removes all temporary files. It is for a process that is about to exit while its other goroutines continue:
+// any attempt to create a temporary file, or to give output its final name, blocks from then on.
 func Abandon() {
 	temporary.Lock()
 	for name, f := range temporary.files {
-		f.Close() // where an open file cannot be removed
+		f.Close() // some systems can't remove open files
 		os.Remove(name)
 	}
 }
 
-// draft is a file that has yet to get its name. Where the system allows it, it has none until then, so that nothing
-// stays even of a process that is killed.
+// draft is a file that doesn't have its final name yet. If the system supports it, it has no name until then, so that
+// not even a killed process leaves anything behind.
 type draft struct {
-	*os.File      // its Name is that of a hidden file beside the one to be
-	unnamed  bool // there is no such hidden file
+	*os.File      // Name is the name of a hidden file next to the final one
+	unnamed  bool // the hidden file doesn't exist
 }
 
 // newDraft opens a new file in the folder of another.
@@ -45,7 +45,7 @@ func newDraft(beside string) (*draft, error) {
 	return &draft{f, false}, nil
 }
 
-// keep gives the file its name, in place of what had that.
+// keep gives the file its final name, replacing any existing file.
 func (d *draft) keep(path string) error {
 	temporary.Lock()
 	defer temporary.Unlock()
@@ -66,7 +66,7 @@ func (d *draft) keep(path string) error {
 func (d *draft) drop() {
 	d.File.Close()
 	if !d.unnamed {
-		os.Remove(d.Name()) // fails once the file has its name
+		os.Remove(d.Name()) // fails once the file has its final name
 		forget(d.Name())
 	}
 }

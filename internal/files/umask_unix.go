@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// newFileMode is the mode that a new file gets: what the umask leaves of 0666.
+// newFileMode returns the mode of a new file: 0666 with the umask applied.
 func newFileMode() os.FileMode {
 	mask := syscall.Umask(0)
 	syscall.Umask(mask)

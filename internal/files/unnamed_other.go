@@ -4,8 +4,8 @@ package files
 
 import "os"
 
-// openUnnamed opens no file: all have names.
+// openUnnamed returns nil: files always have names.
 func openUnnamed(string, string) *os.File { return nil }
 
-// link has nothing to do.
+// link does nothing.
 func link(*os.File, string) (done bool, err error) { return false, nil }

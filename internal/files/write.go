@@ -1,5 +1,5 @@
-// Package files writes files that are there whole or not at all, compressed if their names say so, and output that an
-// interrupt does not cut off inside a piece.
+// Package files writes files atomically, compressed if their names say so, and output that an interrupt doesn't cut off
+// inside a record.
 package files
 
 import (
@@ -15,11 +15,10 @@ import (
 	"crossat/internal/compress"
 )
 
-// Write writes a file, compressed if its name ends like that, see [compress.Formats]. A regular one is there whole or
-// not at all, even after a loss of power: the text goes to a new file beside it, is written to disk, and takes its name
-// at the end. A symbolic link stays one: the file that it leads to is written, be it there or not. What is replaced keeps
-// mode, owner and group, as far as the system lets it; other hard links to it keep the old content. Errors name the
-// file.
+// Write writes a file, compressed if its name has such an extension, see [compress.Formats]. Regular files are written
+// atomically, even in a power failure: the text goes to a new file next to it, is synced to disk, and the file is
+// renamed at the end. Symbolic links are followed, even dangling ones. A replaced file keeps its mode, owner and group,
+// as far as the system permits; other hard links to it keep the old content. Errors name the file.
 func Write(ctx context.Context, path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return writeDevice(ctx, path, write)
@@ -49,7 +48,7 @@ func Write(ctx context.Context, path string, write func(io.Writer) error) error 
 	return named(err, f.Name(), path)
 }
 
-// named is an error about a temporary file as one about the file that the user has named.
+// named converts an error about a temporary file to one about the user's file.
 func named(err error, temporary, path string) error {
 	pathErr, linkErr := (*fs.PathError)(nil), (*os.LinkError)(nil)
 	switch {
@@ -61,7 +60,7 @@ func named(err error, temporary, path string) error {
 	return err
 }
 
-// cause is what a file error says without the file's name.
+// cause returns a file error without the file's name.
 func cause(err error) error {
 	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
 		return pathErr.Err
@@ -69,7 +68,7 @@ func cause(err error) error {
 	return err
 }
 
-// writeDevice writes to what is no regular file: a pipe, a terminal, /dev/full.
+// writeDevice writes to something other than a regular file: a pipe, a terminal, /dev/full.
 func writeDevice(ctx context.Context, path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
@@ -82,13 +81,13 @@ func writeDevice(ctx context.Context, path string, write func(io.Writer) error) 
 	return err
 }
 
-// flushPacked is [Flush] to a file that may be a compressed one by its name.
+// flushPacked is [Flush] with compression, if the file name says so.
 func flushPacked(ctx context.Context, name string, f io.Writer, write func(io.Writer) error) error {
 	return Flush(ctx, f, func(w io.Writer) error { return compress.Write(name, w, write) })
 }
 
-// WriteWhole writes a text at once, past the buffer of Flush: what an interrupt
-// leaves on standard output is not cut off inside it.
+// WriteWhole writes a text at once, bypassing the buffer of Flush, so that an interrupt doesn't cut off standard output
+// in the middle of it.
 func WriteWhole(w io.Writer, text []byte) error {
 	if _, err := w.Write(text); err != nil {
 		return err
@@ -99,7 +98,7 @@ func WriteWhole(w io.Writer, text []byte) error {
 	return nil
 }
 
-// Flush lets write print to w through a buffer, until the context ends.
+// Flush calls write with a buffered writer to w, which fails after the context has ended.
 func Flush(ctx context.Context, w io.Writer, write func(io.Writer) error) error {
 	b := bufio.NewWriter(writerFunc(func(p []byte) (int, error) {
 		if err := ctx.Err(); err != nil {
