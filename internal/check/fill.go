@@ -1,6 +1,6 @@
-// Package check is the judge: it checks a grid against the rules for fills, free layouts or patterns, and
-// says which rule is broken and where. It looks only at cells and letters, never at slots, candidates
-// or formulas, so that it is independent of the code that produced the grid.
+// Package check verifies a grid against the rules for fills, free layouts or patterns, and reports which rule is broken
+// and where. It looks only at cells and letters, never at slots, candidates or formulas, so that it is independent of
+// the code that produced the grid.
 package check
 
 import (
@@ -14,22 +14,23 @@ import (
 	"crossat/grids"
 )
 
-// Words says which words a filled grid may contain.
+// Words defines the words that a filled grid can contain.
 type Words struct {
 	// Has reports whether a run of letters is a word; nil accepts any.
 	Has func(text string) bool
 	// Repeats allows an entry to occur more than once.
 	Repeats bool
-	// AcceptGiven accepts entries whose letters are all given in the puzzle: they need not be words, nor score well.
+	// AcceptGiven accepts entries whose letters are all given in the puzzle: they needn't be words or have a good
+	// score.
 	AcceptGiven bool
-	// Rules are the constructor's own.
+	// Rules are the constructor's own rules.
 	Rules Rules
 }
 
 // Fill checks a filled grid against its puzzle: black cells, bars and given letters are unchanged, rebus cells hold one
-// of their strings, every run of letters at least as long as the shortest slot is a word, no word occurs twice, and the entries obey the
-// rules. In a symmetric grid, row k must equal column k, and only the rows must differ from each other. The
-// error names the first violation.
+// of their strings, every run of letters at least as long as the shortest slot is a word, no word occurs twice, and the
+// entries obey the rules. In a symmetric grid, row k must equal column k, and only the rows must differ from each
+// other. The error names the first violation.
 func Fill(puzzle, filled *grids.Grid, w Words) error {
 	if filled.Board() != puzzle.Board() {
 		return fmt.Errorf("the fill is %dx%d, the grid %dx%d",
@@ -64,8 +65,8 @@ func Fill(puzzle, filled *grids.Grid, w Words) error {
 	return w.Rules.check(r.entries, lettersOf(filled))
 }
 
-// mayBe reports whether a cell of a puzzle may be filled with a text, which is white if it is not filled. A rebus cell
-// takes what it lists, and any other open cell one letter.
+// mayBe reports whether a cell of a puzzle can be filled with a text, which is White for an empty cell. A rebus cell
+// takes one of its choices, any other open cell one letter.
 func mayBe(puzzle *grids.Grid, cell int, text string) bool {
 	choices := puzzle.Choices(cell)
 	switch {
@@ -88,7 +89,7 @@ func lettersOf(g *grids.Grid) string {
 	return text.String()
 }
 
-// image is the cell that the diagonal of a square maps a cell onto.
+// image returns the mirror image of a cell at the diagonal of a square.
 func image(g *grids.Grid, cell int) int { return cell%g.Width()*g.Width() + cell/g.Width() }
 
 // mirrored checks that row k equals column k.
@@ -105,10 +106,10 @@ func mirrored(g *grids.Grid) error {
 // reader checks the runs of letters of a grid, and keeps the first error.
 type reader struct {
 	words   Words
-	minSlot int // shorter runs need not be words
+	minSlot int // shorter runs needn't be words
 	grid    *grids.Grid
-	puzzle  *grids.Grid       // has the given entries that are accepted; nil if none are
-	at      map[string]string // by word: where it is, for messages
+	puzzle  *grids.Grid       // the puzzle with given entries to accept; nil to accept none
+	at      map[string]string // by word: its place, for messages
 	entries []entry
 	err     error
 }
@@ -138,7 +139,7 @@ func (r *reader) line(dir grids.Dir, index, n, first, step int) {
 			continue
 		}
 		if i+1 < n && r.grid.At(cell+step) != grids.Black && !r.grid.Bar(cell, dir) {
-			continue // the run goes on
+			continue // the run continues
 		}
 		if length := i + 1 - start; length >= max(r.minSlot, 2) && r.err == nil {
 			place := fmt.Sprintf("%s %d from %s", kind, index+1, r.grid.CellName(first+start*step))

@@ -7,16 +7,16 @@ import (
 	"crossat/grids"
 )
 
-// Placed says what a layout must contain.
+// Placed defines the required contents of a layout.
 type Placed struct {
-	Words   []string // the words that may be placed, each at most once
+	Words   []string // the words to place, each at most once
 	MaxLost int      // maximum total weight of the words left out
 	Weights []int    // by word; nil means 1 each
 }
 
-// Layout checks a free layout: every run of two or more letters is one of the words, none occurs twice, all
-// letters are connected, and there are two words or more unless only one was given, so that each crosses
-// another. It returns the placed words. The error names the first violation.
+// Layout checks a free layout: every run of two or more letters is one of the words, none occurs twice, all letters are
+// connected, and at least two words are placed unless only one was given, so that each crosses another. It returns the
+// placed words. The error names the first violation.
 func Layout(g *grids.Grid, p Placed) ([]string, error) {
 	r := reader{grid: g, at: make(map[string]string), words: Words{
 		Has: func(text string) bool { return slices.Contains(p.Words, text) },

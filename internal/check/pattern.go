@@ -32,7 +32,7 @@ type patternChecker struct {
 
 func (p *patternChecker) black(cell int) bool { return p.At(cell) == grids.Black }
 
-// kind checks that there are either black cells or bars.
+// kind checks that the grid has either black cells or bars.
 func (p *patternChecker) kind() error {
 	switch {
 	case p.rules.Barred && p.Blacks() > 0:
@@ -43,8 +43,8 @@ func (p *patternChecker) kind() error {
 	return nil
 }
 
-// symmetry checks that every cell has the colour of its image, and every two neighbours a bar between them if and only
-// if their images have one.
+// symmetry checks that every cell has the colour of its image, and that two neighbours have a bar between them if and
+// only if their images do.
 func (p *patternChecker) symmetry() error {
 	differ := func(cell, image int) error {
 		return fmt.Errorf("%s and %s differ: the pattern has no %s symmetry",
@@ -69,7 +69,7 @@ func (p *patternChecker) image(cell int) int {
 	return p.rules.Symmetry.Image(p.rules.Width, p.rules.Height, cell)
 }
 
-// connected checks that there are white cells and that they are connected.
+// connected checks that the grid has white cells and that they are connected.
 func (p *patternChecker) connected() error {
 	areas := p.WhiteAreas()
 	switch {
@@ -127,8 +127,7 @@ func (p *patternChecker) blackRuns() error {
 	return nil
 }
 
-// numbers checks everything that is counted: black cells, words, unchecked cells, open areas, cheaters and
-// required lengths.
+// numbers checks all counts: black cells, words, unchecked cells, open areas, cheaters and required lengths.
 func (p *patternChecker) numbers() error {
 	lengths := map[int]int{}
 	for _, run := range p.runs {
@@ -156,7 +155,7 @@ func (p *patternChecker) numbers() error {
 	return nil
 }
 
-// unchecked checks the unchecked cells of each word: those that are a run of one cell in the other direction.
+// unchecked checks the unchecked cells of each word, which are single cells in the other direction.
 func (p *patternChecker) unchecked() error {
 	single := make([]bool, p.Size())
 	for _, run := range p.runs {
@@ -184,7 +183,7 @@ func (p *patternChecker) unchecked() error {
 	return nil
 }
 
-// blocks checks that there are no white blocks of 2x2 cells, and that the lattice is black.
+// blocks checks that no 2x2 block of cells is white, and that the lattice is black.
 func (p *patternChecker) blocks() error {
 	for cell := range p.Size() {
 		if p.rules.Lattice && p.Board().InLattice(cell) && !p.black(cell) {
@@ -199,7 +198,7 @@ func (p *patternChecker) blocks() error {
 	return nil
 }
 
-// parts checks that no removal of fewer than MinCut cells leaves two parts, by trying all.
+// parts checks, by trying all of them, that no removal of fewer than MinCut cells leaves two parts.
 func (p *patternChecker) parts() error {
 	if p.rules.MinCut < 2 {
 		return nil
@@ -210,7 +209,7 @@ func (p *patternChecker) parts() error {
 	return p.partsWithout(nil, p.rules.MinCut-1)
 }
 
-// partsWithout tries all removals of up to so many more cells.
+// partsWithout tries all removals of up to the given number of additional cells.
 func (p *patternChecker) partsWithout(removed []int, more int) error {
 	if more == 0 {
 		return nil
@@ -239,14 +238,14 @@ func (p *patternChecker) partsWithout(removed []int, more int) error {
 	return nil
 }
 
-// divided reports whether the areas that are left without some cells can be put on two sides with more than MaxPart
-// cells each.
+// divided reports whether the areas left without some cells can be split into two sides with more than MaxPart cells
+// each.
 func (p *patternChecker) divided(removed []int) bool {
 	seen := make([]bool, p.Size())
 	for _, cell := range removed {
 		seen[cell] = true
 	}
-	sums := []int{0} // cells of all sets of areas
+	sums := []int{0} // number of cells for all sets of areas
 	var stack []int
 	for first := range seen {
 		n := 0
@@ -271,7 +270,7 @@ func (p *patternChecker) divided(removed []int) bool {
 }
 
 // runsOf returns the maximal runs of white cells without bars between them, including single cells, ordered by first
-// cell and then across before down. It does not use the grid's slots.
+// cell and then across before down. It doesn't use the grid's slots.
 func runsOf(g *grids.Grid) [][]int {
 	white := func(cell int) bool { return cell >= 0 && g.At(cell) != grids.Black }
 	var runs [][]int

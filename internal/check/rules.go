@@ -6,34 +6,34 @@ import (
 	"strings"
 )
 
-// Rules are a constructor's own rules for a fill. The zero value has none. Those that keep entries apart are
-// about two different words.
+// Rules are a constructor's own rules for a fill. The zero value has none. Rules about pairs of entries apply to two
+// different words.
 type Rules struct {
 	// Slots are rules for single slots.
 	Slots []SlotRule
-	// Score returns the score of a word, and whether it is known; nil for no word. Unknown scores break
-	// no rule.
+	// Score returns the score of a word, and whether it is known; nil if no scores are known. Unknown scores break no
+	// rule.
 	Score func(text string) (score int, ok bool)
-	// Stems returns the stems of a word, of which no two words may share one; nil if they may.
+	// Stems returns the stems of a word. No two words can share a stem; nil to allow it.
 	Stems func(text string) []string
-	// MaxShared is the longest run of letters that two words may share; 0 for any.
+	// MaxShared is the longest run of letters that two words can share; 0 for no limit.
 	MaxShared int
-	// Apart are groups of words: at most one of each may be in the grid.
+	// Apart has groups of words: at most one of each can be in the grid.
 	Apart [][]string
-	// Pangram are letters that must all be in the grid.
+	// Pangram has letters that must all be in the grid.
 	Pangram string
-	// At most MostLow entries may score below LowScore; 0 for no such rule.
+	// At most MostLow entries can score below LowScore; 0 for no such rule.
 	LowScore, MostLow int
 }
 
 // SlotRule is a rule for the entry that begins in a cell.
 type SlotRule struct {
-	Name     string // the slot's, for messages
+	Name     string // the slot's name, for messages
 	Cell     int    // of the first letter
 	Down     bool
 	MinScore int
-	Pattern  string                 // with . or ? for any letter; empty for none
-	Has      func(text string) bool // the words of a list, which need not be in the dictionary; nil for none
+	Pattern  string                 // with . or ? for any letter; can be empty
+	Has      func(text string) bool // a list of words, which needn't be in the dictionary; nil for none
 	List     string                 // the name of the list, for messages
 }
 
@@ -44,10 +44,10 @@ type entry struct {
 	cells []string // its text, cell by cell
 	cell  int      // of the first letter
 	down  bool
-	given bool // and accepted for that
+	given bool // accepted because all letters are given
 }
 
-// listed reports whether a rule gives an entry a list of its own.
+// listed reports whether a rule gives an entry its own list.
 func (r Rules) listed(e entry) bool {
 	return slices.ContainsFunc(r.Slots, func(s SlotRule) bool { return s.Has != nil && s.isFor(e) })
 }
@@ -121,7 +121,7 @@ func fits(pattern []rune, cells []string) bool {
 	return true
 }
 
-// clash says why two different words may not be in one grid; empty if they may.
+// clash describes why two different words can't be in one grid; empty if they can.
 func (r Rules) clash(v, w string) string {
 	if r.Stems != nil {
 		stems := r.Stems(v)
@@ -142,7 +142,7 @@ func (r Rules) clash(v, w string) string {
 	return ""
 }
 
-// sharedRun returns the first run of n letters that two words share; empty if there is none.
+// sharedRun returns the first run of n letters that two words share, or an empty string.
 func sharedRun(v []rune, w string, n int) string {
 	for i := 0; i+n <= len(v); i++ {
 		if run := string(v[i : i+n]); strings.Contains(w, run) {

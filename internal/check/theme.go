@@ -7,9 +7,9 @@ import (
 	"crossat/grids"
 )
 
-// theme checks the theme entries: each occurs exactly once, the image of its slot is the slot of a theme
-// entry of the same length, except for one of each length of which there is an odd number, and parallel ones that
-// overlap are far enough apart.
+// theme checks the theme entries. Each must occur exactly once. The image of its slot must be the slot of a theme entry
+// of the same length, but if the number of entries of a length is odd, one of them is exempt. Parallel ones that
+// overlap must be far enough apart.
 func (p *patternChecker) theme() error {
 	r := p.rules
 	var slots [][]int
@@ -20,12 +20,12 @@ func (p *patternChecker) theme() error {
 		}
 		slots = append(slots, slot)
 	}
-	left := make(map[int]int) // by length: how many may be without a partner
+	left := make(map[int]int) // by length: how many can be without a partner
 	for _, slot := range slots {
 		left[len(slot)] = 1 - left[len(slot)]
 	}
 	for i, slot := range slots {
-		// Slots with the same cells have the same length, so this checks the pairing by length too.
+		// Slots with the same cells have the same length, so this also checks the pairing by length.
 		image := p.imageOf(slot)
 		if !slices.ContainsFunc(slots, func(other []int) bool { return slices.Equal(other, image) }) {
 			if left[len(slot)]--; left[len(slot)] < 0 {
@@ -44,7 +44,7 @@ func (p *patternChecker) theme() error {
 	return nil
 }
 
-// find returns the run that spells a theme entry. The error is for none, or more than one.
+// find returns the run that spells a theme entry. It returns an error if it finds none or several.
 func (p *patternChecker) find(word string) (found []int, err error) {
 	for _, run := range p.runs {
 		switch {
@@ -77,7 +77,7 @@ func (p *patternChecker) imageOf(slot []int) []int {
 func (p *patternChecker) between(a, b []int) int {
 	column := func(cell int) int { return cell % p.Width() }
 	row := func(cell int) int { return cell / p.Width() }
-	line, pos := row, column // of slots across: which line they are in, and where in it
+	line, pos := row, column // for slots across: their line, and positions in it
 	if row(a[0]) != row(a[1]) {
 		line, pos = column, row
 	}

@@ -11,19 +11,19 @@ import (
 	"unicode/utf8"
 )
 
-// Lengths of lines, in characters: what is longer loses its middle.
+// Maximum lengths of lines, in characters. The middle of longer ones is omitted.
 const (
 	maxMessage = 1000
 	maxLine    = 4000
 )
 
-// Message is a text on one line that a terminal may show: characters that it would obey, and ends of lines, are escaped.
-// A long text loses its middle.
+// Message returns a text as a single line that is safe to show on a terminal: control characters and line ends are
+// escaped. The middle of a long text is omitted.
 func Message(text string) string {
 	return excerpt(escape(text, ""), maxMessage)
 }
 
-// escape replaces control characters, except for some, and bytes that are no characters by escapes such as \x1b.
+// escape replaces control characters, with exceptions, and invalid UTF-8 by escapes such as \x1b.
 func escape(text, except string) string {
 	if !strings.ContainsFunc(text, obeyed) {
 		return text
@@ -48,14 +48,15 @@ func escape(text, except string) string {
 	return b.String()
 }
 
-// obeyed reports whether a terminal may obey a character: a control character, one that ends a line or turns around the
-// order of others, or what stands for bytes that are no character.
+// obeyed reports whether a terminal could act on a character: a control character, one that ends a line or changes the
+// text direction, or a placeholder for invalid bytes.
 func obeyed(r rune) bool {
 	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || unicode.Is(unicode.Bidi_Control, r) ||
 		r == utf8.RuneError
 }
 
-// excerpt is a text of at most so many characters and a few for what is left out: its beginning and its end.
+// excerpt returns the beginning and the end of a text that has more than the given number of characters, and says how
+// many it omits.
 func excerpt(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -69,13 +70,12 @@ func excerpt(text string, most int) string {
 	return fmt.Sprintf("%s[%d more]%s", string(runes[:most-end]), left, string(runes[len(runes)-end:]))
 }
 
-// Plain is a writer of text for a terminal: in what it writes, it escapes control characters, except for tabs and ends of
-// lines.
+// Plain is a writer of text for a terminal. It escapes control characters except tabs and line ends.
 type Plain struct {
 	w    io.Writer
-	most int    // characters of a line
+	most int    // maximum length of a line, in characters
 	dims bool   // obeys dimming, see [Dim]
-	rest []byte // the beginning of a character
+	rest []byte // the incomplete last character
 }
 
 // Codes of ECMA-48 for text with less contrast.
@@ -84,17 +84,16 @@ const dimmed, undimmed = "\x1b[2m", "\x1b[22m"
 // Dim returns a text with less contrast, for a [Plain] that allows it.
 func Dim(text string) string { return dimmed + text + undimmed }
 
-// AllowDim lets [Dim] through, and nothing else that a terminal obeys.
+// AllowDim lets the codes of [Dim] through; all others are still escaped.
 func (p *Plain) AllowDim() { p.dims = true }
 
-// Mute throws away all that is written from now on.
+// Mute discards all further output.
 func (p *Plain) Mute() { p.w = io.Discard }
 
 // escapedDim undoes the escaping of [Dim].
 var escapedDim = strings.NewReplacer(escape(dimmed, ""), dimmed, escape(undimmed, ""), undimmed)
 
-
-// NewPlain returns a writer of messages, whose long lines it shortens, or w if it is one.
+// NewPlain returns a writer that shortens long lines, or w if it already is a Plain.
 func NewPlain(w io.Writer) *Plain {
 	if p, ok := w.(*Plain); ok {
 		return p
@@ -102,10 +101,10 @@ func NewPlain(w io.Writer) *Plain {
 	return &Plain{w: w, most: maxLine}
 }
 
-// NewWhole returns a writer that shortens nothing. It may have to be flushed.
+// NewWhole returns a writer that doesn't shorten lines. It can require a final Flush.
 func NewWhole(w io.Writer) *Plain { return &Plain{w: w, most: math.MaxInt} }
 
-// Write writes a text, whole lines or parts of them.
+// Write writes text, in whole lines or parts of them.
 func (p *Plain) Write(text []byte) (int, error) {
 	all := append(p.rest, text...)
 	end := len(all)
@@ -138,7 +137,7 @@ func (p *Plain) write(text string) error {
 	return err
 }
 
-// Flush writes what may have been the beginning of a character.
+// Flush writes the rest, which could have been the beginning of a character.
 func (p *Plain) Flush() error {
 	rest := string(p.rest)
 	if p.rest = nil; rest == "" {

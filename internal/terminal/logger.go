@@ -1,5 +1,4 @@
-// Package terminal shows people what a command does: a log, a line in place, or the grid as it is
-// filled.
+// Package terminal shows the progress of a command: a log, a status line, or the grid as it is filled.
 package terminal
 
 import (
@@ -17,13 +16,13 @@ import (
 	"crossat/internal/process"
 )
 
-// Logger logs progress to standard error: lines with -v, and on a terminal one line in place that is
-// wiped when there is something to print.
+// Logger logs progress to standard error: lines with -v, and a status line on a terminal, which is erased before other
+// output.
 type Logger struct {
-	w       io.Writer // obeys escape codes
+	w       io.Writer // for escape codes
 	text    io.Writer // for text
-	Verbose bool      // lines are printed
-	InPlace bool      // progress is shown in place
+	Verbose bool      // print lines
+	InPlace bool      // show progress in place
 	start   time.Time
 	lock    sync.Mutex // of Printf
 	size    func() (columns, rows int, err error)
@@ -40,7 +39,7 @@ func New(w *Plain, verbose bool) *Logger {
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
-// Printf prints a line with -v. Each starts with the seconds since the command's start.
+// Printf prints a line with -v. It starts with the seconds since the command's start.
 func (l *Logger) Printf(format string, args ...any) {
 	if l.Verbose {
 		l.lock.Lock()
@@ -49,8 +48,8 @@ func (l *Logger) Printf(format string, args ...any) {
 	}
 }
 
-// During shows what a command does, and for how long, until the returned function is called; on a
-// terminal only.
+// During shows, on a terminal, a description of the current work and its duration until the returned function is
+// called.
 func (l *Logger) During(what func() string) (done func()) {
 	if !l.InPlace || l.Verbose {
 		return func() {}
@@ -77,7 +76,7 @@ func (l *Logger) During(what func() string) (done func()) {
 	})
 }
 
-// room is how large the terminal is. Where it does not say, it is taken for a usual one.
+// room returns the size of the terminal, or a usual size if it's unknown.
 func (l *Logger) room() (columns, rows int) {
 	columns, rows, err := l.size()
 	if err != nil || columns < 1 || rows < 1 {
@@ -86,7 +85,7 @@ func (l *Logger) room() (columns, rows int) {
 	return columns, rows
 }
 
-// fit cuts what is shown in place so that it and the time stay on one line.
+// fit truncates a status so that it and the time fit on one line.
 func (l *Logger) fit(what string) string {
 	const reserve = 9 // for the time
 	columns, _ := l.room()
@@ -101,7 +100,7 @@ func cut(line string, columns int) string {
 	return line
 }
 
-// window is the upper left part of a grid that there is room for above the line of progress.
+// window returns the upper left part of a grid that fits above the status line.
 func (l *Logger) window(g *grids.Grid) string {
 	columns, rows := l.room()
 	lines := g.Rows()
@@ -112,10 +111,10 @@ func (l *Logger) window(g *grids.Grid) string {
 	return text.String()
 }
 
-// Observe returns an observer that logs events, and shows the progress of a search until done is
-// called, which may be called again: in one line on a terminal, or with the grid if draw is set; in a
-// line a second with -v; and otherwise not at all. Progress is put into words by describe, and a better
-// fill counts as progress, as do counts of patterns; take, if any, gets these counts and all other events.
+// Observe returns an observer that logs events and shows the progress of a search until done is called, which can be
+// called again. On a terminal it uses a status line or, with draw, shows the grid; with -v it logs a line per second;
+// otherwise it shows nothing. describe formats progress; better fills and counts of patterns are shown as progress too.
+// take, if not nil, receives these counts and all other events.
 func (l *Logger) Observe(
 	what string, draw bool, describe func(job.Progress) string, take func(job.Event),
 ) (o job.Observer, done func()) {
@@ -126,7 +125,7 @@ func (l *Logger) Observe(
 	case l.InPlace:
 		o.Every = 200 * time.Millisecond
 	}
-	var logged time.Time // the last counts of patterns
+	var logged time.Time // when counts of patterns were last logged
 	o.Event = func(e job.Event) {
 		switch e := e.(type) {
 		case job.Progress:
@@ -155,11 +154,11 @@ func (l *Logger) Observe(
 	return o, done
 }
 
-// frame is what is shown of a search at one time.
+// frame is a snapshot of a search.
 type frame struct {
 	grid *grids.Grid
 	text string
-	kind string // what text is about, in a log
+	kind string // prefix of text in the log
 }
 
 // reporter shows the progress of a search.
@@ -186,7 +185,7 @@ func (l *Logger) reporter(what string, draw bool) (report func(frame), done func
 	}, done
 }
 
-// draw shows the grids of reports in place, one over the other, and wipes the last.
+// draw shows the grids of reports in place, each over the last, and erases the final one.
 func (l *Logger) draw() (report func(frame), done func()) {
 	var lock sync.Mutex
 	lines, begin := 0, time.Now()
@@ -211,7 +210,7 @@ func (l *Logger) draw() (report func(frame), done func()) {
 	}
 }
 
-// LogPeak logs how much memory a command took, where the system knows.
+// LogPeak logs the peak memory of a command, if the system reports it.
 func (l *Logger) LogPeak() {
 	own, children := process.Peaks()
 	switch {
