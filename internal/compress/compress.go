@@ -47,7 +47,7 @@ func Trim(name string) string {
 	return name
 }
 
-// NewReader returns the text of a file: r, decompressed if the name says so. Errors in the compressed data name the
+// NewReader returns the text of a file: r, decompressed based on the file name. Errors in the compressed data name the
 // format, and come after the text before the damage; other errors are from r. Close the result; that doesn't close r.
 func NewReader(name string, r io.Reader) (io.ReadCloser, error) {
 	f, ok := Of(name)
@@ -93,7 +93,7 @@ func (u *unpacker) Read(p []byte) (int, error) {
 
 func (u *unpacker) Close() error { return u.text.Close() }
 
-// explain returns the error of the underlying file, if any, or else describes what is wrong with its content.
+// explain returns the error of the underlying file, if any, or else describes the problem with its content.
 func (u *unpacker) explain(err error) error {
 	ended := errors.Is(u.source.err, io.EOF)
 	switch {
@@ -111,7 +111,7 @@ func (u *unpacker) explain(err error) error {
 // errWindow is returned for files with a window larger than maxWindow.
 var errWindow = errors.New("window too large")
 
-// Write calls write with a writer to w that compresses if the file name says so.
+// Write calls write with a writer to w that compresses based on the file name.
 func Write(name string, w io.Writer, write func(io.Writer) error) error {
 	f, ok := Of(name)
 	if !ok {
