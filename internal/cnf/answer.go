@@ -30,22 +30,22 @@ func (a Answer) String() string {
 	return "UNKNOWN"
 }
 
-// answerWords are the answer lines of the two output formats: that of the SAT competitions, and the result
-// file of minisat and its descendants.
+// answerWords maps the answer lines of the two output formats: the SAT competitions, and the result file of minisat and
+// its descendants.
 var answerWords = map[string]Answer{
 	"s SATISFIABLE": Satisfiable, "s UNSATISFIABLE": Unsatisfiable, "s UNKNOWN": Unknown,
 	"SAT": Satisfiable, "UNSAT": Unsatisfiable, "INDET": Unknown,
 	"SATISFIABLE": Satisfiable, "UNSATISFIABLE": Unsatisfiable,
 }
 
-// ErrNoAnswer reports output without an answer line, as left behind by a solver that crashed.
+// ErrNoAnswer is returned for output without an answer line, such as from a solver that crashed.
 var ErrNoAnswer = errors.New("no answer (expected \"s SATISFIABLE\" or \"SAT\", or the same for unsatisfiable)")
 
-// ReadAnswer reads a solver's output in the format of the SAT competitions ("s" and "v" lines, all others
-// being ignored) or of minisat (SAT, then the literals). The model has the variables 1..vars; those that
-// the solver does not mention are false. A satisfiable answer must list its literals up to the closing
-// 0, as the output is truncated otherwise. Errors are of type *[SyntaxError], wrap [ErrNoAnswer], or come
-// from the reader; with an error the answer is Unknown.
+// ReadAnswer reads a solver's output in the format of the SAT competitions ("s" and "v" lines, all others being
+// ignored) or of minisat (SAT, then the literals). The model has the variables 1..vars; variables missing from the
+// output are false. A satisfiable answer must list its literals up to the closing 0, because the output is truncated
+// otherwise. Errors are of type *[SyntaxError], wrap [ErrNoAnswer], or come from the reader; with an error the answer
+// is Unknown.
 func ReadAnswer(name string, r io.Reader, vars int) (Answer, Model, error) {
 	p := &answerParser{parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}, vars: vars}
 	if err := p.eachLine(p.parseLine); err != nil {

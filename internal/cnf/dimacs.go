@@ -30,13 +30,13 @@ func NewEncoder(w io.Writer, comments []string, vars, clauses int) *Encoder {
 // incremental is the header of an iCNF file.
 const incremental = "p inccnf"
 
-// NewICNF is like [NewEncoder], but prints an iCNF file, for incremental solvers: the header has no counts, and
-// the clauses may be followed by cubes, see [Encoder.AddCube]. Source: S. Wieringa's iCNF format.
+// NewICNF is like [NewEncoder], but prints an iCNF file, for incremental solvers: the header has no counts, and the
+// clauses can be followed by cubes, see [Encoder.AddCube]. Source: S. Wieringa's iCNF format.
 func NewICNF(w io.Writer, comments []string, vars, clauses int) *Encoder {
 	return newEncoder(w, "c ", comments, incremental+"\n", vars, clauses)
 }
 
-// newEncoder prints the comments, each after a mark, and what comes before the first clause.
+// newEncoder prints the comments, each after a mark, and the header before the first clause.
 func newEncoder(w io.Writer, mark string, comments []string, header string, vars, clauses int) *Encoder {
 	e := &Encoder{w: bufio.NewWriterSize(w, 1<<16), vars: vars, clauses: clauses}
 	for _, c := range comments {
@@ -80,8 +80,8 @@ func (e *Encoder) fail(err error) {
 	}
 }
 
-// Close flushes the output. It returns the first error, or an error if the number of clauses is not the
-// declared one. It does not close the writer.
+// Close flushes the output. It returns the first error, or an error if the number of clauses isn't the declared one. It
+// doesn't close the writer.
 func (e *Encoder) Close() error {
 	if err := e.w.Flush(); e.err == nil {
 		e.err = err
@@ -101,7 +101,7 @@ func (f *Formula) WriteDIMACS(w io.Writer, comments []string) error {
 	return e.Close()
 }
 
-// SyntaxError says where a DIMACS file or a solver's answer is wrong.
+// SyntaxError is a syntax error in a DIMACS file or a solver's answer.
 type SyntaxError struct {
 	Name string // the file's name
 	Line int    // 1-based
@@ -126,7 +126,7 @@ type parser struct {
 	f        Formula
 }
 
-// maxComments is how much memory comments may take.
+// maxComments limits the memory for comments.
 const maxComments = 256 << 20
 
 // comment keeps a comment without its mark.
@@ -270,7 +270,7 @@ func (p *parser) finish() error {
 	return nil
 }
 
-// parseLit parses a literal or 0 at the start of b, and returns its length in bytes, 0 if there is none.
+// parseLit parses a literal or 0 at the start of b, and returns its length in bytes, or 0 if b doesn't start with one.
 func parseLit(b []byte) (Lit, int) {
 	i, neg := 0, false
 	if i < len(b) && b[i] == '-' {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Format is a format of files with formulas.
+// Format is a file format for formulas.
 type Format struct {
-	Name  string // as the user writes it, and what the names of such files end in
+	Name  string // as on the command line, and as the extension of file names
 	Title string // one-line description for a listing
 }
 
@@ -26,8 +26,8 @@ var (
 // Formats lists the formats; the first is the default.
 var Formats = []Format{DIMACS, WCNF, OPB}
 
-// FormatOf returns the format that the last extension of a file's name to be one of them says, as in x.wcnf.gz; if
-// none does, the first and false.
+// FormatOf returns the format for a file name, based on the last extension that is known, as in x.wcnf.gz. If none is,
+// it returns the first format and false.
 func FormatOf(name string) (f Format, known bool) {
 	for name = strings.ToLower(name); path.Ext(name) != ""; name = strings.TrimSuffix(name, path.Ext(name)) {
 		for _, f := range Formats {
@@ -39,20 +39,20 @@ func FormatOf(name string) (f Format, known bool) {
 	return Formats[0], false
 }
 
-// File is what a file with a formula holds.
+// File is the content of a file with a formula.
 type File struct {
 	Format Format
 	Weighted
-	Comments []string // those before the first clause, without their marks
+	Comments []string // the comments before the first clause, without their marks
 }
 
-// Read reads a file of any format. Which it is shows in its first line that is not a comment of DIMACS: "*" begins
+// Read reads a file of any format. The format is determined by the first line that isn't a DIMACS comment: "*" begins
 // an OPB file, "h" a WCNF file. A WCNF file without an "h" there must be named .wcnf, see [FormatOf]. Errors are of
 // type *[SyntaxError], or come from the reader.
 //
-// In a DIMACS file, clauses may span lines, and the header's counts must match the clauses. A line "%" ends the file,
-// as in the SATLIB collection. An iCNF file is read as a DIMACS file, without its cubes. Of OPB files, constraints are
-// read whose weights are 1 or -1, and sums whose weights are above 0.
+// In a DIMACS file, clauses can span lines, and the header's counts must match the clauses. A line "%" ends the file,
+// as in the SATLIB collection. An iCNF file is read as a DIMACS file, without its cubes. OPB files are only supported
+// with constraints whose weights are 1 or -1, and sums whose weights are above 0.
 func Read(name string, r io.Reader) (*File, error) {
 	p := &weightedParser{parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}}
 	if err := p.eachLine(p.parseAny); err != nil {
@@ -64,7 +64,7 @@ func Read(name string, r io.Reader) (*File, error) {
 // weightedParser reads files of any format line by line. For a DIMACS file, parser does the work.
 type weightedParser struct {
 	parser
-	format Format // none as long as there are only comments
+	format Format // zero until the first line that isn't a comment
 	w      Weighted
 	lines  int // constraints read, of an OPB file
 }
@@ -93,7 +93,7 @@ func (p *weightedParser) parseAny(line []byte) error {
 // file checks at the end of the file that nothing is missing.
 func (p *weightedParser) file() (*File, error) {
 	if p.format == (Format{}) {
-		p.format, _ = FormatOf(p.name) // there are only comments
+		p.format, _ = FormatOf(p.name) // the file has only comments
 	}
 	switch {
 	case p.format == OPB && p.header && p.lines != p.clauses:

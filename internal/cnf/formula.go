@@ -1,9 +1,9 @@
-// Package cnf implements Boolean formulas in conjunctive normal form: literals, clauses, models, and the
-// DIMACS files that programs exchange.
+// Package cnf implements Boolean formulas in conjunctive normal form: literals, clauses, models, and the DIMACS files
+// that programs exchange.
 //
-// It knows neither crosswords nor solvers. Encoders write clauses into a [Sink], which may keep them
-// ([Formula]), count them ([Counter]) or print them ([Encoder], [WCNFEncoder], [OPBEncoder]). [Weighted] adds
-// soft clauses, which cost something if they are violated.
+// It is independent of crosswords and solvers. Encoders write clauses into a [Sink], which can keep them ([Formula]),
+// count them ([Counter]) or print them ([Encoder], [WCNFEncoder], [OPBEncoder]). [Weighted] adds soft clauses, which
+// have a cost if they are violated.
 package cnf
 
 import (
@@ -22,8 +22,8 @@ func (l Lit) Var() int {
 	return int(l)
 }
 
-// MaxVar is the largest variable of a formula, far beyond those that solvers can cope with, so that a few bytes that claim
-// more do not take gigabytes. MaxLits is the maximum number of literals in a [Formula].
+// MaxVar is the largest variable of a formula. It's far beyond the reach of solvers, and keeps a few bytes that claim
+// more from taking gigabytes. MaxLits is the maximum number of literals in a [Formula].
 const (
 	MaxVar  = 100_000_000
 	MaxLits = math.MaxUint32
@@ -57,7 +57,7 @@ func (f *Formula) Add(clause []Lit) {
 	f.ends = append(f.ends, uint32(len(f.lits)))
 }
 
-// Reserve makes room for that many more clauses and literals, so that adding them does not reallocate.
+// Reserve makes room for that many additional clauses and literals, so that adding them doesn't reallocate.
 func (f *Formula) Reserve(clauses, lits int) {
 	if cap(f.lits)-len(f.lits) < lits {
 		f.lits = append(make([]Lit, 0, len(f.lits)+lits), f.lits...)
@@ -70,13 +70,13 @@ func (f *Formula) Reserve(clauses, lits int) {
 // Declare declares the variables 1..n, whether or not they are in a clause.
 func (f *Formula) Declare(n int) { f.vars = max(f.vars, n) }
 
-// Vars is the number of variables: they are 1..Vars.
+// Vars returns the number of variables: they are 1..Vars.
 func (f *Formula) Vars() int { return f.vars }
 
-// Len is the number of clauses.
+// Len returns the number of clauses.
 func (f *Formula) Len() int { return len(f.ends) }
 
-// Lits is the total number of literals in all clauses.
+// Lits returns the total number of literals in all clauses.
 func (f *Formula) Lits() int { return len(f.lits) }
 
 // Clause returns clause i, 0 <= i < Len. The slice is shared and must not be modified.
@@ -94,8 +94,8 @@ type Model []bool
 // Holds reports whether l is true in m.
 func (m Model) Holds(l Lit) bool { return m[l.Var()] == (l > 0) }
 
-// Check returns nil if m satisfies f, and otherwise an error that shows the first clause that m falsifies, or
-// says that m is too short.
+// Check returns nil if m satisfies f, and otherwise an error that shows the first clause that m falsifies, or reports
+// that m is too short.
 func (f *Formula) Check(m Model) error {
 	if len(m) < f.vars+1 {
 		return fmt.Errorf("the model has %d variables, the formula %d", max(len(m)-1, 0), f.vars)

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// Hint is advice to a solver about the variables First … First+Count-1: decide them true first, and start
-// with this activity (0 for no preference; higher means decided earlier). Hints do not affect whether a
-// formula is satisfiable.
+// Hint is advice to a solver about the variables First … First+Count-1: decide them true first, and start with this
+// activity (0 for no preference; higher means decided earlier). Hints don't affect whether a formula is satisfiable.
 type Hint struct {
 	First    Lit
 	Count    int

@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// OPBEncoder is a sink that prints constraints as an OPB file, for pseudo-Boolean solvers: a clause says that the
-// sum of its literals is 1 or more, where a negated literal is 1 minus its variable. "At most one" is a single
-// constraint. The first error is sticky and is returned by Close.
+// OPBEncoder is a sink that prints constraints as an OPB file, for pseudo-Boolean solvers: a clause states that the sum
+// of its literals is 1 or more, with 1 minus the variable for a negated literal. "At most one" is a single constraint.
+// The first error is sticky and is returned by Close.
 //
-// Source: O. Roussel, V. Manquinho, Input/Output Format and Solver Requirements for the Competitions of
-// Pseudo-Boolean Solvers. Departure: none; the files have no products, and no negated literals.
+// Source: O. Roussel, V. Manquinho, Input/Output Format and Solver Requirements for the Competitions of Pseudo-Boolean
+// Solvers. Departure: none; the files have no products, and no negated literals.
 type OPBEncoder struct{ e *Encoder }
 
-// NewOPB prints the header, the comments and, if there are terms, the sum to be minimised. It returns a sink for
-// exactly that many constraints over the variables 1..vars.
+// NewOPB prints the header, the comments and, if it gets terms, the sum to minimise. It returns a sink for exactly that
+// many constraints over the variables 1..vars.
 func NewOPB(w io.Writer, comments []string, vars, constraints int, terms []Term) *OPBEncoder {
 	size := fmt.Sprintf("#variable= %d #constraint= %d", vars, constraints)
 	o := &OPBEncoder{newEncoder(w, "* ", append([]string{size}, comments...), "", vars, constraints)}
@@ -36,8 +36,8 @@ func NewOPB(w io.Writer, comments []string, vars, constraints int, terms []Term)
 	return o
 }
 
-// appendTerm appends a literal with its weight. For that of a negated one, weight minus weight times the variable, it
-// adds the constant to offset.
+// appendTerm appends a literal with its weight. A negated literal amounts to its weight minus the weight times the
+// variable; the constant part is added to offset.
 func appendTerm(line []byte, t Term, offset *int) []byte {
 	line = append(line, ' ')
 	if t.Lit < 0 {
@@ -62,7 +62,7 @@ func (o *OPBEncoder) put(line []byte) {
 	}
 }
 
-// atLeast prints the constraint that so many of the literals hold, or of their negations if sign is -1.
+// atLeast prints the constraint that at least the given number of literals hold, or of their negations if sign is -1.
 func (o *OPBEncoder) atLeast(least int, sign Lit, lits []Lit) {
 	o.e.n++
 	line := o.e.line[:0]
@@ -92,7 +92,7 @@ func (o *OPBEncoder) AddAtMostOne(lits []Lit) { o.atLeast(len(lits)-1, -1, lits)
 // Close is [Encoder.Close].
 func (o *OPBEncoder) Close() error { return o.e.Close() }
 
-// parseOPB reads a line of an OPB file: a comment, the sum to be minimised, or a constraint.
+// parseOPB reads a line of an OPB file: a comment, the sum to minimise, or a constraint.
 func (p *weightedParser) parseOPB(line []byte) error {
 	fields := strings.Fields(string(line))
 	switch {
@@ -113,7 +113,7 @@ func (p *weightedParser) parseOPB(line []byte) error {
 	return p.parseConstraint(fields)
 }
 
-// parseStar reads a comment. That with the counts is the header.
+// parseStar reads a comment. The one with the counts is the header.
 func (p *weightedParser) parseStar(line string, fields []string) error {
 	var vars, constraints int
 	if n, _ := fmt.Sscanf(line, "* #variable= %d #constraint= %d", &vars, &constraints); n == 2 && !p.header {
@@ -133,7 +133,7 @@ func (p *weightedParser) parseStar(line string, fields []string) error {
 	return nil
 }
 
-// parseSum reads the terms of the sum to be minimised.
+// parseSum reads the terms of the sum to minimise.
 func (p *weightedParser) parseSum(fields []string) error {
 	if len(p.w.Soft) > 0 {
 		return p.errorf("a second sum to be minimised")
@@ -176,7 +176,7 @@ func (p *weightedParser) parseTerm(fields []string) (int, Lit, error) {
 	return weight, lit, nil
 }
 
-// parseConstraint reads a constraint whose weights are 1 or -1: so many of its literals hold.
+// parseConstraint reads a constraint with weights of 1 or -1: that many of its literals hold.
 func (p *weightedParser) parseConstraint(fields []string) error {
 	if len(fields) < 2 {
 		return p.errorf("expected a sum, >= or =, and a number")

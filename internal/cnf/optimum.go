@@ -13,7 +13,7 @@ type Optimum struct {
 	Answer Answer
 	Model  Model // if Satisfiable
 	Proved bool  // the solver claims that no model costs less
-	Cost   *int  // what the solver says that the model costs; nil if it does not say
+	Cost   *int  // the cost that the solver reports for the model; nil for none
 }
 
 // String returns the answer as printed on the "s" line of a solver's output.
@@ -27,11 +27,11 @@ func (o Optimum) String() string {
 const optimumFound = "OPTIMUM FOUND"
 
 // ReadOptimum reads the output of a MaxSAT or pseudo-Boolean solver: an "s" line, "o" lines with costs, and "v" lines
-// with the values of the variables 1..vars, in one of three forms: literals, closed by 0; literals with an x
-// before the variable; or, since the MaxSAT evaluation of 2022, a 0 or 1 for each variable. If there are several
-// models, it is the last that counts; a new one begins after an "o" line or a closing 0. A model without the
-// closing 0 must have all variables, as the output is truncated otherwise. Errors are of type *[SyntaxError],
-// wrap [ErrNoAnswer], or come from the reader; with an error the answer is Unknown.
+// with the values of the variables 1..vars, in one of three forms: literals, closed by 0; literals with an x before the
+// variable; or, since the MaxSAT evaluation of 2022, a 0 or 1 for each variable. If it has several models, the last one
+// counts; a new one begins after an "o" line or a closing 0. A model without the closing 0 must have all variables,
+// because the output is truncated otherwise. Errors are of type *[SyntaxError], wrap [ErrNoAnswer], or come from the
+// reader; with an error the answer is Unknown.
 func ReadOptimum(name string, r io.Reader, vars int) (Optimum, error) {
 	p := &optimumParser{answerParser: answerParser{
 		parser: parser{name: name, r: bufio.NewReaderSize(r, 1<<16)}, vars: vars,
@@ -48,8 +48,8 @@ type optimumParser struct {
 	proved bool
 	cost   *int
 	known  []bool // by variable: whether the model has it
-	left   int    // how many variables the model does not have
-	ended  bool   // the next values are those of another model
+	left   int    // number of variables missing from the model
+	ended  bool   // the next values belong to another model
 }
 
 // parse reads one line: an answer, a cost, values, or anything else, which is ignored.
@@ -131,12 +131,11 @@ func (p *optimumParser) optimum() (Optimum, error) {
 	return o, nil
 }
 
-// errNoOptimum is [ErrNoAnswer] in the words for costs.
+// errNoOptimum is [ErrNoAnswer] worded for costs.
 var errNoOptimum = fmt.Errorf("%w, or \"s %s\"", ErrNoAnswer, optimumFound)
 
-// WriteOptimum prints the answer as MaxSAT solvers do: an "s" line and, if there is a model, an "o" line with its cost
-// before it and "v" lines with its literals and a closing 0 after it. The
-// error is the writer's.
+// WriteOptimum prints the answer as MaxSAT solvers do: an "s" line and, if it has a model, an "o" line with its cost
+// before it and "v" lines with its literals and a closing 0 after it. The error is the writer's.
 func WriteOptimum(w io.Writer, o Optimum) error {
 	cost := ""
 	if o.Answer == Satisfiable && o.Cost != nil {

@@ -1,7 +1,7 @@
 package cnf
 
-// Builder allocates variables and writes clauses of named shapes to a sink, so that the rules of an encoding
-// read as logic. Clauses share one buffer, so writing one does not allocate.
+// Builder allocates variables and writes clauses of named shapes to a sink, so that the rules of an encoding read as
+// logic. Clauses share one buffer, so writing one doesn't allocate.
 type Builder struct {
 	sink Sink
 	vars int
@@ -13,7 +13,7 @@ func NewBuilder(sink Sink, vars int) *Builder {
 	return &Builder{sink: sink, vars: vars}
 }
 
-// Vars is the number of variables in use.
+// Vars returns the number of variables in use.
 func (b *Builder) Vars() int { return b.vars }
 
 // Fresh allocates n new variables with consecutive numbers and returns the first.
@@ -40,14 +40,14 @@ func (b *Builder) ImpliesAnyOf(a Lit, lits []Lit) {
 	b.sink.Add(b.buf)
 }
 
-// NotBoth states that a and c do not both hold.
+// NotBoth states that a and c don't both hold.
 func (b *Builder) NotBoth(a, c Lit) {
 	b.buf = append(b.buf[:0], -a, -c)
 	b.sink.Add(b.buf)
 }
 
-// AtMostOne states that at most one of the literals holds, if the sink takes that as a single constraint. If not,
-// it states nothing and returns false.
+// AtMostOne states that at most one of the literals holds, if the sink supports that as a single constraint. If not, it
+// writes nothing and returns false.
 func (b *Builder) AtMostOne(lits []Lit) bool {
 	linear, ok := b.sink.(LinearSink)
 	if ok {

@@ -7,9 +7,9 @@ import (
 	"strconv"
 )
 
-// WriteWCNF prints the formula, preceded by the comments, one per line, as a WCNF file of the MaxSAT evaluations
-// since 2022: no header, h before the literals of a clause, or the weight of a soft one. It must not have
-// constraints that want more than one literal.
+// WriteWCNF prints the formula, preceded by the comments, one per line, as a WCNF file of the MaxSAT evaluations since
+// 2022: no header, h before the literals of a clause, or the weight of a soft one. The formula must not have
+// constraints that require several literals.
 func (w *Weighted) WriteWCNF(out io.Writer, comments []string) error {
 	e := NewWCNF(out, comments, w.Vars(), w.Len())
 	for i := range w.Len() {
@@ -25,7 +25,7 @@ func (w *Weighted) WriteWCNF(out io.Writer, comments []string) error {
 // Close.
 type WCNFEncoder struct{ e *Encoder }
 
-// NewWCNF prints the comments, and returns a sink for exactly that many clauses over the variables 1..vars, besides
+// NewWCNF prints the comments, and returns a sink for exactly that many clauses over the variables 1..vars, excluding
 // soft ones.
 func NewWCNF(w io.Writer, comments []string, vars, clauses int) *WCNFEncoder {
 	return &WCNFEncoder{newEncoder(w, "c ", comments, "", vars, clauses)}

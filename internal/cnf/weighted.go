@@ -6,26 +6,26 @@ import (
 	"slices"
 )
 
-// Soft is a clause that a model may violate, at the cost of its weight, 1 or more.
+// Soft is a clause that a model can violate, at the cost of its weight, 1 or more.
 type Soft struct {
 	Clause []Lit
 	Weight int
 }
 
-// Weighted is a formula with soft clauses. A model satisfies the formula and costs the weights of the soft
-// clauses that it violates, in all; the best model costs the least.
+// Weighted is a formula with soft clauses. A model satisfies the formula, and its cost is the total weight of the soft
+// clauses that it violates; the best model has the lowest cost.
 type Weighted struct {
 	Formula
-	// Least says, by clause, how many of its literals must hold; nil means one of each. Only OPB files
-	// have clauses that want more.
+	// Least has, by clause, how many of its literals must hold; nil means one of each. Only OPB files have clauses that
+	// require more.
 	Least []int
 	Soft  []Soft
 
-	total int // of all weights
+	total int // sum of all weights
 }
 
-// AddSoft appends a soft clause, which it keeps, and declares its variables. It returns false, and adds
-// nothing, if the weights of all would exceed [math.MaxInt64].
+// AddSoft appends a soft clause, which it keeps, and declares its variables. It returns false, and adds nothing, if the
+// sum of all weights would exceed [math.MaxInt64].
 func (w *Weighted) AddSoft(s Soft) bool {
 	if s.Weight > math.MaxInt64-w.total {
 		return false
@@ -38,7 +38,7 @@ func (w *Weighted) AddSoft(s Soft) bool {
 	return true
 }
 
-// addAtLeast appends the constraint that so many of the literals hold.
+// addAtLeast appends the constraint that at least the given number of literals hold.
 func (w *Weighted) addAtLeast(least int, lits []Lit) {
 	if least != 1 || w.Least != nil {
 		for len(w.Least) < w.Len() {
@@ -49,7 +49,7 @@ func (w *Weighted) addAtLeast(least int, lits []Lit) {
 	w.Add(lits)
 }
 
-// Check is [Formula.Check], which minds Least. Soft clauses do not matter.
+// Check is [Formula.Check] with support for Least. Soft clauses don't matter.
 func (w *Weighted) Check(m Model) error {
 	if w.Least == nil || len(m) < w.vars+1 {
 		return w.Formula.Check(m)
@@ -68,7 +68,7 @@ func (w *Weighted) Check(m Model) error {
 	return nil
 }
 
-// Cost is the sum of the weights of the soft clauses that a model violates. The model must have all variables.
+// Cost returns the sum of the weights of the soft clauses that a model violates. The model must have all variables.
 func (w *Weighted) Cost(m Model) int {
 	cost := 0
 	for _, s := range w.Soft {
@@ -85,9 +85,9 @@ type Term struct {
 	Weight int
 }
 
-// Terms returns the formula with the costs as a sum over literals, no two of the same variable. A soft clause of
-// one literal costs its weight if the negation holds. The clauses of others get a new variable, beyond those of
-// w, which has to hold where the clause is violated.
+// Terms returns the formula with the costs as a sum over literals, each with a different variable. A soft clause of one
+// literal has a cost if its negation holds. Other soft clauses get a new variable, beyond the variables of w, which
+// must hold if the clause is violated.
 func (w *Weighted) Terms() (*Formula, []Term) {
 	f, used := w.Formula, make(map[int]bool)
 	f.lits, f.ends = slices.Clip(f.lits), slices.Clip(f.ends) // so that adding to f leaves w alone
