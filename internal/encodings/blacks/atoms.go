@@ -33,7 +33,7 @@ func newAtoms(r grids.Rules, rng *rand.Rand) *Atoms {
 	return a
 }
 
-// number numbers the orbits of n cells or sides. Those without an image, -1, have no variable.
+// number numbers the orbits of n cells or sides. An image of -1 means no variable.
 func (a *Atoms) number(n int, rng *rand.Rand, imageOf func(i int) int) {
 	a.vars = make([]cnf.Lit, n)
 	for _, i := range rng.Perm(n) {
@@ -52,7 +52,7 @@ func (a *Atoms) number(n int, rng *rand.Rand, imageOf func(i int) int) {
 	}
 }
 
-// Vars is the number of variables in the table: they are 1..Vars.
+// Vars returns the number of variables in the table: they are 1..Vars.
 func (a *Atoms) Vars() int { return int(a.border) + len(a.theme.places) }
 
 // Black returns the variable of "the cell is black".
@@ -66,8 +66,8 @@ func (a *Atoms) at(row, column int) cnf.Lit {
 	return a.vars[row*a.Rules.Width+column]
 }
 
-// Decode returns the grid with the black cells, bars and theme letters of a model. The error is for a model that is too
-// short.
+// Decode returns the grid with the black cells, bars and theme letters of a model. It returns an error for a model that
+// is too short.
 func (a *Atoms) Decode(m cnf.Model) (*grids.Grid, error) {
 	if len(m) < a.Vars()+1 {
 		return nil, fmt.Errorf(

@@ -6,11 +6,11 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// side is the number of the side after a cell, to its right or below it, among all sides. Sides at the edge of the
+// side returns the number of the side after a cell, to its right or below it, among all sides. Sides at the edge of the
 // board have no variable.
 func (a *Atoms) side(cell int, dir grids.Dir) int { return int(dir)*a.Rules.Board().Size() + cell }
 
-// imageSide is the image of a side under the symmetry, or -1 at the edge of the board.
+// imageSide returns the image of a side under the symmetry, or -1 at the edge of the board.
 func (a *Atoms) imageSide(side int) int {
 	board := a.Rules.Board()
 	cell, dir := side%board.Size(), grids.Dir(side/board.Size())
@@ -38,7 +38,8 @@ func (a *Atoms) holds(g *grids.Grid, v cnf.Lit) bool {
 	return g.At(first) == grids.Black
 }
 
-// writeConnection states that some two cells, one inside a separator and one outside, have no bar between them.
+// writeConnection states that for some pair of cells, one inside a separator and one outside, there is no bar between
+// them.
 func (a *Atoms) writeConnection(b *cnf.Builder, s separator) {
 	board := a.Rules.Board()
 	var clause []cnf.Lit

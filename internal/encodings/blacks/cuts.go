@@ -9,35 +9,35 @@ import (
 	"crossat/internal/encodings/card"
 )
 
-// Cuts are lazily added clauses (nogoods), each refuting a rejected pattern. They are kept independent of the
-// numbering of cells, so that they remain valid for every later [Encode] with the same rules.
+// Cuts are lazily added clauses (nogoods), each refuting a rejected pattern. They are kept independent of the numbering
+// of cells, so that they remain valid for every later [Encode] with the same rules.
 type Cuts struct {
-	// Fits reports whether some word fits a slot with these letters, some of them from theme entries
-	// and the others [grids.White]. Nil accepts every slot.
+	// Fits reports whether some word fits a slot with these letters, some of them from theme entries and the others
+	// [grids.White]. Nil accepts every slot.
 	Fits func(entry string) bool
 
 	rules       grids.Rules
 	apart       int // minimum distance from excluded patterns, in cells
 	separators  []separator
 	excluded    []*grids.Grid   // patterns to keep a distance from
-	active      []*grids.Grid   // those of them that have clauses: some pattern came too close
+	active      []*grids.Grid   // the excluded patterns that have clauses, because some pattern came too close
 	blocked     []*grids.Grid   // patterns that must not be found again
 	openShapes  [][]int         // sets of cells that must not all be open
 	knownShapes map[string]bool // their normalised forms
-	parts       []separator     // with cells that may be white: see [grids.Rules] about MinCut
+	parts       []separator     // with cells that can be white: see [grids.Rules] about MinCut
 	misfits     []misfit
 	checked     map[misfit]bool // cache of Fits
 }
 
-// separator is a set of cells that, if all black, separate the cells inside from those outside. So do they if some of
-// them are removed, whether black or white. In a barred grid the cells are those inside, and bars separate them.
+// separator is a set of cells that, if all black, separate the cells inside from the cells outside. They also do if
+// some of them are removed, whether black or white. In a barred grid the cells are the ones inside, and bars separate
+// them.
 type separator struct {
 	cells, outside []bool // by cell; all other cells are inside
 	removed        []int  // some of the cells
 }
 
-// NewCuts returns an empty set of cuts. Patterns must differ from excluded ones in at least apart cells, 1 or
-// more.
+// NewCuts returns an empty set of cuts. Patterns must differ from excluded ones in at least apart cells, 1 or more.
 func NewCuts(r grids.Rules, apart int) *Cuts {
 	return &Cuts{rules: r, apart: apart, knownShapes: make(map[string]bool), checked: make(map[misfit]bool)}
 }
@@ -50,7 +50,7 @@ func (c *Cuts) Exclude(g *grids.Grid) {
 	}
 }
 
-// Block forbids exactly this pattern.
+// Block forbids only this pattern.
 func (c *Cuts) Block(g *grids.Grid) { c.blocked = append(c.blocked, g) }
 
 // Excluded reports whether a pattern is an excluded one, or too close to one.
@@ -58,8 +58,8 @@ func (c *Cuts) Excluded(g *grids.Grid) bool {
 	return slices.ContainsFunc(c.excluded, func(other *grids.Grid) bool { return c.tooClose(g, other) })
 }
 
-// Add adds the cuts that a pattern violates. It returns false if there are none: the pattern is accepted. The rules are
-// those of the cuts, or stricter ones of numbers and of MinCut.
+// Add adds the cuts that a pattern violates. It returns false if it violates none: the pattern is accepted. The rules
+// must be those of the cuts, or stricter about numbers and MinCut.
 func (c *Cuts) Add(g *grids.Grid, r grids.Rules) bool {
 	before := c.len()
 	c.addSeparators(g)
@@ -80,13 +80,13 @@ func (c *Cuts) String() string {
 		len(c.separators)+len(c.parts), len(c.openShapes), len(c.active)+len(c.blocked), len(c.misfits))
 }
 
-// len is the number of cuts that Add can add.
+// len returns the number of cuts that Add can add.
 func (c *Cuts) len() int {
 	return len(c.separators) + len(c.parts) + len(c.openShapes) + len(c.active) + len(c.misfits)
 }
 
-// tooClose reports whether two patterns differ in fewer than apart cells, and have the same letters in all cells
-// that are white in both: patterns with theme entries in different places are never too close.
+// tooClose reports whether two patterns differ in fewer than apart cells, and have the same letters in all cells that
+// are white in both: patterns with theme entries in different places are never too close.
 func (c *Cuts) tooClose(g, other *grids.Grid) bool {
 	for cell := range g.Size() {
 		a, b := g.At(cell), other.At(cell)
@@ -97,8 +97,8 @@ func (c *Cuts) tooClose(g, other *grids.Grid) bool {
 	return Distance(g, other) < c.apart
 }
 
-// Distance is the Hamming distance of two patterns: the number of cells that are black in only one of them, and of bars
-// that are only in one of them.
+// Distance returns the Hamming distance of two patterns: the number of cells that are black in only one of them, plus
+// the number of bars in only one of them.
 func Distance(a, b *grids.Grid) int {
 	n := 0
 	for cell := range a.Size() {
@@ -114,7 +114,7 @@ func Distance(a, b *grids.Grid) int {
 	return n
 }
 
-// addSeparators adds a separator for each white area but the largest. If the white cells are connected, there is
+// addSeparators adds a separator for each white area except the largest. If the white cells are connected, there is
 // only one area.
 func (c *Cuts) addSeparators(g *grids.Grid) {
 	areas := g.WhiteAreas()
@@ -123,9 +123,9 @@ func (c *Cuts) addSeparators(g *grids.Grid) {
 	}
 }
 
-// separatorAround returns a minimal separator around an area, from which some cells may be removed. From the black
-// cells next to the area it takes only those next to cells that can be reached from outside, through black and white
-// cells alike; fewer cells make a shorter, stronger clause.
+// separatorAround returns a minimal separator around an area, from which some cells can be removed. Of the black cells
+// next to the area it takes only the ones next to cells that can be reached from outside, through black and white
+// cells; fewer cells make a shorter, stronger clause.
 func (c *Cuts) separatorAround(g *grids.Grid, area, outside, removed []int) separator {
 	if c.rules.Barred {
 		return separatorOf(g, area, removed)
@@ -159,7 +159,7 @@ func (c *Cuts) separatorAround(g *grids.Grid, area, outside, removed []int) sepa
 	return s
 }
 
-// separatorOf returns the separator of an area of a barred grid, of which some cells may be removed.
+// separatorOf returns the separator of an area of a barred grid, from which some cells can be removed.
 func separatorOf(g *grids.Grid, area, removed []int) separator {
 	s := separator{cells: make([]bool, g.Size()), outside: make([]bool, g.Size()), removed: removed}
 	for _, cell := range area {
@@ -193,14 +193,14 @@ func (c *Cuts) write(b *cnf.Builder, a *Atoms) {
 	}
 }
 
-// writeSeparator states that if all cells of a separator are black or removed, there are at most so many white cells
-// inside it, or at most so many outside.
+// writeSeparator states that if all cells of a separator are black or removed, then the inside or the outside has at
+// most the given number of white cells.
 func (a *Atoms) writeSeparator(b *cnf.Builder, s separator, most int) {
 	if a.Rules.Barred {
-		a.writeConnection(b, s) // all cells are white: there are more than so many on either side
+		a.writeConnection(b, s) // all cells are white, so both sides have more
 		return
 	}
-	inside, outside := make([]int, a.Vars()), make([]int, a.Vars()) // by variable: its cells
+	inside, outside := make([]int, a.Vars()), make([]int, a.Vars()) // by variable: the number of its cells
 	var clause []cnf.Lit
 	for cell, black := range a.vars {
 		switch {
@@ -223,8 +223,8 @@ func (a *Atoms) writeSeparator(b *cnf.Builder, s separator, most int) {
 	b.AnyOf(clause)
 }
 
-// moreWhite returns a literal that holds if more than so many cells are white, which are counted by their variables. It
-// may hold otherwise, too. The slice is empty if there are not so many cells.
+// moreWhite returns a literal that holds if more than most cells are white. cells counts them by variable. It can also
+// hold otherwise. The slice is empty if there aren't enough cells.
 func moreWhite(b *cnf.Builder, cells []int, most int) []cnf.Lit {
 	var terms []card.Term
 	for black, n := range cells {

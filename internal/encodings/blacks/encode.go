@@ -1,10 +1,10 @@
 // Package blacks encodes patterns of black cells, or of bars, under [grids.Rules] as a Boolean formula, with the table
 // that turns a model back into a grid.
 //
-// Rules about a single line or about numbers are in the formula from the start. Rules about areas (white
-// cells are connected, open areas are small) and about the distance from other patterns are added lazily:
-// the caller solves the formula, asks [Cuts] which of them the pattern violates, encodes again with
-// these cuts, and repeats. Few cuts are ever needed.
+// Rules about a single line or about numbers are in the formula from the start. Rules about areas (white cells are
+// connected, open areas are small) and about the distance from other patterns are added lazily: the caller solves the
+// formula, asks [Cuts] which of them the pattern violates, encodes again with these cuts, and repeats. Few cuts are
+// ever needed.
 package blacks
 
 import (
@@ -24,8 +24,8 @@ type Encoding struct {
 	rng     *rand.Rand
 }
 
-// Encode writes the rules and the cuts as clauses. The seed determines the numbering of cells, and thereby the
-// formula, and the hints. The error is a *[grids.RuleError] for an invalid rule.
+// Encode writes the rules and the cuts as clauses. The seed determines the numbering of cells, and thereby the formula
+// and the hints. It returns a *[grids.RuleError] for an invalid rule.
 func Encode(r grids.Rules, cuts *Cuts, seed uint64) (*Encoding, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
@@ -49,8 +49,8 @@ func Encode(r grids.Rules, cuts *Cuts, seed uint64) (*Encoding, error) {
 	return &Encoding{a, f, rng}, nil
 }
 
-// writeRuns states that the border is true, that some cell is white, and that no white or black run has a
-// forbidden length.
+// writeRuns states that the border is true, that some cell is white, and that no white or black run has a forbidden
+// length.
 func (a *Atoms) writeRuns(b *cnf.Builder) {
 	b.AnyOf([]cnf.Lit{a.border})
 	if !a.Rules.Barred {
@@ -69,11 +69,11 @@ func (a *Atoms) writeRuns(b *cnf.Builder) {
 	}
 }
 
-// writeMinLength states that a white run that starts at position i of a line is long enough. Where unchecked
-// cells are allowed, a single cell is long enough too.
+// writeMinLength states that a white run that starts at position i of a line is long enough. If unchecked cells are
+// allowed, so is a single cell.
 func (a *Atoms) writeMinLength(b *cnf.Builder, l line, i int) {
 	for k := 1; k < a.Rules.MinLength; k++ {
-		// If a run starts here, it does not end before its k-th next cell.
+		// If a run starts here, it doesn't end before its k-th next cell.
 		clause := append([]cnf.Lit{-a.before(l, i)}, negated(a.inside(l, i, 1))...)
 		clause = append(clause, -a.after(l, i+k))
 		switch {
@@ -150,7 +150,7 @@ func (a *Atoms) wordStart(b *cnf.Builder, l line, i int) cnf.Lit {
 	if i > 0 || len(conditions) == 0 {
 		conditions = append(conditions, a.before(l, i))
 	}
-	if !a.Rules.AllChecked() { // the run may be a single cell, which is not a word
+	if !a.Rules.AllChecked() { // the run can be a single cell, which isn't a word
 		conditions = append(conditions, -a.after(l, i+1))
 	}
 	return allOf(b, conditions)
@@ -187,7 +187,7 @@ func (a *Atoms) writeCheaters(b *cnf.Builder) {
 	card.Between(b, terms, 0, a.Rules.MaxCheaters)
 }
 
-// writeLengths bounds the numbers of words of some lengths, with a variable "there is a word of this length here" for
+// writeLengths bounds the number of words of some lengths, with a variable "there is a word of this length here" for
 // each position.
 func (a *Atoms) writeLengths(b *cnf.Builder) {
 	for _, n := range slices.Sorted(maps.Keys(a.Rules.Lengths)) {

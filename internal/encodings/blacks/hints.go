@@ -2,9 +2,9 @@ package blacks
 
 import "crossat/internal/cnf"
 
-// Hints returns advice to decide first that certain cells are black: one variable in six, chosen at random, which
-// is about the final share of black cells. With more of them, patterns would tend to the maximum number
-// of black cells. Each call draws new random numbers.
+// Hints suggests deciding first that certain cells are black: one variable in six, chosen at random, which is about the
+// final share of black cells. With more of them, patterns would tend to the maximum number of black cells. Each call
+// draws new random numbers.
 func (e *Encoding) Hints() []cnf.Hint {
 	var hints []cnf.Hint
 	for v := 1; v < len(e.Atoms.orbits); v++ {

@@ -29,7 +29,7 @@ func (a *Atoms) lineOf(cell int, dir grids.Dir) (line, int) {
 	return line{Column: column, Dir: dir, Length: a.Rules.Height}, row
 }
 
-// before returns the literal of "a run may begin at position i of a line", after of "a run may end before it".
+// before returns the literal of "a run can begin at position i of a line", and after of "a run can end before it".
 func (a *Atoms) before(l line, i int) cnf.Lit {
 	if a.Rules.Barred {
 		return a.bar(l, i)
@@ -61,8 +61,8 @@ func (a *Atoms) inside(l line, i, n int) []cnf.Lit {
 // cell returns the index of the i-th cell of a line.
 func (a *Atoms) cell(l line, i int) int { return l.Cell(a.Rules, i) }
 
-// lineWeight is the number of lines that a line counts for under the symmetry: 1 if it is its own image, 2 if it is
-// the first of a pair of images, 0 if it is the second.
+// lineWeight returns how many lines a line counts for under the symmetry: 1 if it is its own image, 2 if it is the
+// first of a pair of images, 0 if it is the second.
 func (a *Atoms) lineWeight(l line) int {
 	start, dir := pattern.ImageRun(a.Rules, a.cell(l, 0), a.cell(l, l.Length-1))
 	switch own := a.cell(l, 0); {

@@ -8,15 +8,15 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// misfit is a slot that no word fits because of the letters of theme entries that cross it.
+// misfit is a slot that no word fits because of the letters of crossing theme entries.
 type misfit struct {
 	line  line
 	start int
 	entry string // theme letters, and grids.White elsewhere
 }
 
-// addMisfits adds all misfits that any pattern with g's theme entries in g's places can have, not just those of g
-// itself.
+// addMisfits adds all misfits that any pattern with g's theme entries in g's places can have, not only the misfits of
+// g.
 func (c *Cuts) addMisfits(g *grids.Grid) {
 	if c.Fits == nil || len(c.rules.Theme) == 0 {
 		return
@@ -24,7 +24,7 @@ func (c *Cuts) addMisfits(g *grids.Grid) {
 	r := c.rules
 	for _, l := range pattern.Lines(r) {
 		letters := make([]rune, l.Length)
-		for i := range letters { // black cells may become white in another pattern
+		for i := range letters { // black cells can become white in another pattern
 			if letters[i] = g.At(l.Cell(r, i)); letters[i] == grids.Black {
 				letters[i] = grids.White
 			}
@@ -33,8 +33,8 @@ func (c *Cuts) addMisfits(g *grids.Grid) {
 	}
 }
 
-// addLineMisfits checks the possible slots of a line that are partly covered by letters: those with a letter and a
-// free cell, and without a letter just before or after them.
+// addLineMisfits checks the possible slots of a line that are partly covered by letters: slots with a letter and a free
+// cell, and without a letter just before or after them.
 func (c *Cuts) addLineMisfits(l line, letters []rune) {
 	free := func(i int) bool { return i < 0 || i >= l.Length || letters[i] == grids.White }
 	given := func(letter rune) bool { return letter != grids.White }
@@ -57,8 +57,8 @@ func (c *Cuts) addLineMisfits(l line, letters []rune) {
 	}
 }
 
-// writeMisfit states that there is no such slot: its ends are not black, one of its free cells is black, or one of
-// its letters is not there.
+// writeMisfit states that the slot doesn't occur: its ends aren't black, one of its free cells is black, or one of its
+// letters isn't there.
 func (a *Atoms) writeMisfit(b *cnf.Builder, m misfit) {
 	entry := []rune(m.entry)
 	clause := []cnf.Lit{-a.black(m.line, m.start-1), -a.black(m.line, m.start+len(entry))}

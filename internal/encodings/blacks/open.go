@@ -23,8 +23,7 @@ func (c *Cuts) addOpenShapes(g *grids.Grid) {
 }
 
 // oversizedPart returns a connected part of an open area that is just too large, with MaxOpen+1 cells: of the parts
-// grown from each cell, the one whose 3x3 blocks cover the fewest cells. It returns nil if the area is not
-// too large.
+// grown from each cell, the one whose 3x3 blocks cover the fewest cells. It returns nil if the area isn't too large.
 func (c *Cuts) oversizedPart(g *grids.Grid, area []int) []int {
 	var best []int
 	fewest := 0
@@ -40,8 +39,7 @@ func (c *Cuts) oversizedPart(g *grids.Grid, area []int) []int {
 	return best
 }
 
-// grow returns the first MaxOpen+1 cells of an area in breadth-first order from a cell, or nil if the area has
-// fewer.
+// grow returns the first MaxOpen+1 cells of an area in breadth-first order from a cell, or nil if the area has fewer.
 func (c *Cuts) grow(g *grids.Grid, area []int, cell int) []int {
 	part := []int{cell}
 	for i := 0; i < len(part); i++ {
@@ -71,9 +69,9 @@ func (c *Cuts) blockCells(centres []int) int {
 	return len(all)
 }
 
-// addShape forbids all translations of a part, since a solver kept from an open area in one place tends to put it
-// in another. Rotations and reflections would be too many to add in advance; only the image under the
-// symmetry comes for free.
+// addShape forbids all translations of a part, because a solver kept from an open area in one place tends to put it in
+// another. Rotations and reflections would be too many to add in advance; only the image under the symmetry comes for
+// free.
 func (c *Cuts) addShape(part []int) {
 	first := c.normalise(part)
 	if c.knownShapes[fmt.Sprint(first)] {
@@ -85,7 +83,7 @@ func (c *Cuts) addShape(part []int) {
 	}
 	c.knownShapes[fmt.Sprint(first)] = true
 	c.knownShapes[fmt.Sprint(c.normalise(image))] = true // forbidden together with the shape
-	// Open cells are not at the edge, so the bounding box stays within rows 1..h-2 and columns 1..w-2.
+	// Open cells aren't at the edge, so the bounding box stays within rows 1..h-2 and columns 1..w-2.
 	w, h := c.rules.Width, c.rules.Height
 	_, _, bottom, right := c.rules.Board().Bounds(first)
 	for rows := range h - 1 - bottom {
@@ -99,7 +97,7 @@ func (c *Cuts) addShape(part []int) {
 	}
 }
 
-// normalise translates cells as far up and left as they can all be open, and sorts them.
+// normalise translates cells as far up and left as possible for open cells, and sorts them.
 func (c *Cuts) normalise(cells []int) []int {
 	top, left, _, _ := c.rules.Board().Bounds(cells)
 	var moved []int
@@ -110,7 +108,7 @@ func (c *Cuts) normalise(cells []int) []int {
 	return moved
 }
 
-// writeOpen defines the open cells and forbids the shapes. It writes nothing if there are no shapes.
+// writeOpen defines the open cells and forbids the shapes. Without shapes it writes nothing.
 func (c *Cuts) writeOpen(b *cnf.Builder, a *Atoms) {
 	if len(c.openShapes) == 0 {
 		return
@@ -135,7 +133,7 @@ func (c *Cuts) writeOpen(b *cnf.Builder, a *Atoms) {
 	}
 }
 
-// writeBlock states that a cell is open if its 3x3 block is white. The converse is not needed.
+// writeBlock states that a cell is open if its 3x3 block is white. The converse isn't needed.
 func (a *Atoms) writeBlock(b *cnf.Builder, open cnf.Lit, row, column int) {
 	clause := []cnf.Lit{open}
 	for i := range 9 {

@@ -6,8 +6,8 @@ import (
 	"crossat/grids"
 )
 
-// addParts adds a separator for each set of fewer than MinCut cells whose removal leaves two parts. Sets of one cell
-// come first, since they are in many larger ones.
+// addParts adds a separator for each set of fewer than MinCut cells whose removal leaves two parts. Single cells come
+// first, because they are in many larger sets.
 func (c *Cuts) addParts(g *grids.Grid, r grids.Rules) {
 	if r.MinCut < 2 || len(g.WhiteAreas()) > 1 { // separators come first
 		return
@@ -31,7 +31,7 @@ func (c *Cuts) addParts(g *grids.Grid, r grids.Rules) {
 	}
 }
 
-// cutCells returns the white cells whose removal parts those of a pattern without one cell, -1 for none.
+// cutCells returns the white cells whose removal divides the others of a pattern without one cell, or -1 for none.
 func cutCells(g *grids.Grid, without int) []int {
 	return g.CutCells(func(cell int) bool { return g.At(cell) != grids.Black && cell != without })
 }
@@ -44,8 +44,8 @@ func (c *Cuts) addPart(g *grids.Grid, r grids.Rules, removed []int) {
 	}
 }
 
-// sides divides areas between two sides so that each has more than so many cells, the first as few as possible. It
-// returns nil if there is no such division.
+// sides divides areas between two sides that each have more than most cells, with as few as possible on the first. It
+// returns nil if that's impossible.
 func sides(areas [][]int, most int) (inside, outside []int) {
 	total := 0
 	for _, area := range areas {

@@ -43,8 +43,8 @@ func (a *Atoms) letter(cell int, letter rune) cnf.Lit {
 }
 
 // writeTheme states that each theme entry has exactly one place, that the image of its slot is the slot of a theme
-// entry of the same length, or of any word for one that is left over, that entries agree where they cross, and that
-// they are far enough apart.
+// entry of the same length (or of any word, for one left over), that entries agree at their crossings, and that they
+// are far enough apart.
 func (a *Atoms) writeTheme(b *cnf.Builder) {
 	t := &a.theme
 	t.letters = b.Fresh(len(a.vars) * len(t.alphabet))
@@ -63,7 +63,7 @@ func (a *Atoms) writeTheme(b *cnf.Builder) {
 	for i, p := range t.places {
 		a.writeImage(b, a.placeLit(i), p, byPlace, alone[p.Word])
 	}
-	for cell := range a.vars { // at most one letter per cell: entries agree where they cross
+	for cell := range a.vars { // at most one letter per cell: entries agree at their crossings
 		for i, x := range t.alphabet {
 			for _, y := range t.alphabet[:i] {
 				b.NotBoth(a.letter(cell, x), a.letter(cell, y))
@@ -73,8 +73,8 @@ func (a *Atoms) writeTheme(b *cnf.Builder) {
 	a.writeGaps(b)
 }
 
-// writePlace states that an entry is in a place if and only if there is a slot with its letters: the converse keeps
-// other theme entries from spelling it again.
+// writePlace states that an entry is in a place if and only if its letters form a slot there: the converse keeps other
+// theme entries from spelling it again.
 func (a *Atoms) writePlace(b *cnf.Builder, placed cnf.Lit, p pattern.Place) {
 	entry := a.theme.entries[p.Word]
 	before, after := a.black(p.Line, p.Start-1), a.black(p.Line, p.Start+len(entry))
@@ -90,8 +90,8 @@ func (a *Atoms) writePlace(b *cnf.Builder, placed cnf.Lit, p pattern.Place) {
 	b.AnyOf(converse)
 }
 
-// writeAlone returns, by theme entry, the literal of "another word may be in the image of its slot", in a slice that is
-// empty where none may. It holds for at most one entry of a length, if their number is odd.
+// writeAlone returns, by theme entry, the literal of "another word can be in the image of its slot", in a slice that is
+// empty if that isn't allowed. It holds for at most one entry of a length, and only if their number is odd.
 func (a *Atoms) writeAlone(b *cnf.Builder) [][]cnf.Lit {
 	alone := make([][]cnf.Lit, len(a.theme.entries))
 	byLength := make(map[int][]int)
@@ -111,8 +111,8 @@ func (a *Atoms) writeAlone(b *cnf.Builder) [][]cnf.Lit {
 	return alone
 }
 
-// writeImage states that the image of a place, unless it is the place itself, is the place of another entry of the
-// same length, or that the entry is alone.
+// writeImage states that the image of a place, unless it is the place itself, is the place of another entry of the same
+// length, or that the entry is alone.
 func (a *Atoms) writeImage(
 	b *cnf.Builder, placed cnf.Lit, p pattern.Place, byPlace map[pattern.Place]cnf.Lit, alone []cnf.Lit,
 ) {
@@ -130,8 +130,8 @@ func (a *Atoms) writeImage(
 	b.ImpliesAnyOf(placed, append(partners, alone...))
 }
 
-// writeGaps states that theme entries side by side have at least ThemeGap lines between them, with a variable "a
-// theme entry covers the cell" for each direction and cell.
+// writeGaps states that theme entries side by side have at least ThemeGap lines between them, with a variable "a theme
+// entry covers the cell" for each direction and cell.
 func (a *Atoms) writeGaps(b *cnf.Builder) {
 	if a.Rules.ThemeGap == 0 || len(a.theme.entries) < 2 {
 		return
@@ -169,7 +169,7 @@ func (a *Atoms) decodeTheme(m cnf.Model) []rune {
 	return letters
 }
 
-// elsewhere returns the literals of "the entry is placed elsewhere than in g", one per place used in g.
+// elsewhere returns the literals of "the entry isn't in its place in g", one per place used in g.
 func (a *Atoms) elsewhere(g *grids.Grid) []cnf.Lit {
 	var lits []cnf.Lit
 	for i, p := range a.theme.places {

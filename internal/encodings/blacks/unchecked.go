@@ -6,8 +6,8 @@ import (
 	"crossat/internal/encodings/card"
 )
 
-// writeUnchecked bounds the number of unchecked cells, which are the runs of one cell, and states that no cell
-// is such a run in both directions.
+// writeUnchecked bounds the number of unchecked cells, which are the runs of one cell, and states that no cell is such
+// a run in both directions.
 func (a *Atoms) writeUnchecked(b *cnf.Builder) {
 	if a.Rules.AllChecked() {
 		return
@@ -21,7 +21,7 @@ func (a *Atoms) writeUnchecked(b *cnf.Builder) {
 	card.Between(b, terms, a.Rules.Unchecked.Least, a.Rules.Unchecked.Most)
 }
 
-// writeUncheckedInWords bounds the number of unchecked cells of each word, and of those in a row.
+// writeUncheckedInWords bounds the number of unchecked cells of each word, in total and in a row.
 func (a *Atoms) writeUncheckedInWords(b *cnf.Builder) {
 	r := a.Rules
 	limited := r.MaxUnchecked > 0 || len(r.UncheckedIn) > 0
@@ -66,8 +66,8 @@ func (a *Atoms) cellOrbits() [][]int {
 	return orbits
 }
 
-// writeUncheckedRuns states that of MaxUncheckedRun+1 cells in a row without a bar between them, not all are alone in
-// the other direction.
+// writeUncheckedRuns states that of MaxUncheckedRun+1 cells in a row without a bar between them, at least one isn't
+// alone in the other direction.
 func (a *Atoms) writeUncheckedRuns(b *cnf.Builder, l line, alone []cnf.Lit) {
 	n := a.Rules.MaxUncheckedRun
 	if n == 0 {
@@ -82,8 +82,8 @@ func (a *Atoms) writeUncheckedRuns(b *cnf.Builder, l line, alone []cnf.Lit) {
 	}
 }
 
-// writeUncheckedShares states that no word of a line has more unchecked cells than it may: from where it begins to
-// where it ends, the number of unchecked cells in the line does not grow by more.
+// writeUncheckedShares states that no word of a line has more unchecked cells than allowed: between its beginning and
+// its end, the number of unchecked cells in the line doesn't grow by more.
 func (a *Atoms) writeUncheckedShares(b *cnf.Builder, l line, alone []cnf.Lit) {
 	// reached[i][k] holds if and only if k or more of the first i cells are unchecked, for 0 < k <= i.
 	reached := make([][]cnf.Lit, len(alone)+1)
@@ -92,7 +92,7 @@ func (a *Atoms) writeUncheckedShares(b *cnf.Builder, l line, alone []cnf.Lit) {
 		for k := 1; k <= i+1; k++ {
 			v := b.Fresh(1)
 			reached[i+1][k] = v
-			if k <= i { // so many before
+			if k <= i { // already reached before
 				b.Implies(reached[i][k], v)
 				b.AnyOf([]cnf.Lit{-v, reached[i][k], u})
 			} else {
@@ -124,7 +124,7 @@ func (a *Atoms) writeUncheckedShares(b *cnf.Builder, l line, alone []cnf.Lit) {
 	}
 }
 
-// writeLattice states that there are no white blocks of 2x2 cells, and that the cells of the lattice are black.
+// writeLattice states that no 2x2 block of cells is white, and that the cells of the lattice are black.
 func (a *Atoms) writeLattice(b *cnf.Builder) {
 	if !a.Rules.Lattice && !a.Rules.NoBlocks {
 		return

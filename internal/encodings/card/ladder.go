@@ -2,11 +2,11 @@ package card
 
 import "crossat/internal/cnf"
 
-// Ladder is the sequential counter: a variable s[i], "one of the first i+1 literals holds", for all
-// literals but the last. It takes n-1 new variables and 3n-4 clauses.
+// Ladder is the sequential counter: a variable s[i], "one of the first i+1 literals holds", for all literals except the
+// last. It takes n-1 new variables and 3n-4 clauses.
 //
-// Source: C. Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, CP 2005,
-// LT(n,1). Departure: for up to five literals it uses [Pairwise], which takes fewer clauses.
+// Source: C. Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, CP 2005, LT(n,1). Departure: for
+// up to five literals it uses [Pairwise], which takes fewer clauses.
 var Ladder = AtMostOne{
 	Name:  "ladder",
 	Title: "a sequential counter (Sinz 2005)",

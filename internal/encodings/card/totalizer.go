@@ -68,8 +68,8 @@ func AtLeast(b *cnf.Builder, terms []Term, least int) {
 	Between(b, terms, least, max(least, total))
 }
 
-// MoreThan returns a literal that holds if the sum of the terms, one or more, is above most, 0 or more. It may hold
-// otherwise, too. The slice is empty if the sum cannot be.
+// MoreThan returns a literal that holds if the sum of the terms, one or more, is above most, 0 or more. It can also
+// hold otherwise. The slice is empty if the sum cannot be above most.
 func MoreThan(b *cnf.Builder, terms []Term, most int) []cnf.Lit {
 	t := totalizer{b: b, upper: true, cap: most + 1}
 	return t.sum(terms).atLeast(most + 1)

@@ -3,16 +3,16 @@ package connect
 
 import "crossat/internal/cnf"
 
-// Tree requires that the words placed are connected: each is the root, or has a parent that it is
-// joined to and that is fewer steps from the root, which rules out cycles of parents. Steps are in
-// the order encoding ("k or fewer"). The root is the first word that is placed.
+// Tree requires that the words placed are connected: each is the root, or has a parent that it is joined to and that is
+// fewer steps from the root, which rules out cycles of parents. Steps are in the order encoding ("k or fewer"). The
+// root is the first word that is placed.
 //
-// For each word, out is the literal for "left out", or 0 if it must be placed. The words w and u
-// are joined if one of the literals joined(w, u) is true; if there are none, they cannot be joined.
-// The caller requires that none of them is true if w or u is left out.
+// For each word, out is the literal for "left out", or 0 if it must be placed. The words w and u are joined if one of
+// the literals joined(w, u) is true; without literals, they cannot be joined. The caller must require that all of them
+// are false if w or u is left out.
 //
-// For n words, Tree writes n variables for each word, and one variable and O(n) clauses for each
-// ordered pair that can be joined.
+// For n words, Tree writes n variables for each word, and one variable and O(n) clauses for each ordered pair that can
+// be joined.
 func Tree(b *cnf.Builder, out []cnf.Lit, joined func(w, u int) []cnf.Lit) {
 	steps := steps(b, out)
 	for w := range steps {
@@ -38,8 +38,8 @@ func Tree(b *cnf.Builder, out []cnf.Lit, joined func(w, u int) []cnf.Lit) {
 	}
 }
 
-// steps returns by word w and number k the variable for "w is at most k steps from the root", with
-// the clauses that only the first word placed is 0 steps from it.
+// steps returns by word w and number k the variable for "w is at most k steps from the root", with the clauses that
+// only the first word placed is 0 steps from it.
 func steps(b *cnf.Builder, out []cnf.Lit) [][]cnf.Lit {
 	n := len(out)
 	steps := make([][]cnf.Lit, n)
@@ -53,7 +53,7 @@ func steps(b *cnf.Builder, out []cnf.Lit) [][]cnf.Lit {
 		}
 		for u := range w {
 			if out[u] == 0 {
-				b.AnyOf([]cnf.Lit{-first}) // an earlier word is placed for certain
+				b.AnyOf([]cnf.Lit{-first}) // an earlier word must be placed
 				break
 			}
 			b.Implies(first, out[u])

@@ -12,10 +12,10 @@ import (
 // maxLine bounds the lines of a solver's output, in bytes.
 const maxLine = 64<<20 + 1
 
-// errOther is the advice about an answer that does not go with the model.
+// errOther is added to errors about an answer that doesn't fit the model.
 var errOther = errors.New("is this the answer to another model?")
 
-// eachLine passes on the lines of a solver's output, without colours, which ACE prints into files, too.
+// eachLine passes on the lines of a solver's output without colours, which ACE even prints to files.
 func eachLine(name string, in io.Reader, use func(line string) error) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)

@@ -1,5 +1,5 @@
 // Package csp writes the filling of a grid as a constraint model, for solvers of constraint programming: as an XCSP3
-// instance or in MiniZinc, see [Formats]. It reads their answers, too.
+// instance or in MiniZinc, see [Formats]. It also reads their answers.
 //
 // The model has a variable for each cell of a slot, whose value is a letter, and for each slot the table of its words.
 // Slots with the same words share a table. Any two entries of the same length differ at some position. A rule adds
@@ -26,21 +26,21 @@ import (
 type Model struct {
 	Problem *fit.Problem
 
-	cells   []int   // those in slots, ascending; variables have these indices
+	cells   []int   // cells in slots, ascending; variables have these indices
 	tables  []table // in the order of their first slots
 	tableOf []int   // by slot
 	keys    int     // columns of keys
 }
 
-// table is the words of some slots, which are alike.
+// table holds the words of slots that share them.
 type table struct {
 	slots []int
 	words []int32
 }
 
-// New returns the model of a problem. Tables are shared best if the problem has all words ([fit.Options.AllWords]). The
-// error is a *[problem.Impossible] if the candidates show that there is no fill, or about what a model cannot have: some
-// rules, and symmetric squares.
+// New returns the model of a problem. Tables are shared best if the problem has all words ([fit.Options.AllWords]). It
+// returns a *[problem.Impossible] if the candidates show that no fill exists, or an error for features that a model
+// doesn't support: some rules, and symmetric squares.
 func New(p *fit.Problem) (*Model, error) {
 	if p.Repeats && p.Groups().Len() > 0 {
 		return nil, errors.New("where words may repeat, a constraint model cannot keep others apart: write a formula")
@@ -93,7 +93,7 @@ func (m *Model) addSlot(slot int) {
 	m.tableOf[slot] = i
 }
 
-// length is the number of cells of a table's slots.
+// length returns the number of cells of a table's slots.
 func (m *Model) length(t table) int { return m.Problem.Grid.Slots()[t.slots[0]].Len() }
 
 // keysOf returns the keys of a word, less 1: the groups it is in.
@@ -104,7 +104,7 @@ func (m *Model) keysOf(t table, w int32) []int32 {
 // judged reports whether tables have a column for low scores.
 func (m *Model) judged() bool { return m.Problem.Rules.Low.Score > 0 }
 
-// width is the number of columns of a table.
+// width returns the number of columns of a table.
 func (m *Model) width(t table) int {
 	if m.judged() {
 		return m.length(t) + m.keys + 1
@@ -143,7 +143,7 @@ func (m *Model) variables(slot int) []int {
 	return vars
 }
 
-// longest is the number of cells of the longest slot.
+// longest returns the number of cells of the longest slot.
 func (m *Model) longest() int {
 	n := 0
 	for _, s := range m.Problem.Grid.Slots() {

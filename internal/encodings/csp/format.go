@@ -12,13 +12,13 @@ import (
 	"crossat/internal/encodings/fill"
 )
 
-// Format is a format of files with models.
+// Format is a file format for models.
 type Format struct {
-	Name  string // as the user writes it
+	Name  string // as on the command line
 	Title string // one-line description for a listing
 
-	ending   string // what the names of such files end in
-	mark     byte   // a file begins with it
+	ending   string // extension of file names, with the dot
+	mark     byte   // first character of a file
 	write    func(out *bufio.Writer, m *Model, header []string)
 	comments func(in *bufio.Reader) ([]string, error)
 	answer   func(name string, in io.Reader, h *fill.Header) (cnf.Answer, *grids.Grid, error)
@@ -40,7 +40,7 @@ var (
 // Formats lists the formats.
 var Formats = []Format{XCSP3, MiniZinc, Data}
 
-// FormatOf returns the format that the name of a file ends in; false if it is none of them.
+// FormatOf returns the format for a file name by its extension; false if it's unknown.
 func FormatOf(name string) (Format, bool) {
 	for _, f := range Formats {
 		if strings.HasSuffix(strings.ToLower(name), f.ending) {
@@ -50,8 +50,7 @@ func FormatOf(name string) (Format, bool) {
 	return Format{}, false
 }
 
-// Detect returns the format of the file that the reader is at the start of; false if it is none of them. Nothing is
-// read.
+// Detect returns the format of the file that the reader is at the start of; false if it's unknown. It reads nothing.
 func Detect(in *bufio.Reader) (Format, bool) {
 	start, _ := in.Peek(64)
 	start = bytes.TrimSpace(start)
@@ -63,20 +62,19 @@ func Detect(in *bufio.Reader) (Format, bool) {
 	return Format{}, false
 }
 
-// Write writes a model, with comments from which [fill.ReadHeader] restores all that decoding needs. Of h, only the
-// fields about the dictionary are used. The error is the writer's.
+// Write writes a model, with comments from which [fill.ReadHeader] restores everything needed to decode answers. Of h,
+// only the fields about the dictionary are used. The error is the writer's.
 func (f Format) Write(w io.Writer, m *Model, h fill.Header) error {
 	out := bufio.NewWriter(w)
 	f.write(out, m, h.ModelComments(m.Problem))
 	return out.Flush()
 }
 
-// Comments reads the comments that a file begins with. The error is the reader's, or about a file that ends in them.
+// Comments reads the comments at the start of a file. The error is the reader's.
 func (f Format) Comments(in *bufio.Reader) ([]string, error) { return f.comments(in) }
 
-// ReadAnswer reads the output of a solver, and returns its verdict and, if that is satisfiable, the grid of its last
-// solution. The error names the output; it is about one without a verdict, or a solution that does not go with the
-// model's grid.
+// ReadAnswer reads the output of a solver, and returns its verdict and, if satisfiable, the grid of its last solution.
+// The error names the output. It is returned if the output has no verdict, or a solution doesn't fit the model's grid.
 func (f Format) ReadAnswer(name string, in io.Reader, h *fill.Header) (cnf.Answer, *grids.Grid, error) {
 	answer, g, err := f.answer(name, in, h)
 	if g == nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// GenericModel is the model of all fills in MiniZinc. A file of [Data] has what makes it that of one grid.
+// GenericModel is the MiniZinc model of all fills. A file of [Data] specialises it for one grid.
 //
 //go:embed fill.mzn
 var GenericModel string
@@ -73,7 +73,7 @@ func (m *Model) slotRows() []string {
 	return rows
 }
 
-// writeRows writes a table, a row a line.
+// writeRows writes a table, with one row per line.
 func writeRows(out *bufio.Writer, m *Model, t table) {
 	row := make([]int32, 0, m.width(t))
 	for _, w := range t.words {
@@ -87,7 +87,7 @@ func writeRows(out *bufio.Writer, m *Model, t table) {
 	}
 }
 
-// maxLow is how many entries may score low; -1 for any number.
+// maxLow returns how many entries can score low; -1 for no limit.
 func (m *Model) maxLow() int {
 	if m.judged() {
 		return m.Problem.Rules.Low.Most
@@ -95,7 +95,7 @@ func (m *Model) maxLow() int {
 	return -1
 }
 
-// wantedSets returns the sets of values of which cells must have one.
+// wantedSets returns sets of values; some cell must have a value of each set.
 func (m *Model) wantedSets() []string {
 	var sets []string
 	for _, having := range m.Problem.Wanted() {
@@ -108,7 +108,7 @@ func (m *Model) wantedSets() []string {
 	return sets
 }
 
-// between returns what is printed before, between and after the letters of the cells: all else of the grid's text.
+// between returns the parts of the grid's text before, between and after the letters of the cells.
 func (m *Model) between() []string {
 	const open = '\uFFFF' // in no text
 	letters := make([]rune, m.Problem.Grid.Size())
@@ -133,7 +133,7 @@ func quoted(texts []string) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-// miniZincComments reads the comments that a file begins with.
+// miniZincComments reads the comments at the start of a file.
 func miniZincComments(in *bufio.Reader) ([]string, error) {
 	var lines []string
 	for {

@@ -10,7 +10,7 @@ import (
 	"crossat/internal/encodings/fill"
 )
 
-// miniZincVerdicts are the lines of MiniZinc for no solution. UNSATorUNBOUNDED and ERROR are none of a fill.
+// miniZincVerdicts maps MiniZinc's lines for no solution. UNSATorUNBOUNDED and ERROR don't occur for fills.
 var miniZincVerdicts = map[string]cnf.Answer{
 	"=====UNSATISFIABLE=====": cnf.Unsatisfiable, "=====UNKNOWN=====": cnf.Unknown,
 }
@@ -18,8 +18,8 @@ var miniZincVerdicts = map[string]cnf.Answer{
 // endOfSolution is the line after each solution of MiniZinc.
 const endOfSolution = "----------"
 
-// readMiniZinc reads what MiniZinc prints for the generic model: the rows of a grid and a line of dashes, for each
-// solution. Lines that begin with % are statistics.
+// readMiniZinc reads MiniZinc's output for the generic model: for each solution the rows of a grid and a line of
+// dashes. Lines that begin with % are statistics.
 func readMiniZinc(name string, in io.Reader, h *fill.Header) (cnf.Answer, *grids.Grid, error) {
 	var rows []string
 	var last *grids.Grid

@@ -36,7 +36,7 @@ func writeXCSP3(out *bufio.Writer, m *Model, header []string) {
 	fmt.Fprintf(out, "</constraints>\n</instance>\n")
 }
 
-// commentText makes a line one that a comment may have, and html.UnescapeString undoes it.
+// commentText escapes a line for a comment; html.UnescapeString undoes it.
 var commentText = strings.NewReplacer("&", "&amp;", "--", "-&#45;")
 
 // xcsp3 writes the parts of an instance.
@@ -117,8 +117,8 @@ func (x xcsp3) differ(slots []int) {
 	fmt.Fprintf(x, "</allDifferent>\n")
 }
 
-// distinctPairs is distinct for slots of two cells. Where two have the same first cell, or the same second one, it is
-// the other cells that differ: ACE does not take lists that differ in one place only.
+// distinctPairs is distinct for slots of two cells. If two have the same first or second cell, the other cells must
+// differ: ACE rejects lists that differ only in one place.
 func (x xcsp3) distinctPairs(slots []int) {
 	for i, t := range slots {
 		for _, s := range slots[:i] {
@@ -135,7 +135,7 @@ func (x xcsp3) distinctPairs(slots []int) {
 	}
 }
 
-// rules writes the rules that tell of more than one slot.
+// rules writes the rules that concern several slots.
 func (x xcsp3) rules() {
 	if x.m.keys > 0 {
 		fmt.Fprintf(x, "<allDifferent>\n<list> k[][] </list>\n<except> 0 </except>\n</allDifferent>\n")

@@ -28,7 +28,7 @@ type instantiation struct {
 }
 
 // readXCSP3 reads the output of a solver in the form of the XCSP3 competitions: an "s" line, and each solution as an
-// instantiation in "v" lines. The instantiation alone will do.
+// instantiation in "v" lines. The instantiation alone is enough.
 func readXCSP3(name string, in io.Reader, h *fill.Header) (cnf.Answer, *grids.Grid, error) {
 	answer, answered, text, err := splitOutput(name, in)
 	if err != nil {
@@ -52,7 +52,7 @@ func readXCSP3(name string, in io.Reader, h *fill.Header) (cnf.Answer, *grids.Gr
 	return answer, g, nil
 }
 
-// splitOutput returns the answer of the "s" line, if there is one, and the text of the instantiations.
+// splitOutput returns the answer of the "s" line, if present, and the text of the instantiations.
 func splitOutput(name string, in io.Reader) (answer cnf.Answer, answered bool, text *bytes.Buffer, err error) {
 	text = new(bytes.Buffer)
 	err = eachLine(name, in, func(line string) error {
@@ -72,7 +72,7 @@ func splitOutput(name string, in io.Reader) (answer cnf.Answer, answered bool, t
 	return answer, answered, text, err
 }
 
-// lastInstantiation returns the last of some instantiations, nil if there is none.
+// lastInstantiation returns the last instantiation, or nil for none.
 func lastInstantiation(text io.Reader) (last *instantiation, err error) {
 	d := xml.NewDecoder(text)
 	for {
@@ -112,8 +112,8 @@ func (in *instantiation) grid(h *fill.Header) (*grids.Grid, error) {
 	return h.Atoms.Grid.Fill(letters), nil
 }
 
-// expandNames returns the indices of the cells' variables in a list, -1 for other variables. Those of x[] come first in
-// an instance, so that the number of variables that other names with [] stand for does not matter.
+// expandNames returns the indices of the cells' variables in a list, -1 for other variables. The variables x[] come
+// first in an instance, so it doesn't matter how many variables other names with [] stand for.
 func expandNames(list string, cells int) []int {
 	var all []int
 	for _, name := range strings.Fields(list) {
@@ -136,7 +136,7 @@ func expandNames(list string, cells int) []int {
 // maxValues bounds the values of an instantiation.
 const maxValues = 1 << 24
 
-// expandValues returns the values of an instantiation, where 0x5 stands for five times 0.
+// expandValues returns the values of an instantiation; 0x5 stands for five times 0.
 func expandValues(text string) ([]int, error) {
 	var all []int
 	for _, field := range strings.Fields(text) {

@@ -6,8 +6,8 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// KeepApart adds to the formula of the encoding that fills differ from others: of the literals -y[c,l] for the
-// letters l of another fill, as many hold as cells must differ. That is one clause for a single cell, and
+// KeepApart adds to the formula of the encoding that fills differ from others: of the literals -y[c,l] for the letters
+// l of another fill, at least the required number of cells hold. That is one clause for a single cell, and
 // [card.AtLeast] for more.
 func (e *Encoding) KeepApart(f *cnf.Formula, a fit.Apart) {
 	b := cnf.NewBuilder(f, f.Vars())

@@ -18,14 +18,14 @@ type Atom struct {
 	Word   int32 // index into [fit.Problem.Words] of the slot's length
 }
 
-// Atoms is the two-way table between atoms and variables. The letters of a cell have consecutive
-// variables, as have the words of a slot. Variables beyond the table are auxiliary.
+// Atoms is the two-way table between atoms and variables. The letters of a cell have consecutive variables, and so do
+// the words of a slot. Variables beyond the table are auxiliary.
 type Atoms struct {
 	Grid       *grids.Grid
 	cells      []cellAtoms // by cell
 	slots      []slotAtoms // by slot
 	vars       int
-	letterVars int        // the variables 1..letterVars are those of letters
+	letterVars int        // 1..letterVars are letter variables
 	order      []varRange // all ranges, by first variable
 }
 
@@ -49,8 +49,8 @@ type varRange struct {
 	slot  int // -1 for a cell
 }
 
-// newAtoms numbers the problem's letters and, if words is set, its candidates. rng determines the order of
-// cells, slots, letters and words.
+// newAtoms numbers the problem's letters and, if words is set, its candidates. rng determines the order of cells,
+// slots, letters and words.
 func newAtoms(p *fit.Problem, rng *rand.Rand, words bool) *Atoms {
 	g := p.Grid
 	a := &Atoms{Grid: g, cells: make([]cellAtoms, g.Size()), slots: make([]slotAtoms, len(g.Slots()))}
@@ -104,11 +104,10 @@ func (a *Atoms) addSlot(slot int) {
 	a.vars += a.slots[slot].count
 }
 
-// Vars is the number of variables in the table: they are 1..Vars.
+// Vars returns the number of variables in the table: they are 1..Vars.
 func (a *Atoms) Vars() int { return a.vars }
 
-// Letter returns the variable of "the cell holds the letter"; ok is false if the letter is not in the cell's
-// domain.
+// Letter returns the variable of "the cell holds the letter"; ok is false if the letter isn't in the cell's domain.
 func (a *Atoms) Letter(cell int, letter rune) (v cnf.Lit, ok bool) {
 	for i, l := range a.cells[cell].letters {
 		if l == letter {
@@ -118,8 +117,8 @@ func (a *Atoms) Letter(cell int, letter rune) (v cnf.Lit, ok bool) {
 	return 0, false
 }
 
-// Word returns the variable of "the slot holds the word"; ok is false if the word is not a candidate, or if the
-// encoding has no word variables.
+// Word returns the variable of "the slot holds the word"; ok is false if the word isn't a candidate, or if the encoding
+// has no word variables.
 func (a *Atoms) Word(slot int, word int32) (v cnf.Lit, ok bool) {
 	for i, w := range a.slots[slot].words {
 		if w == word {
@@ -167,8 +166,8 @@ func run(first cnf.Lit, n int) []cnf.Lit {
 	return lits
 }
 
-// Decode returns the grid with the letters of a model. It doesn't check the rules of crosswords: package check does.
-// The error is for a model that is too short, or that doesn't give every cell of a slot exactly one letter.
+// Decode returns the grid with the letters of a model. It doesn't check the rules of crosswords: package check does. It
+// returns an error for a model that is too short, or that doesn't give every cell of a slot exactly one letter.
 func (a *Atoms) Decode(m cnf.Model) (*grids.Grid, error) {
 	if len(m) < a.vars+1 {
 		return nil, fmt.Errorf(
@@ -194,15 +193,15 @@ func (a *Atoms) Decode(m cnf.Model) (*grids.Grid, error) {
 	return a.Grid.Fill(letters), nil
 }
 
-// Block returns the clause that excludes a filled grid; ok is false if the encoding does not allow that grid
-// in the first place.
+// Block returns the clause that excludes a filled grid; ok is false if the encoding doesn't allow that grid in the
+// first place.
 func (a *Atoms) Block(filled *grids.Grid) (clause []cnf.Lit, ok bool) {
 	lits, sure := a.differ(filled)
 	return lits, sure == 0
 }
 
-// differ returns literals for the cells that may differ from those of a filled grid, each of which says that one
-// does, and the number of cells that differ for sure.
+// differ returns a literal for each cell that can differ from a filled grid, which holds if it does, and the number of
+// cells that certainly differ.
 func (a *Atoms) differ(filled *grids.Grid) (lits []cnf.Lit, sure int) {
 	for cell, c := range a.cells {
 		if len(c.letters) == 0 {

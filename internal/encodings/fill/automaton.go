@@ -9,9 +9,9 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// automata is the encoding in which each slot is the minimal automaton of its candidates: the entry is an
-// accepting path. With n[v] "the path visits state v", m[v,l] "the path enters v by letter l" (an arrival)
-// and y[c,l] "cell c holds letter l", for the edges u -l-> v at cell c:
+// automata is the encoding in which each slot is the minimal automaton of its candidates: the entry is an accepting
+// path. With n[v] "the path visits state v", m[v,l] "the path enters v by letter l" (an arrival) and y[c,l] "cell c
+// holds letter l", for the edges u -l-> v at cell c:
 //
 //	m[v,l] -> y[c,l]
 //	m[v,l] -> OR n[u] over the edges u -l-> v
@@ -19,24 +19,22 @@ import (
 //	n[u] -> OR m[v,l] over the edges u -l-> v that leave u
 //	y[c,l] -> OR m[v,l] over the states v that l enters
 //
-// Each cell holds exactly one letter. An edge needs no variable: it is n[u] AND m[v,l]. As the automaton
-// is deterministic, the letters determine all other variables: each fill is exactly one model.
+// Each cell holds exactly one letter. An edge needs no variable: it is n[u] AND m[v,l]. Because the automaton is
+// deterministic, the letters determine all other variables: each fill is exactly one model.
 //
-// Equivalent atoms share a variable: m[v,l] and n[v], if l is the only letter that enters v; n[u] and
-// m[v,l], if u has only that edge and the arrival only that source; m[v,l] and y[c,l] at the first cell,
-// where all edges leave the start state, and at the last cell, where all enter the end state. So a suffix
-// that only one word has takes one variable.
+// Equivalent atoms share a variable: m[v,l] and n[v], if l is the only letter that enters v; n[u] and m[v,l], if u has
+// only that edge and the arrival only that source; m[v,l] and y[c,l] at the first cell, because all edges leave the
+// start state, and at the last cell, because all enter the end state. So a suffix of only one word takes one variable.
 //
-// Two letters that no candidate has at two positions of a slot exclude each other by a binary clause. It
-// is implied by the automaton, but only in many propagation steps; with the clause, solvers learn much
-// shorter clauses.
+// Two letters that no candidate has at two positions of a slot exclude each other by a binary clause. It is implied by
+// the automaton, but only in many propagation steps; with the clause, solvers learn much shorter clauses.
 //
-// This is the default. Its variables stand for what words have in common: with them gophersat needs fewer
-// conflicts than with a variable per word, and less time per conflict.
+// This is the default. Its variables stand for the common parts of words: with them gophersat needs fewer conflicts
+// than with a variable per word, and less time per conflict.
 //
-// Source: the regular constraint, after G. Pesant, A regular language membership constraint for finite
-// sequences of variables, CP 2004, and F. Bacchus, GAC via unit propagation, CP 2007. Departure: those have
-// a variable per edge; arrivals are two to three times fewer and propagate as much.
+// Source: the regular constraint, after G. Pesant, A regular language membership constraint for finite sequences of
+// variables, CP 2004, and F. Bacchus, GAC via unit propagation, CP 2007. Departure: those have a variable per edge;
+// arrivals are two to three times fewer and propagate as much.
 func automata(ctx context.Context, p *fit.Problem, a *Atoms, rng *rand.Rand) func(context.Context, *cnf.Builder) {
 	w := automataWriter{p: p, a: a, idx: newLetterIndex(p, a), order: rng.Perm(len(p.Candidates))}
 	built := make(map[int][]*slotAutomaton) // by length
@@ -64,7 +62,7 @@ func permutation(rng *rand.Rand, n int) []int32 {
 	return perm
 }
 
-// slotAutomaton is what the clauses of a slot are written from. Slots with the same candidates share it.
+// slotAutomaton is the data for the clauses of a slot. Slots with the same candidates share it.
 type slotAutomaton struct {
 	*automaton
 	arrivals   []arrivals // by layer
@@ -72,7 +70,7 @@ type slotAutomaton struct {
 	candidates []int32
 }
 
-// slotAutomatonOf builds the automaton of a slot, or returns that of an earlier slot with the same candidates.
+// slotAutomatonOf builds the automaton of a slot, or returns the one of an earlier slot with the same candidates.
 func slotAutomatonOf(p *fit.Problem, slot int, built map[int][]*slotAutomaton) *slotAutomaton {
 	s := p.Grid.Slots()[slot]
 	for _, b := range built[s.Len()] {
@@ -143,7 +141,7 @@ type automataWriter struct {
 	p      *fit.Problem
 	a      *Atoms
 	idx    *letterIndex
-	order  []int            // of the slots in the formula
+	order  []int            // order of the slots in the formula
 	slots  []*slotAutomaton // by slot
 	orders [][][]int32      // by slot and layer: the order in which arrivals are numbered
 }
@@ -188,8 +186,7 @@ func (w *automataWriter) writeSlot(b *cnf.Builder, slot int) {
 	}
 }
 
-// layerWriter writes the clauses of a layer, with the variables of its arrivals and of the states before and
-// after it.
+// layerWriter writes the clauses of a layer, with the variables of its arrivals and of the states before and after it.
 type layerWriter struct {
 	layer    *layer
 	arrivals *arrivals
@@ -198,8 +195,8 @@ type layerWriter struct {
 	to       []cnf.Lit // by state after; nil at the end
 }
 
-// useLetters takes the letter variables for the arrivals. This is correct for the first and the last layer,
-// where all edges have the same source or the same target.
+// useLetters uses the letter variables for the arrivals. This is correct for the first and the last layer, because all
+// edges have the same source or the same target there.
 func (lw *layerWriter) useLetters(idx *letterIndex, cell int) {
 	for _, letter := range lw.arrivals.letters {
 		lw.arrive = append(lw.arrive, idx.letter(cell, int(letter)))
@@ -271,8 +268,8 @@ func (lw *layerWriter) writeLetters(b *cnf.Builder, idx *letterIndex, cell int) 
 	}
 }
 
-// writeStates allocates the variables of the states after the layer, and states that the path visits a state
-// if and only if it enters it by some letter. A state with a single arrival shares its variable.
+// writeStates allocates the variables of the states after the layer, and states that the path visits a state if and
+// only if it enters it by some letter. A state with a single arrival shares its variable.
 func (lw *layerWriter) writeStates(b *cnf.Builder, states int) {
 	lw.to = make([]cnf.Lit, states)
 	for a := 0; a < len(lw.arrive); { // arrivals are sorted by state

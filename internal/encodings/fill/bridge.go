@@ -9,17 +9,16 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// bridge is the encoding in which crossing slots are linked only through the letters of their cells. With
-// x[s,w] "slot s holds word w" and y[c,l] "cell c holds letter l":
+// bridge is the encoding in which crossing slots are linked only through the letters of their cells. With x[s,w] "slot
+// s holds word w" and y[c,l] "cell c holds letter l":
 //
 //	slot    OR x[s,w] over the candidates w of s
 //	cell    exactly one y[c,l]
 //	bridge  y[c,l] <-> OR x[s,w] over the candidates w of s with l at c, for each slot s through c
 //
-// Source: "The most difficult crossword" and a SAT solver (Habr), which has letter variables at
-// crossings only. Departure: unchecked cells have them too. Since two words differ in some letter, each
-// slot then holds exactly one word without at-most-one clauses, and the letter variables alone determine
-// the fill.
+// Source: "The most difficult crossword" and a SAT solver (Habr), which has letter variables at crossings only.
+// Departure: unchecked cells have them as well. Because two words differ in some letter, each slot then holds exactly
+// one word without at-most-one clauses, and the letter variables alone determine the fill.
 func bridge(_ context.Context, p *fit.Problem, a *Atoms, _ *rand.Rand) func(context.Context, *cnf.Builder) {
 	return func(ctx context.Context, b *cnf.Builder) { writeBridge(ctx, b, p, a) }
 }

@@ -13,21 +13,21 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Cost is what a fill costs in a formula: one number for all criteria of an objective. The zero value is for
-// formulas without an objective.
+// Cost is the cost of a fill in a formula: one number for all criteria of an objective. The zero value is for formulas
+// without an objective.
 type Cost struct {
 	Objective string // name of one of [fit.Objectives]
 	Parts     []Part // the most important first
 }
 
-// Part is a criterion with the weight of a point of its cost. That is one more than the greatest total of the parts
-// after it, so that these decide only between fills that cost the same up to here.
+// Part is a criterion with the weight of a point of its cost. The weight is one more than the greatest total of the
+// later parts, so that these only decide between fills with the same cost up to here.
 type Part struct {
 	fit.Criterion
 	Unit int
 }
 
-// Of is what a fill costs whose entries have these scores.
+// Of returns the cost of a fill with these scores of entries.
 func (c Cost) Of(scores []int) int {
 	total := 0
 	for _, p := range c.Parts {
@@ -36,7 +36,7 @@ func (c Cost) Of(scores []int) int {
 	return total
 }
 
-// Split returns the costs by the criteria that make up a total.
+// Split returns the costs by criterion that make up a total.
 func (c Cost) Split(total int) []int {
 	costs := make([]int, len(c.Parts))
 	for i, p := range c.Parts {
@@ -45,7 +45,7 @@ func (c Cost) Split(total int) []int {
 	return costs
 }
 
-// How much of an entry's cost counts, in comments.
+// The ways to count the cost of an entry, in comments.
 const (
 	dearest = "dearest"
 	inTotal = "total"
@@ -84,8 +84,8 @@ func (c *Cost) parse(rest string) error {
 	return nil
 }
 
-// Weighted is an encoding whose models cost what their fills cost. To the clauses of the encoding it adds, for the
-// costs t > 0 that some candidate of a slot s has, with c(w) for the cost of word w:
+// Weighted is an encoding whose models have the costs of their fills. To the clauses of the encoding it adds, for the
+// costs t > 0 of the candidates of a slot s, with c(w) for the cost of word w:
 //
 //	k[s,t]  the entry of s costs t or more
 //	k[s,t] -> k[s,u]       for the next cost u below t
@@ -93,27 +93,27 @@ func (c *Cost) parse(rest string) error {
 //	y[..] -> k[s,t]        for the letters of each prefix whose words all cost t or more, and which is as short
 //	                       as that allows
 //
-// For the cost of the dearest entry, k[t] says that some entry costs t or more, and k[s,t] -> k[t]. If all candidates
-// cost t or more, k[s,t] is a clause: what every fill costs is counted too.
+// For the cost of the dearest entry, k[t] states that some entry costs t or more, and k[s,t] -> k[t]. If all candidates
+// cost t or more, k[s,t] is a clause: costs that every fill has are also counted.
 //
 // The soft clauses are -k[s,t], or -k[t]. The weight is the difference from t to the next cost below, or to 0, times
 // the unit of the criterion, so that the weights for all costs up to t add up to t units. The implications in one
-// direction are enough, since solvers minimise the cost: the best models cost exactly what their fills do, others
-// perhaps more.
+// direction are enough, because solvers minimise the cost: the best models cost exactly as much as their fills, others
+// possibly more.
 //
 // Source: order encoding, J. M. Crawford, A. B. Baker, Experimental results on the application of satisfiability
 // algorithms to scheduling problems, AAAI 1994.
 type Weighted struct {
 	Encoding *Encoding
 	Cost     Cost
-	Vars     int // number of variables, including those of costs
-	Clauses  int // number of clauses, besides soft ones
+	Vars     int // number of variables, including the variables of costs
+	Clauses  int // number of clauses, excluding soft ones
 	Lits     int // total number of literals in them
 	Soft     int // number of soft clauses
 }
 
-// Weigh adds an objective to the encoding; the zero objective, without a name, adds none. A threshold
-// of 0 is that of the objective. The error is for weights that are too large, or the context's.
+// Weigh adds an objective to the encoding; the zero objective, without a name, adds none. A threshold of 0 means the
+// objective's own. It returns an error if the weights are too large, or the context's error.
 func (e *Encoding) Weigh(ctx context.Context, o fit.Objective, threshold int) (*Weighted, error) {
 	w := &Weighted{Encoding: e, Cost: Cost{Objective: o.Name}}
 	if o.Name != "" {
@@ -157,7 +157,7 @@ func (w *Weighted) setUnits() error {
 	return nil
 }
 
-// greatest is the most that a fill can cost by a criterion; fits is false from 2^63 on.
+// greatest returns the maximum cost of a fill by a criterion; fits is false from 2^63 on.
 func (w *Weighted) greatest(c fit.Criterion) (most uint64, fits bool) {
 	for slot := range w.Encoding.Problem.Candidates {
 		cost := uint64(slices.Max(w.costs(slot, c)))
@@ -170,7 +170,7 @@ func (w *Weighted) greatest(c fit.Criterion) (most uint64, fits bool) {
 	return most, true
 }
 
-// costs is what the candidates of a slot cost.
+// costs returns the costs of the candidates of a slot.
 func (w *Weighted) costs(slot int, c fit.Criterion) []int {
 	costs := make([]int, len(w.Encoding.Problem.Candidates[slot]))
 	for i, word := range w.Encoding.Problem.Candidates[slot] {
@@ -180,13 +180,13 @@ func (w *Weighted) costs(slot int, c fit.Criterion) []int {
 }
 
 // emit writes all clauses to the sink, the same in the same order at each call, and returns the number of variables,
-// and the soft clauses. Both may differ from one kind of sink to another.
+// and the soft clauses. Both can depend on the kind of sink.
 func (w *Weighted) emit(ctx context.Context, sink cnf.Sink) (vars int, soft []cnf.Soft, err error) {
 	if vars, err = w.Encoding.emit(ctx, sink); err != nil {
 		return 0, nil, err
 	}
 	b := cnf.NewBuilder(sink, vars)
-	type wordCost struct { // what determines what a word costs
+	type wordCost struct { // determines the cost of a word
 		top     int
 		squared bool
 	}
@@ -209,7 +209,7 @@ func (w *Weighted) emit(ctx context.Context, sink cnf.Sink) (vars int, soft []cn
 	return b.Vars(), soft, nil
 }
 
-// levels are costs above 0, ascending, each with the literal "it is that or more".
+// levels holds costs above 0, ascending, each with the literal "the cost is at least this".
 type levels struct {
 	costs []int
 	lits  []cnf.Lit
@@ -247,7 +247,7 @@ func (l levels) soft(unit int) []cnf.Soft {
 	return soft
 }
 
-// writeDearest states that what an entry costs, the dearest does.
+// writeDearest states that the dearest entry costs at least as much as each entry.
 func writeDearest(b *cnf.Builder, slots []levels) levels {
 	var all []int
 	for _, l := range slots {
@@ -262,7 +262,7 @@ func writeDearest(b *cnf.Builder, slots []levels) levels {
 	return most
 }
 
-// writeSlots states what the entry of each slot costs.
+// writeSlots states the cost of the entry of each slot.
 func (w *Weighted) writeSlots(ctx context.Context, b *cnf.Builder, c fit.Criterion) ([]levels, error) {
 	var slots []levels
 	for slot := range w.Encoding.Problem.Candidates {
@@ -274,7 +274,7 @@ func (w *Weighted) writeSlots(ctx context.Context, b *cnf.Builder, c fit.Criteri
 	return slots, nil
 }
 
-// writeSlot states what the entry of a slot costs.
+// writeSlot states the cost of a slot's entry.
 func (w *Weighted) writeSlot(b *cnf.Builder, slot int, c fit.Criterion) levels {
 	costs := w.costs(slot, c)
 	l := newLevels(b, costs)
@@ -292,7 +292,7 @@ func (w *Weighted) writeSlot(b *cnf.Builder, slot int, c fit.Criterion) levels {
 	return l
 }
 
-// writeWords states what the words of a slot cost.
+// writeWords states the costs of the words of a slot.
 func (w *Weighted) writeWords(b *cnf.Builder, slot int, c fit.Criterion, l levels) {
 	least := slices.Min(w.costs(slot, c))
 	if least > 0 {
@@ -306,7 +306,7 @@ func (w *Weighted) writeWords(b *cnf.Builder, slot int, c fit.Criterion, l level
 	}
 }
 
-// prefixWriter states what the words of a slot cost by their letters.
+// prefixWriter states the costs of the words of a slot by their letters.
 type prefixWriter struct {
 	b      *cnf.Builder
 	idx    *letterIndex
@@ -317,8 +317,8 @@ type prefixWriter struct {
 	clause []cnf.Lit // the negated letters of the prefix
 }
 
-// write states the costs of the candidates lo <= i < hi, which share the prefix in pw.clause: if all of them cost more
-// than floor, which is stated already, that they do; and what is to be said of longer prefixes.
+// write states the costs of the candidates lo <= i < hi, which share the prefix in pw.clause. floor is the cost already
+// stated for all of them. It states the lowest cost if that's higher, and recurses to longer prefixes if costs differ.
 func (pw *prefixWriter) write(lo, hi, floor int) {
 	least := slices.Min(pw.costs[lo:hi])
 	if least > floor {
@@ -359,8 +359,8 @@ func (w *Weighted) Formula(ctx context.Context) (*cnf.Weighted, error) {
 	return f, nil
 }
 
-// WriteWCNF streams the formula to out as a WCNF file, with the comments of [Encoding.WriteDIMACS] and what says the
-// cost. The error is the context's or the writer's.
+// WriteWCNF streams the formula to out as a WCNF file, with the comments of [Encoding.WriteDIMACS] and a description of
+// the cost. The error is the context's or the writer's.
 func (w *Weighted) WriteWCNF(ctx context.Context, out io.Writer, h Header) error {
 	h.Cost = w.Cost
 	e := cnf.NewWCNF(out, w.Encoding.comments(h), w.Vars, w.Clauses)
@@ -374,8 +374,8 @@ func (w *Weighted) WriteWCNF(ctx context.Context, out io.Writer, h Header) error
 	return e.Close()
 }
 
-// WriteOPB is like WriteWCNF, but writes an OPB file. In it, "at most one" is a single constraint, and --nodup
-// ladder needs no variables for it.
+// WriteOPB is like WriteWCNF, but writes an OPB file. In it, "at most one" is a single constraint, and --nodup ladder
+// needs no variables for it.
 func (w *Weighted) WriteOPB(ctx context.Context, out io.Writer, h Header) error {
 	var count cnf.LinearCounter
 	vars, soft, err := w.emit(ctx, &count)

@@ -5,15 +5,15 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// differ states for every two slots s, t of the same length that their letters differ at some position. With
-// d[i] "they differ at position i", and s[i] the i-th cell of s:
+// differ states for every two slots s, t of the same length that their letters differ at some position. With d[i] "they
+// differ at position i", and s[i] the i-th cell of s:
 //
 //	OR d[i]
 //	d[i] AND y[s[i],l] -> -y[t[i],l]  for each letter l
 //
-// If the domains at some position are disjoint, the slots differ without any clause. This takes a few
-// hundred clauses per pair, independent of the number of words; clauses over word variables are as many as
-// the two slots have common candidates.
+// If the domains at some position are disjoint, the slots differ without any clause. This takes a few hundred clauses
+// per pair, independent of the number of words; clauses over word variables are as many as the two slots have common
+// candidates.
 func differ(b *cnf.Builder, p *fit.Problem, a *Atoms) {
 	idx := newLetterIndex(p, a)
 	slots := p.Grid.Slots()
@@ -26,7 +26,7 @@ func differ(b *cnf.Builder, p *fit.Problem, a *Atoms) {
 	}
 }
 
-// differ states that the cells of two slots, s and t, do not spell the same word.
+// differ states that the cells of two slots, s and t, don't spell the same word.
 func (idx *letterIndex) differ(b *cnf.Builder, s, t []int) {
 	var common [][][2]cnf.Lit // by position: the variables of each letter that both can hold
 	for i := range s {

@@ -1,8 +1,8 @@
-// Package fill encodes the filling of a grid from a dictionary as a Boolean formula, with the table that turns
-// a model back into letters.
+// Package fill encodes the filling of a grid from a dictionary as a Boolean formula, with the table that turns a model
+// back into letters.
 //
-// [Encode] takes the arc-consistent candidates of a [fit.Problem], numbers the atoms and counts the
-// clauses; [Encoding.Formula] and [Encoding.WriteDIMACS] write them. The encodings are listed in [Forms].
+// [Encode] takes the arc-consistent candidates of a [fit.Problem], numbers the atoms and counts the clauses;
+// [Encoding.Formula] and [Encoding.WriteDIMACS] write them. The encodings are listed in [Forms].
 package fill
 
 import (
@@ -17,16 +17,16 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Options select the encoding. The zero value is the encoding that gophersat solves fastest.
+// Options selects the encoding. The zero value is the encoding that gophersat solves fastest.
 type Options struct {
 	// Encoding is the name of one of Forms; empty means the first.
 	Encoding string
-	// NoDup is how to forbid repeated words: the name of one of Distincts; empty means the default of
-	// the encoding. It is ignored if words may repeat.
+	// NoDup selects how repeated words are forbidden: the name of one of Distincts; empty means the default of the
+	// encoding. It is ignored if words can repeat.
 	NoDup string
 }
 
-// Validate returns an error for a name that does not exist, or for names that do not go together.
+// Validate returns an error for unknown names, or for names that can't be combined.
 func (o Options) Validate() error {
 	_, _, err := findForms(o)
 	return err
@@ -47,9 +47,9 @@ type Encoding struct {
 	added [][]cnf.Lit
 }
 
-// Encode numbers the atoms of a problem and counts its clauses. The seed determines the order of words, letters,
-// cells and slots, and thereby the formula. The error is for an unknown name in the options or too many
-// variables, or the context's.
+// Encode numbers the atoms of a problem and counts its clauses. The seed determines the order of words, letters, cells
+// and slots, and thereby the formula. It returns an error for an unknown name in the options or too many variables, or
+// the context's error.
 func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encoding, error) {
 	form, distinct, err := findForms(o)
 	if err != nil {
@@ -75,8 +75,7 @@ func Encode(ctx context.Context, p *fit.Problem, o Options, seed uint64) (*Encod
 	return e, nil
 }
 
-// emit writes all clauses to the sink, the same in the same order at each call, and returns the number of
-// variables.
+// emit writes all clauses to the sink, the same in the same order at each call, and returns the number of variables.
 func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error) {
 	b := cnf.NewBuilder(sink, e.Atoms.Vars())
 	e.write(ctx, b)
@@ -91,8 +90,8 @@ func (e *Encoding) emit(ctx context.Context, sink cnf.Sink) (vars int, err error
 	return b.Vars(), nil
 }
 
-// Exclude adds a clause that excludes a fill, as the last. It is an error if the encoding does not allow that fill in
-// the first place.
+// Exclude adds, at the end, a clause that excludes a fill. It returns an error if the encoding doesn't allow that fill
+// in the first place.
 func (e *Encoding) Exclude(filled *grids.Grid) error {
 	clause, ok := e.Atoms.Block(filled)
 	if !ok {
@@ -102,22 +101,22 @@ func (e *Encoding) Exclude(filled *grids.Grid) error {
 	return nil
 }
 
-// Assume adds literals as unit clauses, as the last.
+// Assume adds literals as unit clauses, at the end.
 func (e *Encoding) Assume(lits []cnf.Lit) {
 	for _, lit := range lits {
 		e.add([]cnf.Lit{lit})
 	}
 }
 
-// add adds a clause, as the last.
+// add adds a clause at the end.
 func (e *Encoding) add(clause []cnf.Lit) {
 	e.added = append(e.added, clause)
 	e.Clauses++
 	e.Lits += len(clause)
 }
 
-// Formula returns the formula in memory. The error is the context's, or for more than [cnf.MaxLits] literals;
-// such a formula can still be written to a file.
+// Formula returns the formula in memory. The error is the context's, or for more than [cnf.MaxLits] literals; such a
+// formula can still be written to a file.
 func (e *Encoding) Formula(ctx context.Context) (*cnf.Formula, error) {
 	if e.Lits > cnf.MaxLits {
 		return nil, fmt.Errorf("the formula has %d literals, more than can be held in memory: use a smaller dictionary",
@@ -132,8 +131,8 @@ func (e *Encoding) Formula(ctx context.Context) (*cnf.Formula, error) {
 	return f, nil
 }
 
-// WriteDIMACS streams the formula to w, preceded by comments from which [ReadHeader] restores all that decoding
-// needs. Of h, only the origin and the fields about the dictionary are used. The error is the context's or the
+// WriteDIMACS streams the formula to w, preceded by comments from which [ReadHeader] restores everything needed for
+// decoding. Of h, only the origin and the fields about the dictionary are used. The error is the context's or the
 // writer's.
 func (e *Encoding) WriteDIMACS(ctx context.Context, w io.Writer, h Header) error {
 	out := cnf.NewEncoder(w, e.comments(h), e.Vars, e.Clauses)
@@ -143,8 +142,8 @@ func (e *Encoding) WriteDIMACS(ctx context.Context, w io.Writer, h Header) error
 	return out.Close()
 }
 
-// WriteICNF is like WriteDIMACS, but writes an iCNF file that ends with cubes. A cube has one rune per cell, zero
-// where it leaves the cell open. It is an error if a cube has a letter that is not in its cell's domain.
+// WriteICNF is like WriteDIMACS, but writes an iCNF file that ends with cubes. A cube has one rune per cell, zero for
+// open cells. It returns an error if a cube has a letter that isn't in its cell's domain.
 func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [][]rune) error {
 	out := cnf.NewICNF(w, e.comments(h), e.Vars, e.Clauses)
 	if _, err := e.emit(ctx, out); err != nil {
@@ -160,8 +159,8 @@ func (e *Encoding) WriteICNF(ctx context.Context, w io.Writer, h Header, cubes [
 	return out.Close()
 }
 
-// Letters returns the literals of letters: one rune per cell, zero for none. It is an error if no candidate has one of
-// them there.
+// Letters returns the literals of letters: one rune per cell, zero for none. It returns an error if no candidate has
+// one of them there.
 func (e *Encoding) Letters(letters []rune) ([]cnf.Lit, error) {
 	var lits []cnf.Lit
 	for cell, letter := range letters {

@@ -13,16 +13,16 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Form is an encoding of the constraint that each slot holds a candidate. All forms have the same letter
-// variables and the same fills.
+// Form is an encoding of the constraint that each slot holds a candidate. All forms have the same letter variables and
+// the same fills.
 type Form struct {
-	Name  string // as the user writes it
+	Name  string // as on the command line
 	Title string // one-line description for a listing
 
 	words    bool   // whether it has a variable for each word of each slot
 	distinct string // name of its default Distinct
-	// build does the work that precedes the first clause, and returns a function that writes the
-	// clauses, the same at each call. Both may return early if the context is done.
+	// build does the work that precedes the first clause, and returns a function that writes the clauses, the same at
+	// each call. Both can return early if the context is done.
 	build func(ctx context.Context, p *fit.Problem, a *Atoms, rng *rand.Rand) func(context.Context, *cnf.Builder)
 }
 
@@ -41,7 +41,7 @@ var Forms = []Form{
 
 // Distinct is a way to forbid repeated words.
 type Distinct struct {
-	Name  string // as the user writes it
+	Name  string // as on the command line
 	Title string // one-line description for a listing
 
 	words bool // whether it needs a variable for each word
@@ -51,10 +51,10 @@ type Distinct struct {
 // ID returns the name.
 func (d Distinct) ID() string { return d.Name }
 
-// repeats is the Distinct of problems whose words may repeat. Its name is part of the file format.
+// repeats is the Distinct of problems whose words can repeat. Its name is part of the file format.
 var repeats = Distinct{"none", "words may repeat", false, func(*cnf.Builder, *fit.Problem, *Atoms) {}}
 
-// Distincts lists the ways to forbid repeated words. [Form.Distincts] selects those that an encoding supports.
+// Distincts lists the ways to forbid repeated words. [Form.Distincts] selects the ones that an encoding supports.
 var Distincts = []Distinct{
 	byWord(card.Pairwise),
 	byWord(card.Ladder),
@@ -67,7 +67,7 @@ func byWord(form card.AtMostOne) Distinct {
 		func(b *cnf.Builder, p *fit.Problem, a *Atoms) { noDup(b, p, a, form) }}
 }
 
-// findForms returns the form and the Distinct that the options name.
+// findForms returns the form and the Distinct named by the options.
 func findForms(o Options) (Form, Distinct, error) {
 	form, err := named.Find("encoding", Forms, o.Encoding)
 	if err != nil {

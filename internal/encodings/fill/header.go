@@ -13,15 +13,15 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Header is the content of an exported formula's comments: everything needed to decode an answer. The lines,
-// each a comment of the DIMACS file:
+// Header is the content of an exported formula's comments: everything needed to decode an answer. The lines, each a
+// comment of the DIMACS file:
 //
 //	crossat fill 1                            the format and its version
 //	version v1.2.0                            of crossat; this and the next two are not needed to decode
-//	command crossat encode --grid mini5       what makes the same formula
+//	command crossat encode --grid mini5       reproduces the formula
 //	licence en: ODC-BY                        of a list; any number of them
 //	encoding bridge                           one of Forms
-//	nodup pairwise                            one of Distincts, or none if words may repeat
+//	nodup pairwise                            one of Distincts, or none if words can repeat
 //	seed 1
 //	dict NAME WORDS SHA256                    SHA256 is Dict.Fingerprint
 //	minslot 2
@@ -43,21 +43,21 @@ type Header struct {
 	Encoding    string       // name of one of Forms
 	NoDup       string       // name of one of Distincts, or "none"
 	Rules       fit.Rules    // of the constructor, without the lists of slots
-	Listed      []ListedSlot // slots with lists of their own
+	Listed      []ListedSlot // slots with their own lists
 	Atoms       *Atoms       // includes the grid; from a file, without the words of slots
-	Letters     []rune       // of a constraint model: what the values of cells stand for, see ModelComments
+	Letters     []rune       // of a constraint model: the meaning of the values of cells, see ModelComments
 	Cost        Cost         // of fills, if the formula has an objective
 	Origin      Origin
 }
 
-// Origin says where a formula is from. What is empty has no line.
+// Origin describes the origin of a formula. Empty fields have no line.
 type Origin struct {
 	Version  string   // of crossat
-	Command  string   // what makes the same formula
+	Command  string   // reproduces the formula
 	Licences []string // of the lists: NAME: LICENCE
 }
 
-// lines returns a line for each statement. Control characters, which could end the line, become spaces.
+// lines returns a line for each field. Control characters, which could end the line, become spaces.
 func (o Origin) lines() []string {
 	var lines []string
 	say := func(key, text string) {
@@ -80,12 +80,12 @@ func spaceForControl(r rune) rune {
 	return r
 }
 
-// Repeats reports whether words may repeat.
+// Repeats reports whether words can repeat.
 func (h Header) Repeats() bool { return h.NoDup == repeats.Name }
 
 const formatLine = "crossat fill 1"
 
-// ErrNoHeader reports comments without the header of an exported fill.
+// ErrNoHeader is returned for comments without the header of an exported fill.
 var ErrNoHeader = errors.New("no map of the variables in its comments: was it written by crossat encode?")
 
 // Comments returns the lines of the header, for the comments of a DIMACS file.
@@ -128,8 +128,8 @@ func oneField(name string) string {
 	return "-"
 }
 
-// ReadHeader parses the header among the comments of a DIMACS file. The error is or wraps [ErrNoHeader] if there
-// is no complete one, and otherwise quotes the wrong line or names the missing one.
+// ReadHeader parses the header among the comments of a DIMACS file. The error is or wraps [ErrNoHeader] if no complete
+// header is found, and otherwise quotes the wrong line or names the missing one.
 func ReadHeader(comments []string) (*Header, error) {
 	r := headerReader{}
 	started := false
@@ -277,8 +277,8 @@ func (r *headerReader) next(field string) bool {
 	return err == nil && v == r.h.Atoms.vars+1
 }
 
-// checkComplete checks that no line is missing. Slots have lines only in encodings with word variables, and
-// decoding does not need them.
+// checkComplete checks that no line is missing. Slots have lines only in encodings with word variables, and decoding
+// doesn't need them.
 func (r *headerReader) checkComplete() error {
 	a := r.h.Atoms
 	if a == nil {

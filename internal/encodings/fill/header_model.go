@@ -8,10 +8,10 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// ModelComments returns the lines of a header for a constraint model of the problem. In place of lines about variables
+// ModelComments returns the lines of a header for a constraint model of the problem. Instead of lines about variables
 // it has one about the values of cells:
 //
-//	letters ABC[ACE]                          what the values 0, 1, … stand for: letters, and strings in brackets
+//	letters ABC[ACE]                          the meaning of the values 0, 1, …: letters, and strings in brackets
 //
 // Of h, only the fields about the dictionary are used.
 func (h Header) ModelComments(p *fit.Problem) []string {

@@ -9,10 +9,10 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// ListedSlot is a slot whose entry is from a list of its own. A file has the name of the list, not its words.
+// ListedSlot is a slot whose entry comes from its own list. A file has the name of the list, not its words.
 type ListedSlot struct{ Slot, List string }
 
-// setRules takes the rules of a problem into the header.
+// setRules copies the rules of a problem to the header.
 func (h *Header) setRules(r fit.Rules) {
 	h.Rules, h.Listed = r, nil
 	h.Rules.Slots = nil
@@ -69,7 +69,7 @@ func (h *Header) ruleLines() []string {
 	return lines
 }
 
-// errRule is the error for a rule that cannot be read.
+// errRule is returned for a rule that can't be parsed.
 var errRule = errors.New("not a rule")
 
 // rule parses the rest of a rule line.
@@ -79,7 +79,7 @@ func (r *headerReader) rule(rest string) error {
 		return errRule
 	}
 	args := fields[1:]
-	numbers := make([]int, len(args)) // -1 for an argument that is none
+	numbers := make([]int, len(args)) // -1 for an argument that isn't a number
 	for i, arg := range args {
 		n, err := strconv.ParseInt(arg, 10, 32)
 		if numbers[i] = int(n); err != nil || n < 0 {
@@ -105,7 +105,7 @@ func (r *headerReader) rule(rest string) error {
 	return nil
 }
 
-// slotRule parses a setting of a rule for a slot; number is the value, if that is one.
+// slotRule parses a setting of a rule for a slot; number is the value as a number, if it is one.
 func (r *headerReader) slotRule(slot, setting, value string, number int) error {
 	switch {
 	case setting == "min-score" && number > 0:

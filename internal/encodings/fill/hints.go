@@ -19,8 +19,8 @@ func nearFirst(g *grids.Grid, cells []int) {
 	})
 }
 
-// longFirst orders cells by the length of the longest slot through them, then by distance from the first one:
-// long slots are the most constrained, with the fewest words per cell.
+// longFirst orders cells by the length of the longest slot through them, then by distance from the first one: long
+// slots are the most constrained, with the fewest words per cell.
 func longFirst(g *grids.Grid, cells []int) {
 	longest := make([]int, g.Size())
 	for _, s := range g.Slots() {
@@ -34,7 +34,7 @@ func longFirst(g *grids.Grid, cells []int) {
 	slices.SortStableFunc(cells, byLength)
 }
 
-// distance is the Euclidean distance between two cells.
+// distance returns the Euclidean distance between two cells.
 func distance(g *grids.Grid, a, b int) float64 {
 	w := g.Width()
 	return math.Hypot(float64(a%w-b%w), float64(a/w-b/w))
@@ -45,8 +45,9 @@ func distance(g *grids.Grid, a, b int) float64 {
 const hintScale = 1000
 
 // Hints returns the hints for a solver: ranges that cover all variables, in ascending order. All variables are best
-// decided true first, since a fill is found by deciding which letters are there, not which are not, and letters before
-// all else. Those of the longest slots come first. The effect wears off as the solver's own activities take over.
+// decided true first, because a fill is found by deciding which letters are there, not which aren't, and letters before
+// everything else. The letters of the longest slots come first. The effect wears off as the solver's own activities
+// take over.
 func (e *Encoding) Hints() []cnf.Hint {
 	letters := e.Atoms.letterVars
 	activity := make([]int, letters)

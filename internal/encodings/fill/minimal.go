@@ -65,7 +65,7 @@ type stateIndex struct {
 	slots []int32 // state + 1; 0 means empty
 }
 
-// find returns the state with the given edges, adding it if there is none.
+// find returns the state with the given edges, adding it if necessary.
 func (x *stateIndex) find(l *layer, edges []int32) int32 {
 	if 2*l.states() >= len(x.slots) {
 		x.grow(l)

@@ -23,7 +23,7 @@ func letterPairsOf(rows [][]int32, length, letters int) []letterPairs {
 	return all
 }
 
-// write forbids the pairs of letters that do not occur.
+// write forbids the pairs of letters that don't occur.
 func (l letterPairs) write(b *cnf.Builder, idx *letterIndex, cells []int) {
 	for x := range idx.size {
 		y := idx.letter(cells[l.first], x)

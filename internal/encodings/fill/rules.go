@@ -9,15 +9,15 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// ruleWriter writes the rules that tell of more than one slot. Rules of single slots are in the candidates.
+// ruleWriter writes the rules that concern several slots. Rules of single slots are in the candidates.
 //
-//	group    at most one h[s] over the slots s, where h[s] is implied by "slot s holds a word of the group";
-//	         if words may repeat, at most one h[w] over its words w, implied by "some slot holds w"
-//	low      at most so many h[s], where h[s] is implied by "slot s holds a word with a low score"; with word variables,
+//	group    at most one h[s] over the slots s, with h[s] implied by "slot s holds a word of the group";
+//	         if words can repeat, at most one h[w] over its words w, implied by "some slot holds w"
+//	low      at most N of the h[s], with h[s] implied by "slot s holds a word with a low score"; with word variables,
 //	         h[s] or OR x[s,w] over the other words
-//	pangram  OR y[c,m] over the cells c and what has the letter: m is l, or a string with l, for each letter l
+//	pangram  OR y[c,m] over the cells c and the contents m with letter l: m is l, or a string with l, for each l
 //
-// At most one is [card.Ladder], at most so many is [card.Between].
+// At most one is [card.Ladder], at most N is [card.Between].
 type ruleWriter struct {
 	b     *cnf.Builder
 	p     *fit.Problem
@@ -50,9 +50,9 @@ type holding struct {
 	words []int32
 }
 
-// group writes that the grid has at most one of the words.
+// group states that the grid has at most one of the words.
 func (w *ruleWriter) group(words []fit.Ref) {
-	var units [][]holding // of which at most one holds
+	var units [][]holding // at most one of them holds
 	if w.p.Repeats {
 		for _, same := range w.spellings(words) {
 			units = append(units, w.holdings(same))
@@ -76,7 +76,7 @@ func (w *ruleWriter) group(words []fit.Ref) {
 	card.Ladder.Encode(w.b, lits)
 }
 
-// spellings parts the words of a group into those that may be in the grid together, since they have the same letters.
+// spellings splits the words of a group into sets that can be in the grid together, because they have the same letters.
 func (w *ruleWriter) spellings(words []fit.Ref) [][]fit.Ref {
 	var all [][]fit.Ref
 	for _, word := range words {
@@ -116,7 +116,7 @@ func (w *ruleWriter) holdings(words []fit.Ref) []holding {
 	return all
 }
 
-// low writes that at most so many slots hold words with low scores.
+// low states that at most the allowed number of slots hold words with low scores.
 func (w *ruleWriter) low() {
 	var terms []card.Term
 	for slot, words := range w.p.Candidates {
@@ -131,8 +131,8 @@ func (w *ruleWriter) low() {
 	card.Between(w.b, terms, 0, w.p.Rules.Low.Most)
 }
 
-// otherwise writes that h holds if a slot holds none of its candidates but some. That follows from what holds writes,
-// but not by unit propagation: while several of these candidates are left, none of them is implied.
+// otherwise states that h holds if a slot holds none of its other candidates. That follows from the clauses of holds,
+// but not by unit propagation: while several of the words are left, none of them is implied.
 func (w *ruleWriter) otherwise(slot int, some []int32, h cnf.Lit) {
 	if len(w.a.slots[slot].words) == 0 {
 		return
@@ -146,7 +146,7 @@ func (w *ruleWriter) otherwise(slot int, some []int32, h cnf.Lit) {
 	w.b.AnyOf(clause)
 }
 
-// pangram writes that some cell holds one of some letters.
+// pangram states that some cell holds one of the letters.
 func (w *ruleWriter) pangram(letters []int32) {
 	var lits []cnf.Lit
 	for cell := range w.a.cells {
@@ -159,9 +159,9 @@ func (w *ruleWriter) pangram(letters []int32) {
 	w.b.AnyOf(lits)
 }
 
-// holds writes that h holds if a slot holds one of the words. With word variables, each implies h. Without
-// them, the letters of a prefix imply h if all candidates that begin with it are among the words, but not
-// all that begin with one letter less.
+// holds states that h holds if a slot holds one of the words. With word variables, each implies h. Without them, the
+// letters of a prefix imply h if all candidates that begin with it are among the words, but not all that begin with one
+// letter less.
 func (w *ruleWriter) holds(in holding, h cnf.Lit) {
 	if len(w.a.slots[in.slot].words) == 0 {
 		w.prefixes(in, w.p.Candidates[in.slot], nil, h)
@@ -187,8 +187,8 @@ func (w *ruleWriter) wordVars(slot int) []cnf.Lit {
 	return w.words[slot]
 }
 
-// prefixes writes the clauses of holds for the candidates with a prefix, given by the negations of its
-// letters; the words are those of them that imply h.
+// prefixes writes the clauses of holds for the candidates with a prefix, given by the negations of its letters; in has
+// the words among them that imply h.
 func (w *ruleWriter) prefixes(in holding, candidates []int32, prefix []cnf.Lit, h cnf.Lit) {
 	if len(in.words) == len(candidates) {
 		w.b.AnyOf(append(prefix, h))

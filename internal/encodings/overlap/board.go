@@ -1,6 +1,6 @@
-// Coordinates of words on the board, in the order encoding: for each word and axis, variables say
-// "column (row) k or beyond" (N. Tamura, A. Taga, S. Kitagawa, M. Banbara, Compiling finite linear
-// CSP into SAT, Constraints 14, 2009). Chosen overlaps fix differences of coordinates.
+// Coordinates of words on the board, in the order encoding: for each word and axis, variables state "column (row) k or
+// beyond" (N. Tamura, A. Taga, S. Kitagawa, M. Banbara, Compiling finite linear CSP into SAT, Constraints 14, 2009).
+// Chosen overlaps fix differences of coordinates.
 
 package overlap
 
@@ -9,8 +9,8 @@ import (
 	"crossat/internal/cnf"
 )
 
-// board requires that all words placed are on the board, and that one of them starts in its first
-// column and one in its first row.
+// board requires that all words placed are on the board, and that one of them starts in its first column and one in its
+// first row.
 func (e *encoder) board() {
 	yes := e.b.Fresh(1) // the literal that is always true
 	e.b.AnyOf([]cnf.Lit{yes})
@@ -35,7 +35,7 @@ func (e *encoder) board() {
 	}
 }
 
-// side is the number of columns or rows.
+// side returns the number of columns or rows.
 func (e *encoder) side(axis grids.Dir) int {
 	if axis == grids.Across {
 		return e.p.Width
@@ -61,8 +61,8 @@ func (e *encoder) endsOnBoard(axis grids.Dir, word int) {
 	e.b.AnyOf([]cnf.Lit{e.out(word), -e.goes(word, axis), -e.start[axis][word][tooFar]})
 }
 
-// touchesEdge requires that some word placed starts in the first column or row. The coordinates of a
-// word left out are arbitrary; it must start elsewhere, so that it does not count.
+// touchesEdge requires that some word placed starts in the first column or row. The coordinates of a word left out are
+// arbitrary; it must start elsewhere, so that it doesn't count.
 func (e *encoder) touchesEdge(axis grids.Dir) {
 	if e.side(axis) == 1 {
 		return

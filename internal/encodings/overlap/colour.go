@@ -1,5 +1,5 @@
-// Directions of words as a 2-colouring: words that cross go in different directions, so the graph
-// of the chosen overlaps must be bipartite. Breadth-first search finds the colours or an odd cycle.
+// Directions of words as a 2-colouring: words that cross go in different directions, so the graph of the chosen
+// overlaps must be bipartite. Breadth-first search finds the colours or an odd cycle.
 
 package overlap
 
@@ -9,8 +9,8 @@ import (
 	"crossat/grids"
 )
 
-// link is an edge of a breadth-first tree: the parent of a word and the overlap that joins them.
-// The overlap is -1 for the root and for words that were not reached.
+// link is an edge of a breadth-first tree: the parent of a word and the overlap that joins them. The overlap is -1 for
+// the root and for words that weren't reached.
 type link struct{ parent, overlap int }
 
 // component searches breadth first from a root along chosen overlaps. It returns the words

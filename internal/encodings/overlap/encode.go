@@ -10,9 +10,9 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// Encode writes the formula for the layouts of a problem, whose words must be those of the cuts. On
-// a square board, only one of a layout and its transpose is a model. A model need not be a layout:
-// [Cuts.Lay] then adds the cuts that exclude it. If the formula is unsatisfiable, there is no layout.
+// Encode writes the formula for the layouts of a problem, whose words must be those of the cuts. On a square board,
+// only one of a layout and its transpose is a model. A model isn't always a layout: [Cuts.Lay] then adds the cuts that
+// exclude it. If the formula is unsatisfiable, no layout exists.
 func (c *Cuts) Encode(p *layout.Problem) *cnf.Formula {
 	f := new(cnf.Formula)
 	e := &encoder{Cuts: c, p: p, b: cnf.NewBuilder(f, c.numVars())}
@@ -70,9 +70,9 @@ func (e *encoder) crossedOrOut() {
 	}
 }
 
-// bounds requires that the words left out weigh at most MaxLost, that there are at least MinCrossings
-// overlaps, and that of two or more words some are placed. It also states that n words placed have
-// at least n-1 overlaps: connected implies that, but solvers are bad at counting.
+// bounds requires that the words left out weigh at most MaxLost, that at least MinCrossings overlaps are chosen, and
+// that of two or more words some are placed. It also states that n words placed have at least n-1 overlaps: connected
+// implies that, but solvers are bad at counting.
 func (e *encoder) bounds() {
 	var chosen, lost, omitted []card.Term
 	for i := range e.Overlaps {

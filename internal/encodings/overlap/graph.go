@@ -1,16 +1,15 @@
-// Package overlap encodes layouts by the overlaps of the words: which letter of which word
-// coincides with which letter of which other word. The formula chooses an independent set in the
-// conflict graph of the overlaps; the positions of the words follow from that choice.
+// Package overlap encodes layouts by the overlaps of the words: which letter of which word coincides with which letter
+// of which other word. The formula chooses an independent set in the conflict graph of the overlaps; the positions of
+// the words follow from that choice.
 //
-// A connected layout corresponds to exactly one set of overlaps, namely its crossings, wherever it
-// is on the board and whether or not it is transposed. So clauses learned about overlaps are valid
-// on every board.
+// A connected layout corresponds to exactly one set of overlaps, its crossings, regardless of its place on the board
+// and of transposition. So clauses learned about overlaps are valid on every board.
 package overlap
 
 import "slices"
 
-// Overlap says that letter I of word U coincides with letter J of word V: the words cross there.
-// Words and letters are counted from 0, and U < V.
+// Overlap means that letter I of word U coincides with letter J of word V: the words cross there. Words and letters are
+// counted from 0, and U < V.
 type Overlap struct{ U, I, V, J int }
 
 // from returns the overlap as one of its words sees it: the index of that word's letter, the other
@@ -22,8 +21,8 @@ func (o Overlap) from(word int) (at, other, otherAt int) {
 	return o.J, o.U, o.I
 }
 
-// Graph is a multigraph with a vertex for each word and an edge for each overlap. Two overlaps
-// exclude each other if they are of the same two words, or of the same letter of a word.
+// Graph is a multigraph with a vertex for each word and an edge for each overlap. Two overlaps exclude each other if
+// they have the same two words, or the same letter of a word.
 type Graph struct {
 	Overlaps []Overlap
 
@@ -59,9 +58,8 @@ func (g *Graph) add(o Overlap) {
 	g.Overlaps = append(g.Overlaps, o)
 }
 
-// Cliques returns sets of overlaps that exclude each other pairwise: the overlaps of two words, and
-// those of one letter. They cover the conflict graph: any two overlaps that exclude each other are
-// in one of these sets.
+// Cliques returns sets of overlaps that exclude each other pairwise: the overlaps of two words, and the overlaps of one
+// letter. They cover the conflict graph: any two overlaps that exclude each other are in one of these sets.
 func (g *Graph) Cliques() [][]int {
 	var cliques [][]int
 	for word := range g.texts {

@@ -1,6 +1,6 @@
-// Decoding of models, and the clauses learned from those that are not layouts. A formula contains
-// only part of what the rules require. If a model violates a requirement, the clauses that state it
-// are added and the formula is solved again, as in other schemes of lazily added clauses.
+// Decoding of models, and the clauses learned from models that aren't layouts. A formula contains only a part of the
+// rules' requirements. If a model violates a requirement, the clauses that state it are added and the formula is solved
+// again, as in other schemes of lazily added clauses.
 
 package overlap
 
@@ -14,9 +14,9 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// Lay places the words of a model in the upper left corner of the board. If the chosen overlaps
-// are not a layout, it adds cuts that exclude them and returns no places. It returns an error if
-// the model violates the formula: an odd cycle of overlaps, or words that are not connected.
+// Lay places the words of a model in the upper left corner of the board. If the chosen overlaps are not a layout, it
+// adds cuts that exclude them and returns no places. It returns an error if the model violates the formula: an odd
+// cycle of overlaps, or words that are not connected.
 func (c *Cuts) Lay(p *layout.Problem, m cnf.Model) ([]layout.Place, error) {
 	chosen, before := c.choice(m), len(c.clauses)
 	if _, odd := c.Directions(chosen); odd != nil {
@@ -44,9 +44,9 @@ func (c *Cuts) Lay(p *layout.Problem, m cnf.Model) ([]layout.Place, error) {
 	return inCorner(p, words, positions), nil
 }
 
-// check learns a clause for each violated requirement of two words: for the path between them in
-// the model, and for all other short paths that lead to the same relative position. Learning the
-// latter saves formulas, as the solver would otherwise find the same conflict by another path.
+// check learns a clause for each violated requirement of two words: for the path between them in the model, and for all
+// other short paths that lead to the same relative position. Learning the latter saves formulas, because the solver
+// would otherwise find the same conflict by another path.
 func (c *Cuts) check(words []int, positions []position, chosen []bool) {
 	left := pathBudget
 	for i, a := range words {
@@ -71,7 +71,7 @@ func (c *Cuts) check(words []int, positions []position, chosen []bool) {
 	}
 }
 
-// inCorner returns the places of words, shifted such that they touch the first row and column.
+// inCorner returns the places of words, shifted so that they touch the first row and column.
 func inCorner(p *layout.Problem, words []int, positions []position) []layout.Place {
 	corner := positions[words[0]].at
 	for _, word := range words {

@@ -1,5 +1,5 @@
-// Enumeration of paths of overlaps. A path fixes the position of its last word relative to its
-// first, so that whatever these positions require follows from the path alone.
+// Enumeration of paths of overlaps. A path fixes the position of its last word relative to its first, so that the
+// requirements of these positions follow from the path alone.
 
 package overlap
 
@@ -35,17 +35,16 @@ func (g *Graph) paths(n, from int, at position, visit func(path []int, word int,
 	extend(from, at)
 }
 
-// sameLetter reports whether two overlaps of a word are of the same letter.
+// sameLetter reports whether two overlaps of a word share its letter.
 func (g *Graph) sameLetter(word, e, f int) bool {
 	i, _, _ := g.Overlaps[e].from(word)
 	j, _, _ := g.Overlaps[f].from(word)
 	return i == j
 }
 
-// pathLimit returns the greatest length n, from 1 to maxLen, such that on average at most maxAvg
-// walks of n overlaps start from a word, and the average for that n. Walks may repeat words and
-// letters, so their number is an upper bound on the number of paths; counting them takes one pass
-// over the overlaps per length.
+// pathLimit returns the greatest length n, from 1 to maxLen, such that on average at most maxAvg walks of n overlaps
+// start from a word, and the average for that n. Walks can repeat words and letters, so their number is an upper bound
+// on the number of paths; counting them takes one pass over the overlaps per length.
 func (g *Graph) pathLimit(maxLen, maxAvg int) (n, avg int) {
 	ends := make([]int, len(g.texts)) // by word: the number of walks of n-1 overlaps that end there
 	for word := range ends {

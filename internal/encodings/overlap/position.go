@@ -1,13 +1,12 @@
-// Positions of words in the plane, and the overlaps that two positions require. This is where the
-// rules of crosswords enter the encoding: no collisions, no letters beyond the end of a word, no
-// runs of letters that are not a word.
+// Positions of words in the plane, and the overlaps required by two positions. This is where the rules of crosswords
+// enter the encoding: no collisions, no letters beyond the end of a word, no runs of letters that aren't a word.
 
 package overlap
 
 import "crossat/grids"
 
-// position says where a word is in the plane: its direction, and the column and row of its first
-// letter, indexed by axis.
+// position is a word's position in the plane: its direction, and the column and row of its first letter, indexed by
+// axis.
 type position struct {
 	dir grids.Dir
 	at  [2]int
@@ -23,8 +22,8 @@ func (g *Graph) follow(word int, p position, e int) (int, position) {
 	return other, to
 }
 
-// positions returns by word the positions of the words of a component, with its first word at the
-// origin in direction dir. The tree must be that of the component.
+// positions returns by word the positions of the words of a component, with its first word at the origin in direction
+// dir. tree must be the tree of the component.
 func (g *Graph) positions(words []int, tree []link, dir grids.Dir) []position {
 	positions := make([]position, len(g.texts))
 	positions[words[0]].dir = dir
@@ -35,15 +34,15 @@ func (g *Graph) positions(words []int, tree []link, dir grids.Dir) []position {
 	return positions
 }
 
-// requirements returns what must be true if word a is at pa and word b at pb. Each requirement is a
-// disjunction: one of these overlaps must be chosen. An empty requirement cannot be met: the words
-// collide, or a letter of one directly precedes or follows the other. For each letter of two parallel words side by
-// side, some word must run through it and the letter beside it.
+// requirements returns the requirements that follow if word a is at pa and word b at pb. Each is a disjunction: one of
+// these overlaps must be chosen. An empty requirement cannot be met: the words collide, or a letter of one directly
+// precedes or follows the other. For each letter of two parallel words side by side, some word must run through it and
+// the letter beside it.
 func (g *Graph) requirements(a int, pa position, b int, pb position) [][]int {
 	if pa.dir == pb.dir {
 		return g.parallel(a, pa, b, pb)
 	}
-	// i is the index in a of the column or row of b; j is the index in b of that of a.
+	// i is the index in a of b's column or row; j is the index in b of a's.
 	i, j := pb.at[pa.dir]-pa.at[pa.dir], pa.at[pb.dir]-pb.at[pb.dir]
 	n, m := len(g.texts[a]), len(g.texts[b])
 	inA, inB := 0 <= i && i < n, 0 <= j && j < m
@@ -91,9 +90,8 @@ func (g *Graph) parallel(a int, pa position, b int, pb position) [][]int {
 	return requirements
 }
 
-// through returns the overlaps of letter i of a word with words in which the given letter comes
-// next: after the common letter if step is 1, before it if step is -1. Overlaps with the word
-// except do not count.
+// through returns the overlaps of letter i of a word with words in which the given letter comes next: after the common
+// letter if step is 1, before it if step is -1. Overlaps with the word except don't count.
 func (g *Graph) through(word, i, except int, letter rune, step int) []int {
 	var overlaps []int
 	for _, e := range g.byWord[word] {

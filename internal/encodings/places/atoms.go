@@ -1,5 +1,5 @@
-// Package places encodes layouts of given words by their places: for each word and each place where
-// it fits, a variable says that the word is there.
+// Package places encodes layouts of given words by their places: for each word and each place that it fits, a variable
+// states that the word is there.
 package places
 
 import (
@@ -10,8 +10,8 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// Atoms maps what variables mean to their numbers and back. Places come first: variable 1+i says
-// that a word is at place i.
+// Atoms maps the meanings of variables to their numbers and back. Places come first: variable 1+i states that a word is
+// at place i.
 type Atoms struct {
 	Problem *layout.Problem
 
@@ -57,8 +57,7 @@ func newAtoms(p *layout.Problem, seed uint64) (*Atoms, *cnf.Formula, *cnf.Builde
 	return a, f, b
 }
 
-// numberCells creates the variables of each cell. A cell has variables only for letters that some
-// place puts there.
+// numberCells creates the variables of each cell. A cell has variables only for letters that some place puts there.
 func (a *Atoms) numberCells(b *cnf.Builder) {
 	a.cells = make([]cellAtoms, a.Problem.Width*a.Problem.Height)
 	for i := range a.cells {
@@ -89,7 +88,7 @@ func (a *Atoms) Hints() []cnf.Hint {
 	return []cnf.Hint{{First: 1, Count: len(a.places)}}
 }
 
-// Lit returns the literal that says that a word is at a place, and whether the word fits there.
+// Lit returns the literal of a word being at a place, and whether the word fits there.
 func (a *Atoms) Lit(at layout.Place) (cnf.Lit, bool) {
 	for i := a.byWord[at.Word][0]; i < a.byWord[at.Word][1]; i++ {
 		if a.places[i] == at {
@@ -99,7 +98,7 @@ func (a *Atoms) Lit(at layout.Place) (cnf.Lit, bool) {
 	return 0, false
 }
 
-// Place returns the place of a variable, and whether the variable is that of a place.
+// Place returns the place of a variable, and whether it is the variable of a place.
 func (a *Atoms) Place(v int) (layout.Place, bool) {
 	if v < 1 || v > len(a.places) {
 		return layout.Place{}, false

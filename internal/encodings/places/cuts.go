@@ -1,7 +1,6 @@
-// Connectivity by lazily added clauses, as subtours are eliminated in the travelling salesman
-// problem (G. Dantzig, R. Fulkerson, S. Johnson, Operations Research 2, 1954): whenever a model
-// falls into islands, a cut forbids each of them. Departure: a cut is about cells, not words, and is
-// added at all translations and for the transpose as well.
+// Connectivity by lazily added clauses, as subtours are eliminated in the travelling salesman problem (G. Dantzig, R.
+// Fulkerson, S. Johnson, Operations Research 2, 1954): whenever a model falls into islands, a cut forbids each of them.
+// Departure: a cut is about cells, not words, and is added at all translations and for the transpose as well.
 
 package places
 
@@ -14,8 +13,8 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// Island is the cells of a component of a layout that is not connected to the rest: pairs of row
-// and column, counted from the first row and column of the island, and sorted.
+// Island is the set of cells of a component of a layout that isn't connected to the rest: pairs of row and column,
+// counted from the first row and column of the island, and sorted.
 type Island [][2]int
 
 // Islands returns all components of a layout except the largest; none if it is connected.
@@ -54,10 +53,9 @@ func (is Island) transposed() Island {
 	return t
 }
 
-// cuts forbids islands, wherever they fit on the board, and their transposes. The clauses hold for
-// every connected layout: if there are letters both in some of the cells of the island and outside
-// of them, there are letters on its shore, the cells adjacent to it. As words are not mentioned, a
-// cut forbids all islands within these cells.
+// cuts forbids islands, wherever they fit on the board, and their transposes. The clauses hold for every connected
+// layout: if some cells of the island and some cells outside of it have letters, then so do some on its shore, the
+// cells adjacent to it. Because words are not mentioned, a cut forbids all islands within these cells.
 func (e *encoder) cuts(islands []Island) {
 	for _, island := range islands {
 		e.cutEverywhere(island)
@@ -107,7 +105,7 @@ func (e *encoder) cut(cells []int) {
 		e.b.AnyOf([]cnf.Lit{e.cells[cell].empty, within})
 	}
 	if 2*len(cells) < p.LeastLetters() {
-		e.b.ImpliesAnyOf(within, clause) // the words do not fit in these cells, so some are outside
+		e.b.ImpliesAnyOf(within, clause) // the words don't fit in these cells, so some are outside
 		return
 	}
 	beyond := e.b.Fresh(1) // some cell neither inside nor on the shore has a letter

@@ -1,5 +1,5 @@
-// The formula of a problem. Cells have letters and know in which directions a word covers them, so
-// that the rules are about neighbouring cells and no clauses about pairs of places are needed.
+// The formula of a problem. Cells have letters and variables for the directions in which a word covers them, so that
+// the rules are about neighbouring cells and no clauses about pairs of places are needed.
 
 package places
 
@@ -21,10 +21,10 @@ type Options struct {
 	// first column, and on a square board the first word placed must go across: one model
 	// represents all translations of a layout and their transposes.
 	Anywhere bool
-	// Connect says how layouts are made connected: [Tree] or [Cuts]. Empty means Tree unless that
-	// takes too many clauses.
+	// Connect selects how layouts are made connected: [Tree] or [Cuts]. Empty means Tree unless that takes too many
+	// clauses.
 	Connect string
-	// Islands are forbidden.
+	// Islands lists the forbidden islands.
 	Islands []Island
 }
 
@@ -34,8 +34,7 @@ const (
 	Cuts = "cuts" // lazily: the caller adds the islands of each model to Options.Islands
 )
 
-// treeLimit is the maximum number of pairs of a place and a word for which Connect is Tree by
-// default. There is a clause for each.
+// treeLimit is the maximum number of pairs of a place and a word for Tree to be the default. Each pair takes a clause.
 const treeLimit = 400_000
 
 // tree reports whether to connect layouts by a tree, given the number of places.
@@ -43,8 +42,8 @@ func (o Options) tree(p *layout.Problem, places int) bool {
 	return o.Connect == Tree || o.Connect == "" && places*len(p.Words) <= treeLimit
 }
 
-// Encode writes the formula whose models are the layouts of the problem. With [Cuts], models also
-// include layouts that are not connected, except those with forbidden islands.
+// Encode writes the formula whose models are the layouts of the problem. With [Cuts], models also include layouts that
+// are not connected, except the ones with forbidden islands.
 func Encode(p *layout.Problem, o Options) (*Atoms, *cnf.Formula) {
 	a, f, b := newAtoms(p, o.Seed)
 	e := &encoder{Atoms: a, b: b, down: make([]cnf.Lit, len(p.Words))}
@@ -76,9 +75,9 @@ type encoder struct {
 	crossing [][]cnf.Lit // by pair of words: they cross; 0 if they cannot
 }
 
-// words requires that each word is at exactly one place or left out, and that the words left out
-// weigh at most MaxLost. At most one place is a product encoding (J. Chen, A New SAT Encoding of
-// the At-Most-One Constraint, ModRef 2010) whose coordinates are row, column and direction.
+// words requires that each word is at exactly one place or left out, and that the words left out weigh at most MaxLost.
+// At most one place is a product encoding (J. Chen, A New SAT Encoding of the At-Most-One Constraint, ModRef 2010)
+// whose coordinates are row, column and direction.
 func (e *encoder) words() {
 	p := e.Problem
 	for word := range p.Words {
@@ -186,14 +185,14 @@ func (e *encoder) letters() {
 	}
 }
 
-// supported requires that the letter of a cell covered in some direction comes from one of the
-// places that put it there.
+// supported requires that the letter of a cell covered in some direction comes from one of the places that put it
+// there.
 func (e *encoder) supported(covered, letter cnf.Lit, places []cnf.Lit) {
 	e.b.AnyOf(append([]cnf.Lit{-covered, -letter}, places...))
 }
 
-// runs requires that of two adjacent letters each is covered by a word that goes in the direction
-// from one to the other. As words have empty cells at both ends, that is the same word.
+// runs requires that of two adjacent letters each is covered by a word that goes in the direction from one to the
+// other. Because words have empty cells at both ends, that is the same word.
 func (e *encoder) runs() {
 	for cell, c := range e.cells {
 		for _, dir := range directions {
@@ -260,7 +259,7 @@ func (e *encoder) breakTransposition() {
 			}
 		}
 		if e.out[word] == 0 {
-			return // this word is placed for certain
+			return // this word must be placed
 		}
 		earlier = append(earlier, -e.out[word])
 	}

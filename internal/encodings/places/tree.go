@@ -1,6 +1,5 @@
-// Connectivity by a spanning tree of words, encoded completely in the formula. Its variables say
-// which pairs of words cross, not where. So what a solver learns about them holds wherever the words
-// are on the board.
+// Connectivity by a spanning tree of words, encoded completely in the formula. Its variables state which pairs of words
+// cross, not where. So clauses that a solver learns about them hold wherever the words are on the board.
 
 package places
 
@@ -14,9 +13,9 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// tree requires that all words placed are connected. For each pair of words with a letter in
-// common, a variable says that they cross, and [connect.Tree] joins words that do. The same variables count
-// the crossings, which refutes high numbers of crossings sooner than counting cells.
+// tree requires that all words placed are connected. For each pair of words with a letter in common, a variable states
+// that they cross, and [connect.Tree] joins words that do. The same variables count the crossings, which refutes high
+// numbers of crossings faster than counting cells.
 func (e *encoder) tree() {
 	n := len(e.texts)
 	e.crossing = make([][]cnf.Lit, n)
@@ -31,7 +30,7 @@ func (e *encoder) tree() {
 			}
 		}
 	}
-	// The tree has at least n-1-MaxLost edges, as each word left out has weight 1 or more.
+	// The tree has at least n-1-MaxLost edges, because each word left out has weight 1 or more.
 	least := max(e.Problem.MinCrossings, n-1-e.Problem.MaxLost)
 	card.AtLeast(e.b, crossings, least)
 	for w := range n {
@@ -69,8 +68,7 @@ func (e *encoder) newCrossing(w, u int) cnf.Lit {
 	return cross
 }
 
-// meet requires for each place of w: if w is there and crosses u, then u is at one of the places
-// that cross it.
+// meet requires for each place of w: if w is there and crosses u, then u is at one of the places that cross it.
 func (e *encoder) meet(w, u int) {
 	p := e.Problem
 	at := make(map[layout.Place]cnf.Lit)
