@@ -9,26 +9,24 @@ import (
 	"crossat/internal/poll"
 )
 
-// balance holds the letters that fragments may use in each cell: the dynamic balancing of
-// difficulty. Where a difficult slot crosses one that comes earlier in the plan, the letters that
-// are rarest at the crossing among the difficult slot's words are forbidden, as long as the words
-// lost stay within a share of all its words. If this leaves a slot with too few words, the share at
-// its crossings is halved, repeatedly if need be.
+// balance holds the letters that fragments can use in each cell: the dynamic balancing of difficulty. If a difficult
+// slot crosses an earlier one in the plan, the letters that are rarest at the crossing among the difficult slot's words
+// are forbidden, as long as the words lost stay within a share of all its words. If this leaves a slot with too few
+// words, the share at its crossings is halved, repeatedly if necessary.
 //
-// Departures: the article does not say which letters count as rare, nor how it spares long words. Its
-// trimmed search is final; here, once the trimmed space is exhausted, the share is lowered, to zero
-// in the last round.
+// Departures: the article doesn't specify which letters count as rare, nor how it spares long words. Its trimmed search
+// is final; here, once the trimmed space is exhausted, the share is lowered, to zero in the last round.
 type balance struct {
 	*board
 	plan    *plan
 	allowed bitset.Rows // by cell: letters
-	shares  []float64   // by slot: the share of words that may be lost at a crossing
+	shares  []float64   // by slot: the share of words that can be lost at a crossing
 	trimmed int         // letters forbidden
 	letters int         // letters at crossings, forbidden or not
 }
 
-// shareSchedule lists, by round of the search, the share of words that may be lost at a crossing.
-// The last round forbids nothing, so that no fill is missed.
+// shareSchedule lists, by round of the search, the share of words that can be lost at a crossing. The last round
+// forbids nothing, so that no fill is missed.
 var shareSchedule = []float64{0.15, 0.04, 0}
 
 // Every slot keeps at least minWords words and a tenth of all, or all if it has fewer.
@@ -95,7 +93,7 @@ func (l *balance) forbid(cell int, in crossing, share float64) {
 	}
 }
 
-// relax halves the share of each slot left with too few words and reports whether there was one.
+// relax halves the share of each slot left with too few words, and reports whether it found any.
 func (l *balance) relax() bool {
 	relaxed := false
 	for i, words := range l.candidates {
@@ -136,7 +134,7 @@ func (l *balance) allowsAll() bool {
 	return true
 }
 
-// String says which letters are left out; empty for none.
+// String describes the letters left out; empty for none.
 func (l *balance) String() string {
 	if l.trimmed == 0 {
 		return ""

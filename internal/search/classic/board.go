@@ -8,9 +8,8 @@ import (
 	"crossat/internal/search/kit"
 )
 
-// board is the state of the strategies that place whole words. The words of each length are
-// renumbered at random, so that a domain sorted by number is in random order and contiguous in
-// memory as well.
+// board is the state of the strategies that place whole words. The words of each length are renumbered at random, so
+// that a domain sorted by number is in random order and contiguous in memory as well.
 type board struct {
 	*search.Walk
 	slots      []grids.Slot
@@ -62,7 +61,7 @@ func (b *board) row(slot, word int32) []int32 {
 	return b.rows[slot][word*n : word*n+n]
 }
 
-// appendMatching appends to dst those words of slot x.slot that have the letter at x.pos.
+// appendMatching appends to dst the words of slot x.slot that have the letter at x.pos.
 func (b *board) appendMatching(dst, words []int32, x crossing, letter int32) []int32 {
 	b.Scan(len(words))
 	rows, n := b.rows[x.slot], int32(len(b.cross[x.slot]))
@@ -74,7 +73,7 @@ func (b *board) appendMatching(dst, words []int32, x crossing, letter int32) []i
 	return dst
 }
 
-// ownerOf returns the slot that already holds a word; noSlot if there is none or words may repeat.
+// ownerOf returns the slot that already holds a word, or noSlot if no slot does or words can repeat.
 func (b *board) ownerOf(slot, word int32) int32 { return b.owner[slot][word] }
 
 // place puts a word into a slot.
@@ -91,8 +90,7 @@ func (b *board) unplace(slot int32) {
 	b.entries[slot] = noWord
 }
 
-// eachOpenCrossing calls f for each empty slot that crosses the slot, with the letter that the word
-// puts there.
+// eachOpenCrossing calls f for each empty slot that crosses the slot, with the letter that the word puts there.
 func (b *board) eachOpenCrossing(slot, word int32, f func(x crossing, letter int32)) {
 	row := b.row(slot, word)
 	for pos, x := range b.cross[slot] {
@@ -116,12 +114,11 @@ func (b *board) letters() []rune {
 	return letters
 }
 
-// wordSearch is depth-first search over words with forward checking, as in the article on enumeration: it takes a
-// slot, tries each word of its domain, filters the crossing slots and recurses. It is exact: each
-// fill is found once.
+// wordSearch is depth-first search over words with forward checking, as in the article on enumeration: it takes a slot,
+// tries each word of its domain, filters the crossing slots and recurses. It is exact: each fill is found once.
 //
-// Departures: words are distinct unless they may repeat; slots come in the order of clue lists,
-// where the article has the order of a hash table.
+// Departures: words are distinct unless they can repeat; slots come in the order of clue lists, instead of the order of
+// a hash table in the article.
 type wordSearch struct {
 	*board
 	domains wordDomains
@@ -130,10 +127,9 @@ type wordSearch struct {
 
 // wordDomains holds the words that each slot can still take, with undo.
 type wordDomains interface {
-	// remaining returns the domain of a slot. The list stays valid until undo returns to a mark
-	// before it was made.
+	// remaining returns the domain of a slot. The list stays valid until undo returns to an earlier mark.
 	remaining(slot int32) []int32
-	// count is the size of a slot's domain.
+	// count returns the size of a slot's domain.
 	count(slot int32) int
 	// restrict filters a slot's domain to the words with a letter at a position.
 	restrict(x crossing, letter int32)
@@ -145,7 +141,7 @@ type wordDomains interface {
 // firstOpen returns the first empty slot, or noSlot.
 func (w *wordSearch) firstOpen() int32 { return int32(slices.Index(w.entries, noWord)) }
 
-// smallestOpen returns the empty slot with the smallest domain, the first of several, or noSlot.
+// smallestOpen returns the first empty slot with the smallest domain, or noSlot.
 func (w *wordSearch) smallestOpen() int32 {
 	best, lowest := int32(noSlot), 0
 	for i, word := range w.entries {

@@ -2,12 +2,11 @@ package classic
 
 import "crossat/internal/search"
 
-// cachedMasks is smallestDomain with masks in place of lists: a slot's domain is identified by the
-// partial word that its crossings give it, and the words matching a partial word are only looked up
-// once. The search is exact.
+// cachedMasks is smallestDomain with masks instead of lists: a slot's domain is identified by the partial word that its
+// crossings give it, and the words matching a partial word are only looked up once. The search is exact.
 //
-// Source: the article on enumeration, the last version of its search. Departures: those of wordSearch; letters known
-// at the start are in the masks from the start; the cache is bounded (see masks).
+// Source: the article on enumeration, the last version of its search. Departures: those of wordSearch; letters known at
+// the start are in the masks from the start; the cache is bounded (see masks).
 var cachedMasks = search.NewStrategy("cached-masks",
 	"word by word, smallest domain first, words cached by partial word", searchCachedMasks)
 

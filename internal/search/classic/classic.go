@@ -1,11 +1,11 @@
-// Package classic has the search methods of two articles on Habr, which the searches of today have left behind. They
-// stay reproducible, to compare with:
+// Package classic has the search methods of two articles on Habr. The current searches are better, but these are kept
+// reproducible for comparison:
 //
-//   - "About enumeration on the example of generating crosswords": the first slot, the smallest domain, and that with
-//     masks in a cache
+//   - "About enumeration on the example of generating crosswords": the first slot, the smallest domain, and the same
+//     with masks in a cache
 //   - "An algorithm for forming crosswords": fragments, in a planned order
 //
-// Each file says where it departs from its article.
+// Each file describes its departures from its article.
 package classic
 
 import "crossat/internal/search"

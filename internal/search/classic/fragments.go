@@ -9,21 +9,19 @@ import (
 	"crossat/internal/search/kit"
 )
 
-// byFragments is all of the article on forming crosswords. It first plans the order of the slots (see plan), then
-// places words in that order with conflict-directed backjumping. A word must leave candidates in every crossing slot:
-// each of its letters must be in the slot's template, which is derived from the masks of the crossing slots. On a dead
-// end, the search jumps back to the latest step in the conflict set. If a fragment has a single crossing with its start
-// word, the start word becomes an accelerator: a letter there for which the fragment could not be filled is not tried
-// again. Rare letters are left out at first (see balance).
+// byFragments is the complete method of the article on forming crosswords. It first plans the order of the slots (see
+// plan), then places words in that order with conflict-directed backjumping. A word must leave candidates in every
+// crossing slot: each of its letters must be in the slot's template, which is derived from the masks of the crossing
+// slots. On a dead end, the search jumps back to the latest step in the conflict set. If a fragment has a single
+// crossing with its start word, the start word becomes an accelerator: if the fragment could not be filled with a
+// letter there, that letter isn't tried again. Rare letters are left out at first (see balance).
 //
-// Departures: the article jumps back to the last placed word that crosses the slot, which may skip
-// fills. Here, the conflict set has every step that removed words: the crossing words, those
-// crossing a slot whose template rejected a word, those holding a word that would fit, and the
-// conflicts of the failures below. Templates apply to all words, not only to start words. What an
-// accelerator has learned holds only while the other words in its conflict set are in place. The
-// article's balancing loses fills for good; this one loses them only until the rest is exhausted.
-// Words are distinct unless they may repeat. So the search is exact; while letters are left out,
-// Result.Trimmed says so.
+// Departures: the article jumps back to the last placed word that crosses the slot, which can skip fills. Here, the
+// conflict set has every step that removed words: the crossing words, those crossing a slot whose template rejected a
+// word, those holding a word that would fit, and the conflicts of the failures below. Templates apply to all words, not
+// only to start words. A nogood learned by an accelerator holds only while the other words in its conflict set are in
+// place. The article's balancing loses fills for good; this one loses them only until the rest is exhausted. Words are
+// distinct unless they can repeat. So the search is exact; while letters are left out, Result.Trimmed reports that.
 var byFragments = search.NewStrategy("fragments",
 	"word by word in a planned order, with fragments, templates, accelerators and balance", searchFragments)
 
@@ -50,14 +48,14 @@ func searchFragments(r *search.Walk) search.End {
 	return f.searchRounds()
 }
 
-// fragmentSearch places words in the order of a plan. A step is a position in the plan; one more
-// step, after the last, stands for a complete fill.
+// fragmentSearch places words in the order of a plan. A step is a position in the plan; an additional step, after the
+// last, stands for a complete fill.
 type fragmentSearch struct {
 	*board
 	*plan
 	domains      maskDomains
 	balance      *balance
-	previous     *balance   // balance of the previous round, whose fills have been found; nil for none
+	previous     *balance   // balance of the previous round, whose fills have been found; nil in the first round
 	templates    []template // by step
 	serial       []int      // by step: serial number of the word placed there
 	placements   int        // words placed so far: the last serial number
@@ -65,7 +63,7 @@ type fragmentSearch struct {
 
 	crossingSteps kit.StepSets // by slot: the steps of the slots that cross it
 	conflicts     kit.StepSets // by step: earlier steps that have removed words from it
-	wordConflicts kit.StepSets // by step: those conflicts that depend on the word, not on one letter of it
+	wordConflicts kit.StepSets // by step: the conflicts that depend on the word, not on one letter of it
 	failedStep    int          // the step that failed last
 	backjumpTo    int          // the step to return to after that failure
 }
@@ -73,16 +71,16 @@ type fragmentSearch struct {
 // template is the set of letters allowed at each position of a step's slot.
 type template struct {
 	sets     bitset.Rows // by position: letters
-	order    []int       // positions, those with the fewest letters first
+	order    []int       // positions, in ascending order of the number of letters
 	rejected []bool      // by position: crossing words, not the balance, have excluded a word
 }
 
-// accelerator holds, by letter at the only crossing, what is known about a fragment.
+// accelerator holds, by letter at the only crossing, a nogood of a fragment.
 type accelerator []nogood
 
-// nogood records that a fragment cannot be filled with a letter. It is valid while all words of its
-// conflict set are in place: as long as lastStep has the word with this serial number, since a step
-// only changes its word after all later steps have lost theirs.
+// nogood records that a fragment cannot be filled with a letter. It is valid while all words of its conflict set are in
+// place: as long as lastStep has the word with this serial number, because a step only changes its word after all later
+// steps have lost theirs.
 type nogood struct {
 	known                    bool
 	lastStep                 int // last step in conflicts, -1 if empty
@@ -151,7 +149,7 @@ func (f *fragmentSearch) extend(step int) bool {
 // emitNew emits the fill unless the previous round has found it.
 func (f *fragmentSearch) emitNew() bool {
 	n := len(f.order)
-	// Every word takes part in a fill: the next one may differ in any of them.
+	// Every word takes part in a fill: the next one can differ in any of them.
 	f.conflicts.MergeAll(n)
 	f.wordConflicts.MergeAll(n)
 	f.failedStep, f.backjumpTo = n, n-1
@@ -179,8 +177,7 @@ func (f *fragmentSearch) makeTemplate(step int) {
 	slices.SortFunc(t.order, func(a, b int) int { return cmp.Compare(count[a], count[b]) })
 }
 
-// allows reports whether a word may be placed at a step; if not, it adds the steps that exclude it
-// to the conflict set.
+// allows reports whether a word can be placed at a step; if not, it adds the steps that exclude it to the conflict set.
 func (f *fragmentSearch) allows(step int, word int32) bool {
 	slot := f.order[step]
 	row := f.row(slot, word)
@@ -230,8 +227,7 @@ func (f *fragmentSearch) fail(step int) {
 	f.failedStep, f.backjumpTo = step, f.conflicts.Row(step).Last()
 }
 
-// applies reports whether a nogood is known and still valid; if so, it adds the nogood's conflicts
-// to those of the step.
+// applies reports whether a nogood is known and still valid; if so, it adds the nogood's conflicts to the step's.
 func (f *fragmentSearch) applies(step int, ng *nogood) bool {
 	if !ng.known || ng.lastStep >= 0 && f.serial[ng.lastStep] != ng.serial {
 		return false
@@ -241,16 +237,15 @@ func (f *fragmentSearch) applies(step int, ng *nogood) bool {
 	return true
 }
 
-// learn takes over the conflicts of the step that failed below this word. If the failure depended
-// on no more than one letter of the word, the accelerators of the fragment that failed record a
-// nogood for that letter.
+// learn adds the conflicts of the step that failed below this word. If the failure depended on at most one letter of
+// the word, the accelerators of the fragment that failed record a nogood for that letter.
 func (f *fragmentSearch) learn(step int, word int32) {
 	conflicts, wordConflicts := f.conflicts.Row(f.failedStep), f.wordConflicts.Row(f.failedStep)
 	f.conflicts.Merge(step, conflicts)
 	f.wordConflicts.Merge(step, wordConflicts)
 	if f.wordConflicts.Has(f.failedStep, step) {
-		// The failure depends on this very word, not on one of its letters: there is no nogood to
-		// learn, and all its conflicts count as word conflicts.
+		// The failure depends on this very word, not on one of its letters, so no nogood can be learned, and all its
+		// conflicts count as word conflicts.
 		f.wordConflicts.Merge(step, conflicts)
 		return
 	}

@@ -2,9 +2,9 @@ package classic
 
 import "slices"
 
-// listDomains keeps each slot's domain as an explicit list of words. Filtering a list appends the
-// survivors to one shared arena, which is truncated again on undo. The arena only holds the lists
-// of the current branch, so its size is bounded by the grid and the word list.
+// listDomains keeps each slot's domain as an explicit list of words. Filtering a list appends the survivors to one
+// shared arena, which is truncated again on undo. The arena only holds the lists of the current branch, so its size is
+// bounded by the grid and the word list.
 type listDomains struct {
 	*board
 	lists [][]int32 // by slot
@@ -32,7 +32,7 @@ func (l *listDomains) restrict(x crossing, letter int32) {
 	list, start := l.lists[x.slot], len(l.arena)
 	l.trail = append(l.trail, savedList{x.slot, list, start})
 	l.arena = l.appendMatching(l.arena, list, x, letter)
-	// If append has moved the arena, earlier lists stay in the old array, which is not written to.
+	// If append has moved the arena, earlier lists stay in the old array, which isn't written to.
 	l.lists[x.slot] = l.arena[start:len(l.arena):len(l.arena)]
 }
 

@@ -8,12 +8,12 @@ import (
 	"crossat/internal/search/kit"
 )
 
-// masks caches the words that match each mask encountered: the mask "?ОЛ??О" stands for the
-// six-letter words with those three letters.
+// masks caches the words that match each mask encountered: the mask "?ОЛ??О" stands for the six-letter words with those
+// three letters.
 //
-// Memory is bounded by two generations. New and requested masks go to the young one; when that
-// exceeds half of the bound, it becomes the old generation, and whatever was left in the old one,
-// not having been requested again, is dropped. A dropped mask is rebuilt from the mask it refines.
+// Memory is bounded by two generations. New and requested masks go to the young one; when that exceeds half of the
+// bound, it becomes the old generation, and the masks left in the old one, which haven't been requested again, are
+// dropped. A dropped mask is rebuilt from the mask it refines.
 type masks struct {
 	*board
 	young, old map[string]*mask
@@ -29,9 +29,9 @@ const maskOverhead = 160
 
 // mask is a mask and the words that match it.
 type mask struct {
-	owner   rune         // one more than the slot whose own words these are; 0 for slots that take any
-	letters []int32      // by position; wildcard where any letter may be
-	words   []int32      // in the random order of their length
+	owner   rune         // one more than the slot, if these are a slot's own words; 0 for shared words
+	letters []int32      // by position; wildcard for any letter
+	words   []int32      // in random order
 	sets    []bitset.Set // by position: the words' letters there; nil until requested
 }
 
@@ -42,8 +42,8 @@ func newMasks(b *board) *masks {
 	return &masks{board: b, young: make(map[string]*mask)}
 }
 
-// initial returns the masks of the slots before any decision: the letters of cells that have only
-// one are known.
+// initial returns the masks of the slots before any decision, in which the letters of cells with only one letter are
+// known.
 func (m *masks) initial() []*mask {
 	var initial []*mask
 	blanks := make(map[int]*mask)
@@ -66,10 +66,11 @@ func (m *masks) initial() []*mask {
 	return initial
 }
 
-// wildcards are the letters of a mask that matches all words.
+// wildcards returns the letters of a mask that matches all words.
 func wildcards(length int) []int32 { return slices.Repeat([]int32{wildcard}, length) }
 
-// sharedWords returns the words for slots that have none of their own: all, unless only such slots have some.
+// sharedWords returns the words for slots without their own words: all words of the length or, if some slots have their
+// own, the candidates of the others.
 func (m *masks) sharedWords(length int) []int32 {
 	var words []int32
 	all := true
@@ -139,7 +140,7 @@ func (m *masks) add(next *mask) {
 	m.young[string(m.key)] = next
 }
 
-// letterSet returns the letters that the words of a mask have at a position.
+// letterSet returns the letters of a mask's words at a position.
 func (m *masks) letterSet(from *mask, x crossing) bitset.Set {
 	if from.sets == nil {
 		from.sets = make([]bitset.Set, len(from.letters))

@@ -8,10 +8,10 @@ import (
 
 // plan is the order in which byFragments fills the slots: the first half of the article on forming crosswords.
 //
-// Longer slots come first, and of equally long ones the more difficult. When placing a slot splits
-// the rest into components that no longer cross each other, each component of at most half of all
-// slots is a fragment: it is filled without interruption, before the remaining slots, the most
-// difficult fragment first. The same rule applies recursively within a fragment.
+// Longer slots come first, and more difficult ones among equally long ones. When placing a slot splits the rest into
+// components that no longer cross each other, each component of at most half of all slots is a fragment: it is filled
+// without interruption, before the remaining slots, the most difficult fragment first. The same rule applies
+// recursively within a fragment.
 type plan struct {
 	order     []int32 // slots, first to last
 	position  []int32 // by slot: its index in order
@@ -21,7 +21,7 @@ type plan struct {
 // fragment is a section of the order that its start word cuts off from the rest.
 type fragment struct {
 	from, to int32 // range of positions, to exclusive
-	pos      int   // of the only crossing, in the start word; manyCrossings if there are more
+	pos      int   // of the only crossing, in the start word, or manyCrossings
 }
 
 // manyCrossings marks a fragment that crosses its start word more than once.
@@ -51,9 +51,8 @@ func newPlan(b *board) *plan {
 	return &p.plan
 }
 
-// difficulty estimates how hard a slot is to fill and how costly a mistake is: the number of
-// crossings relative to the logarithm of the number of candidates. The article does not give its
-// formula.
+// difficulty estimates how hard a slot is to fill and how costly a mistake is: the number of crossings relative to the
+// logarithm of the number of candidates. The article doesn't give its formula.
 func (b *board) difficulty(slot int32) float64 {
 	crossings := 0
 	for _, x := range b.cross[slot] {
@@ -89,8 +88,7 @@ func (p *planner) add(slots []int32) {
 	}
 }
 
-// components divides slots into connected components: fragments first, the most difficult first
-// among them.
+// components divides slots into connected components: fragments come first, in descending order of difficulty.
 func (p *planner) components(slots []int32) [][]int32 {
 	var components [][]int32
 	seen := make(map[int32]bool)
@@ -99,7 +97,7 @@ func (p *planner) components(slots []int32) [][]int32 {
 			components = append(components, p.component(slot, seen))
 		}
 	}
-	// A component of more than half of all slots is no fragment and comes last.
+	// A component of more than half of all slots isn't a fragment and comes last.
 	slices.SortStableFunc(components, func(a, b []int32) int {
 		if total := len(p.slots); 2*len(a) > total || 2*len(b) > total {
 			return cmp.Compare(len(a), len(b))
@@ -124,7 +122,7 @@ func (p *planner) component(slot int32, seen map[int32]bool) []int32 {
 	return component
 }
 
-// totalDifficulty is the sum over slots.
+// totalDifficulty returns the sum over slots.
 func (p *planner) totalDifficulty(slots []int32) float64 {
 	sum := 0.0
 	for _, slot := range slots {
@@ -133,8 +131,8 @@ func (p *planner) totalDifficulty(slots []int32) float64 {
 	return sum
 }
 
-// onlyCrossing returns the position in a start word where it crosses a component, or manyCrossings
-// if there is not exactly one.
+// onlyCrossing returns the position of a start word's only crossing with a component, or manyCrossings if it doesn't
+// have exactly one.
 func (p *planner) onlyCrossing(start int32, component []int32) int {
 	only, n := manyCrossings, 0
 	for pos, x := range p.cross[start] {

@@ -2,9 +2,8 @@ package classic
 
 import "crossat/internal/search"
 
-// smallestDomain is firstSlot with dynamic slot order: the slot with the fewest words left comes
-// first. It therefore detects a domain wipeout at once, and fills a slot with a single word
-// immediately. The search is exact.
+// smallestDomain is firstSlot with dynamic slot order: the slot with the fewest words left comes first. It therefore
+// detects a domain wipeout at once, and fills a slot with a single word immediately. The search is exact.
 //
 // Source: the article on enumeration, the second version of its search, with the order of S. Golomb and L. Baumert,
 // Backtrack programming, JACM 1965. Departures: those of firstSlot.

@@ -9,7 +9,7 @@ type StepSets struct{ bitset.Rows }
 // NewStepSets returns the given number of empty sets over n steps.
 func NewStepSets(sets, n int) StepSets { return StepSets{bitset.NewRows(sets, n)} }
 
-// Merge adds to set i those of the given steps that precede step i.
+// Merge adds to set i the given steps that precede step i.
 func (s StepSets) Merge(i int, steps bitset.Set) { s.Row(i).OrBelow(steps, i) }
 
 // MergeAll adds to set i all steps that precede step i.

@@ -1,4 +1,4 @@
-// Package kit has what strategies of search share: tables by slot and word, and sets of steps.
+// Package kit has code shared by search strategies: tables by slot and word, and sets of steps.
 package kit
 
 import (
