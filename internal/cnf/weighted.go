@@ -86,8 +86,8 @@ type Term struct {
 }
 
 // Terms returns the formula with the costs as a sum over literals, each with a different variable. A soft clause of one
-// literal has a cost if its negation holds. Other soft clauses get a new variable, beyond the variables of w, which
-// must hold if the clause is violated.
+// literal costs its weight if its negation holds. Other soft clauses get a new variable, beyond the variables of w,
+// which must hold if the clause is violated.
 func (w *Weighted) Terms() (*Formula, []Term) {
 	f, used := w.Formula, make(map[int]bool)
 	f.lits, f.ends = slices.Clip(f.lits), slices.Clip(f.ends) // so that adding to f leaves w alone

@@ -5,7 +5,7 @@ import "crossat/puzzle"
 // This file is about worksheets: tables of the entries of a puzzle that a person edits and returns. Package formats
 // writes them.
 
-// settle sets Draft if the clue is unchanged from the draft.
+// settle sets Draft if the clue is unchanged from the draft; otherwise it drops the draft's source.
 func (r *Row) settle(draft string) {
 	c := puzzle.Clue{Text: r.Text, Source: r.Source}.Since(draft)
 	r.Source, r.Draft = c.Source, c.Draft
