@@ -15,13 +15,13 @@ import (
 	"crossat/puzzle"
 )
 
-// isAcross recognises the text that Across Lite makes .puz files from, in both versions ("Creating Across puzzles using
-// Across Lite", Literate Software Systems): sections that begin with a line such as <TITLE>. In the grid, a dot is black.
-// <REBUS> says what other signs stand for, as in 1:HEART:H, and with MARK; small letters have circles. Clues are in the
-// order of their numbers.
+// isAcross recognises the text format from which Across Lite makes .puz files, in both versions ("Creating Across puzzles
+// using Across Lite", Literate Software Systems). Its sections begin with a line such as <TITLE>. In the grid, a dot is
+// black. <REBUS> has the contents of other signs, as in 1:HEART:H. If it has MARK, lowercase letters have circles. Clues
+// are in the order of their numbers.
 func isAcross(data []byte) bool { return bytes.HasPrefix(trimStart(data), []byte("<ACROSS PUZZLE")) }
 
-// trimStart cuts a byte order mark and space off the start of a file.
+// trimStart removes a byte order mark and white space from the start of a file.
 func trimStart(data []byte) []byte {
 	return bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
 }
@@ -52,7 +52,7 @@ func readAcross(data []byte) (*draft, error) {
 	return d, d.addInOrder(sections["ACROSS"], sections["DOWN"])
 }
 
-// acrossSections are the lines of the sections, without those that are empty.
+// acrossSections returns the lines of each section, except empty ones.
 func acrossSections(text string) map[string][]string {
 	sections, name := make(map[string][]string), ""
 	for line := range strings.Lines(text) {
@@ -66,10 +66,10 @@ func acrossSections(text string) map[string][]string {
 	return sections
 }
 
-// acrossText is a section of one line.
+// acrossText returns the text of a single-line section.
 func acrossText(section []string) string { return strings.Join(section, " ") }
 
-// addAcross sets the cells, by the rows of the grid and what rebus says of their signs.
+// addAcross sets the cells from the rows of the grid and the lines of <REBUS>.
 func (d *draft) addAcross(rows, rebus []string) error {
 	texts, marks := make(map[rune]string), false
 	for entry := range strings.FieldsFuncSeq(strings.Join(rebus, ";"), func(r rune) bool { return r == ';' }) {
@@ -108,7 +108,7 @@ func (d *draft) addAcross(rows, rebus []string) error {
 	return nil
 }
 
-// addInOrder adds clues in the order of their slots. Their number tells whether words of two letters have one.
+// addInOrder adds clues in the order of their slots. From their numbers it follows whether two-letter words have clues.
 func (d *draft) addInOrder(clues ...[]string) error {
 	g, err := d.grid(Options{})
 	if err != nil {
