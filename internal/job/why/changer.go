@@ -11,46 +11,45 @@ import (
 	"crossat/internal/search"
 )
 
-// Change is something to change about a grid or a list, after which there is a fill.
+// Change is a change of a grid or a list that makes the grid fillable.
 type Change struct {
-	// Kind is what is changed: one of [ChangeKinds].
+	// Kind is one of [ChangeKinds].
 	Kind string
-	// Text says what to change, in one line.
+	// Text describes the change in one line.
 	Text string
-	// MinScore is a lower score that is enough, for a change of it.
+	// MinScore is the lower score, for a change of the score.
 	MinScore int
-	// Slots are those that need other words, as indices into the slots of the grid.
+	// Slots are the slots that need new words, as indices into the slots of the grid.
 	Slots []int
-	// Cells are those whose letters are erased, or that become black.
+	// Cells are the cells whose letters are erased, or that become black.
 	Cells []int
-	// Fill is a fill after the change, which proves it. Where a word is missing, its slot has the letters that the
-	// crossing words want.
+	// Fill is a fill after the change, as evidence. The slot of a missing word has the letters of the crossing words.
 	Fill *grids.Grid
 }
 
-// ChangeKinds are the kinds of changes: a lower score, a word more, a given letter less, a black cell more.
+// ChangeKinds are the kinds of changes: a lower score, an additional word, an erased letter, an additional black cell.
 var ChangeKinds = []string{"score", "word", "given", "black"}
 
-// changer tries changes of one grid.
+// changer tries changes of a grid.
 type changer struct {
 	*Explanation
 	ctx   context.Context
 	dict  *dicts.Dict // with all scores
 	o     ExplainOptions
 	yield func(Change) bool
-	done  bool // no more are wanted
+	done  bool // the caller has stopped the iteration
 }
 
-// maxChanges is how many changes of a kind are passed on.
+// maxChanges limits the changes of each kind.
 const maxChanges = 3
 
-// tell passes on a change, with a text and a fill.
+// tell yields a change with a text and a fill.
 func (c *changer) tell(change Change, filled *grids.Grid, format string, args ...any) {
 	change.Text, change.Fill = fmt.Sprintf(format, args...), filled.Untied()
 	c.done = !c.yield(change)
 }
 
-// problem states the problem of a grid with all words of a score.
+// problem returns the problem of filling a grid with the words from a score up, or nil on an error.
 func (c *changer) problem(g *grids.Grid, score int) *fit.Problem {
 	d, err := c.dict.AtLeast(score)
 	if err != nil {
@@ -65,13 +64,13 @@ func (c *changer) problem(g *grids.Grid, score int) *fit.Problem {
 	return p
 }
 
-// fill looks for a fill with little effort; nil if none is found.
+// fill searches for a fill with little effort; it returns nil if it finds none.
 func (c *changer) fill(p *fit.Problem) (found *grids.Grid) {
 	if p == nil {
 		return nil
 	}
 	o := search.Options{Seed: c.o.Seed, Limit: c.o.effort()}
-	// The error is the context's, which the caller looks at.
+	// The error is the context's, which the caller checks.
 	_, _ = search.Run(c.ctx, p, o, func(g *grids.Grid) bool {
 		found = g
 		return false
@@ -79,11 +78,11 @@ func (c *changer) fill(p *fit.Problem) (found *grids.Grid) {
 	return found
 }
 
-// maxSeveral is how many things at once are suggested at most.
+// maxSeveral limits the things to change at once.
 const maxSeveral = 12
 
-// few looks for things to change, given by number, after which there is a fill: for single ones, and if none is enough,
-// for several of which none can be spared. It reports whether there are any.
+// few looks for things to change, given by number, that make the grid fillable. If no single one is enough, it looks
+// for a minimal set. It reports whether it found any.
 func (c *changer) few(n int, fill func(changed []int) *grids.Grid, tell func(changed []int, filled *grids.Grid)) bool {
 	if told := c.single(n, fill, tell); told || n < 2 || !c.more() {
 		return told
@@ -106,8 +105,8 @@ func (c *changer) few(n int, fill func(changed []int) *grids.Grid, tell func(cha
 	return true
 }
 
-// single looks for things to change, given by number, after each of which there is a fill, and reports whether there
-// are any.
+// single looks for single things to change, given by number, that make the grid fillable. It reports whether it found
+// any.
 func (c *changer) single(
 	n int, fill func(changed []int) *grids.Grid, tell func(changed []int, filled *grids.Grid),
 ) bool {
@@ -121,10 +120,10 @@ func (c *changer) single(
 	return told > 0
 }
 
-// more reports whether more changes are wanted, and there is time.
+// more reports whether to look for more changes.
 func (c *changer) more() bool { return !c.done && c.ctx.Err() == nil }
 
-// coreCells are the cells of the slots that cannot be filled together, each once.
+// coreCells returns the cells of the slots that cannot be filled together, each once.
 func (c *changer) coreCells() []int {
 	var cells []int
 	for _, slot := range c.Slots() {
@@ -137,10 +136,10 @@ func (c *changer) coreCells() []int {
 	return cells
 }
 
-// without looks for a fill after some cells have been erased.
+// without searches for a fill with some cells erased.
 func (c *changer) without(cells []int) *grids.Grid {
 	return c.fill(c.problem(c.Grid.Erase(cells), c.o.MinScore))
 }
 
-// open reports whether no letter is given in a cell.
+// open reports whether a cell is white without a given letter.
 func (c *changer) open(cell int) bool { return c.Grid.At(cell) == grids.White }

@@ -11,8 +11,8 @@ import (
 	"crossat/internal/numbers"
 )
 
-// Changes tries what could be changed so that there is a fill, a few changes of each kind, and passes on those after
-// which a fill was found. The dictionary is that of the explanation. The end of the context ends the sequence.
+// Changes tries a few changes of each kind, and yields those that make the grid fillable, as shown by a fill. The
+// dictionary must be the one that was explained. The sequence stops when the context ends.
 func (e *Explanation) Changes(ctx context.Context, d *dicts.Dict, o ExplainOptions) iter.Seq[Change] {
 	return func(yield func(Change) bool) {
 		c := &changer{Explanation: e, ctx: ctx, dict: d, o: o, yield: yield}
@@ -24,10 +24,10 @@ func (e *Explanation) Changes(ctx context.Context, d *dicts.Dict, o ExplainOptio
 	}
 }
 
-// lowerScore looks for the highest score with which a fill is found.
+// lowerScore looks for the highest minimum score with which it finds a fill.
 func (c *changer) lowerScore() {
 	var best *grids.Grid
-	low, high := 0, c.o.MinScore // a fill is looked for from low on, and there is none from high on
+	low, high := 0, c.o.MinScore // searches from low on are open; from high on, they are known to find nothing
 	for low < high {
 		score := (low + high) / 2
 		if g := c.fill(c.problem(c.Grid, score)); g != nil {
@@ -41,11 +41,11 @@ func (c *changer) lowerScore() {
 	}
 }
 
-// missingWords looks for single slots without which there is a fill: a word more is enough. If there is none, it looks
-// for several.
+// missingWords looks for single slots without which the grid is fillable, so that one additional word is enough. If it
+// finds none, it looks for several.
 func (c *changer) missingWords() {
 	if c.o.Rules.Pangram != "" {
-		return // whose letters the missing word might have
+		return // the missing word could have its letters
 	}
 	p, slots := c.problem(c.Grid, c.o.MinScore), c.Slots()
 	if p == nil {
@@ -80,15 +80,15 @@ func (c *changer) missingWords() {
 	})
 }
 
-// repeated reports whether another slot has the entry of a slot.
+// repeated reports whether another slot has the same entry.
 func repeated(g *grids.Grid, s grids.Slot) bool {
 	return g.Filled(s) && slices.ContainsFunc(g.Slots(), func(other grids.Slot) bool {
 		return other.Name() != s.Name() && g.Answer(other) == g.Answer(s)
 	})
 }
 
-// liftGivens looks for given letters without which there is a fill: for single ones, and if none is enough, for those
-// of slots.
+// liftGivens looks for given letters without which the grid is fillable: single ones first, then all those of a slot or
+// several.
 func (c *changer) liftGivens() {
 	cells := slices.DeleteFunc(c.coreCells(), c.open)
 	lift := func(items []int) *grids.Grid { return c.without([]int{cells[items[0]]}) }
@@ -101,8 +101,8 @@ func (c *changer) liftGivens() {
 	}
 }
 
-// liftEntries looks for slots without whose given letters there is a fill: for single ones among those to blame, or in
-// any part of the grid for as few as can be.
+// liftEntries looks for slots without whose given letters the grid is fillable, first in the cores, then in the whole
+// grid: single slots, or a minimal set.
 func (c *changer) liftEntries() {
 	all := make([]int, c.Grid.Size())
 	for cell := range all {
@@ -124,7 +124,7 @@ func (c *changer) liftEntries() {
 	}
 }
 
-// lifted are the cells with given letters of some slots, which are items of a list.
+// lifted returns the cells with given letters in the chosen slots; items are indices into slots.
 func (c *changer) lifted(slots, items []int) []int {
 	var cells []int
 	for _, i := range items {
@@ -133,8 +133,8 @@ func (c *changer) lifted(slots, items []int) []int {
 	return cells
 }
 
-// givenSlots are those that hold the letters given in some cells: given entries first, and those to blame for letters
-// outside of those.
+// givenSlots returns slots that cover the given letters of some cells: the given entries first, then slots for the
+// other letters.
 func (c *changer) givenSlots(cells []int) []int {
 	left := slices.DeleteFunc(slices.Clone(cells), func(cell int) bool {
 		return c.open(cell) || c.Grid.At(cell) == grids.Black

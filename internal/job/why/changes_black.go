@@ -5,7 +5,8 @@ import (
 	"crossat/internal/numbers"
 )
 
-// addBlacks looks for cells that may be black, with those opposite if the grid is symmetric, so that there is a fill.
+// addBlacks looks for cells that make the grid fillable when they turn black, in symmetric grids together with the
+// opposite cell.
 func (c *changer) addBlacks() {
 	if c.Grid.Rebus() || c.Grid.Barred() || c.Grid.Symmetric() {
 		return
@@ -33,12 +34,12 @@ func (c *changer) addBlacks() {
 	}
 }
 
-// usualShortest is how many cells the shortest slots usually have.
+// usualShortest is the usual minimum length of slots.
 const usualShortest = 3
 
-// blackened makes a cell black, and the one opposite if the grid has that symmetry. The grid is nil if that would make
-// slots that are shorter than usual and than any before, leave a cell in fewer slots, cut the grid in two, or leave no
-// slot.
+// blackened makes a cell black, and the opposite one if the grid has rotational symmetry. It returns a nil grid if a
+// slot would be shorter than 3 cells and than all slots before, a cell would lose a slot, the grid would fall apart, or
+// no slot would be left.
 func (c *changer) blackened(cell int) (*grids.Grid, []int) {
 	g := c.Grid
 	black, symmetric, shortest := make([]bool, g.Size()), true, usualShortest

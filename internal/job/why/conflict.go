@@ -21,33 +21,32 @@ import (
 type ConflictOptions struct {
 	// Seed breaks ties.
 	Seed uint64
-	// Asked are the rules that somebody has asked for. Others are defaults: where it is a matter of choice, a conflict
-	// has rules that were asked for.
+	// Asked are the rules that the user asked for; others are defaults. If several conflicts exist, one with asked
+	// rules is preferred.
 	Asked []grids.Rule
-	// Refuted says that it is known that not all rules can be met.
+	// Refuted means that the full set of rules is already known to be infeasible.
 	Refuted bool
-	// Effort is how many conflicts a formula may take that is to show that fewer rules cannot be met, either; 0 means
-	// [DefaultConflictEffort]. For layouts, it is not formulas alone that take more. It bounds each formula, and Total
-	// all of them.
+	// Effort limits the conflicts of each formula that tries to refute a smaller set of rules; 0 means
+	// [DefaultConflictEffort]. For layouts, it also limits the local search. See Total for the sum.
 	Effort int
-	// Total is how many conflicts all formulas of an explanation may take together, and for layouts what the local search
-	// does; 0 means any. Each formula counts for some at least, and conflicts of large formulas count for more. What is
-	// left is for [Conflict.Relaxations].
+	// Total limits the conflicts of all formulas of an explanation and, for layouts, the local search; 0 means no
+	// limit. Each formula is charged a minimum, and conflicts of large formulas count more. [Conflict.Relaxations] gets
+	// the rest.
 	Total int
-	// Observer is told how the search for fewer rules proceeds.
+	// Observer receives the progress of the search for fewer rules.
 	Observer job.Observer
 }
 
 // DefaultConflictEffort takes some seconds for all formulas of a usual board.
 const DefaultConflictEffort = 5000
 
-// A conflict counts for more in formulas of more than plainClauses, and each formula for leastConflicts at least.
+// Conflicts count more in formulas with more than plainClauses, and each formula is charged at least leastConflicts.
 const (
 	plainClauses   = 20_000
 	leastConflicts = 30
 )
 
-// purse has the conflicts of all formulas of an explanation; nil for any.
+// purse returns the budget for all formulas of an explanation; nil means no limit.
 func (o ConflictOptions) purse() *sat.Purse {
 	if o.Total == 0 {
 		return nil
@@ -55,7 +54,7 @@ func (o ConflictOptions) purse() *sat.Purse {
 	return sat.NewPurse(o.Total, leastConflicts, plainClauses)
 }
 
-// errSpent says that an explanation has taken all the effort that it may take in total.
+// errSpent is returned when an explanation has used up its total effort.
 var errSpent = job.GaveUpf("gave up after so much effort")
 
 func (o ConflictOptions) check() error {
@@ -64,75 +63,75 @@ func (o ConflictOptions) check() error {
 
 func (o ConflictOptions) effort() int { return cmp.Or(o.Effort, DefaultConflictEffort) }
 
-// Rules that patterns do not have.
+// Rules in addition to those of patterns.
 const (
-	RuleAtLeast grids.Rule = "AtLeast" // how many words of a layout are placed
-	RuleDict    grids.Rule = "Dict"    // the words that cross a theme are those of a dictionary
+	RuleAtLeast grids.Rule = "AtLeast" // the number of words placed in a layout
+	RuleDict    grids.Rule = "Dict"    // the words that cross a theme are in a dictionary
 )
 
-// Rule is something that is asked of a pattern, a layout or a crossword.
+// Rule is a requirement for a pattern, a layout or a crossword.
 type Rule struct {
 	Name grids.Rule
-	// Words are to be placed, for [grids.RuleTheme]: one, or those of one length if the symmetry has them in pairs.
+	// Words are the words that [grids.RuleTheme] requires: one, or all of one length if a symmetry pairs them.
 	Words []string
 }
 
 // Conflict is a set of rules that cannot be met together.
 type Conflict struct {
 	Rules []Rule
-	// Of is how many rules there are in all.
+	// Of is the number of rules in total.
 	Of int
-	// Minimal says that all of Rules are needed: any others of them can be met together.
+	// Minimal means that all of Rules are needed: without any one of them, the others can be met.
 	Minimal bool
-	// Without has what shows it: for each of Rules, a pattern or a layout that meets the others; nil if none was found.
+	// Without has the evidence: for each of Rules, a pattern or a layout that meets the others; nil if none was found.
 	Without []*grids.Grid
 	// By is the solver that proved it; empty if counting was enough.
 	By string
-	// Reason is what shows without a solver that not all rules can be met; nil if there is no such reason.
+	// Reason shows without a solver that the rules are infeasible; nil if no such reason is known.
 	Reason *problem.Impossible
 
 	job ruledJob
 }
 
-// Relaxation is a change of rules after which there is a solution, with all other rules.
+// Relaxation is a change of rules that makes all the rules feasible.
 type Relaxation struct {
-	// Rules are those that change: one or, if no change of one was found to be enough, several.
+	// Rules are the changed rules: one or, if changing a single one wasn't enough, several.
 	Rules []Rule
-	// Values are their new values, as the user writes them; empty for a rule that is left out.
+	// Values are their new values, as the user writes them; empty for a dropped rule.
 	Values []string
-	// Nearest says that it is proved that no value in between is enough, of a single rule.
+	// Nearest means that smaller changes of this single rule are proved insufficient.
 	Nearest bool
 	// Found is a pattern or a layout by the changed rules.
 	Found *grids.Grid
 }
 
-// ruledJob is a job with rules that can be left out.
+// ruledJob is a job with rules that can be dropped.
 type ruledJob interface {
-	// rules lists them, those first that matter most: the last are left out first.
+	// rules lists the rules, the most important first. The last ones are dropped first.
 	rules() []Rule
-	// counted reports whether counting is enough to show that some of the rules cannot be met.
+	// counted reports whether counting is enough to refute some of the rules.
 	counted(rules []Rule) bool
-	// solve looks for a solution by some of the rules. Without a limit, it goes on until there is an answer.
+	// solve looks for a solution by some of the rules. Without a limit, it runs until it has an answer.
 	solve(ctx context.Context, rules []Rule, limited bool) (explain.Answer, error)
-	// loosen lists ways to make a rule weaker while all others stay.
+	// loosen lists ways to weaken a rule while all others stay.
 	loosen(rule Rule) []loosening
-	// by is the solver that has refuted something; empty if there was no need for any.
+	// by returns the solver that has refuted something; "" if none was needed.
 	by() string
 }
 
-// loosening is a way to make a rule weaker in some steps, each of which allows all that those before it do.
+// loosening weakens a rule in steps, each of which allows everything that the steps before allow.
 type loosening struct {
 	rule  Rule
 	steps int
 	solve func(ctx context.Context, step int) (explain.Answer, error)
 	value func(step int) string
-	// accepts reports whether a solution after a later step is one after this step, too; nil if that is not known.
+	// accepts reports whether a solution after a later step is also one after this step; nil if that can't be checked.
 	accepts func(step int, found *grids.Grid) bool
-	// anyOrder says that there are other values than those of the steps.
+	// anyOrder means that the steps don't cover all values, so that the result isn't the nearest one.
 	anyOrder bool
 }
 
-// findConflict finds out which rules of a job cannot be met together; nil if all can be met.
+// findConflict finds a minimal conflict among the rules of a job; nil if all can be met.
 func findConflict(ctx context.Context, j ruledJob, o ConflictOptions, reason error) (*Conflict, error) {
 	observer, start := o.Observer.Serial(), time.Now()
 	s := &ruleSolver{ruledJob: j, all: j.rules(), core: new(explain.Core)}
@@ -145,7 +144,7 @@ func findConflict(ctx context.Context, j ruledJob, o ConflictOptions, reason err
 	for i := range s.all {
 		s.core.Members = append(s.core.Members, i)
 	}
-	if j.counted(s.all) { // leave out what is not needed for that
+	if j.counted(s.all) { // drop the rules that counting doesn't need
 		_ = s.core.Minimize(s.core.Members, 1, func(members []int) (explain.Answer, error) {
 			return explain.Answer{Refuted: j.counted(s.pick(members))}, nil
 		}, nil)
@@ -164,10 +163,10 @@ func findConflict(ctx context.Context, j ruledJob, o ConflictOptions, reason err
 	return c, job.Ended(err, 0, "%s that cannot be met together", numbers.Count(len(c.Rules), "rule"))
 }
 
-// rulesAtOnce is how many rules are left out at a time: most are not in conflict.
+// rulesAtOnce is how many rules are dropped at a time, because most aren't in conflict.
 const rulesAtOnce = 4
 
-// ruleSolver solves a job with some of its rules, by their numbers, for a core of them.
+// ruleSolver solves a job with a subset of its rules, given by number, to find a core.
 type ruleSolver struct {
 	ruledJob
 	all  []Rule
@@ -182,8 +181,9 @@ func (s *ruleSolver) pick(members []int) (some []Rule) {
 	return some
 }
 
-// try looks for a solution by some members of the core. If there is no answer, and they are all but one, it looks for
-// one that also obeys the rules that are not in the core: where much is left open, solvers wander.
+// try looks for a solution by some members of the core. If it has no answer and only one member is missing, it also
+// tries the members together with all rules outside of the core, because solvers wander in loosely constrained
+// problems.
 func (s *ruleSolver) try(ctx context.Context, members []int) (explain.Answer, error) {
 	a, err := s.solve(ctx, s.pick(members), true)
 	several := len(members) < len(s.core.Members)-1
@@ -200,8 +200,8 @@ func (s *ruleSolver) try(ctx context.Context, members []int) (explain.Answer, er
 	return explain.Answer{Found: b.Found}, err
 }
 
-// Relaxations tries what could be changed so that all other rules can be met: first each rule of the conflict, as
-// little as possible, and if that is not enough, several. The end of the context ends the sequence.
+// Relaxations tries changes that make all the rules feasible: first the smallest change of each single rule of the
+// conflict and, if none is enough, several at once. The sequence stops when the context ends.
 func (c *Conflict) Relaxations(ctx context.Context) iter.Seq[Relaxation] {
 	return func(yield func(Relaxation) bool) {
 		any := false
@@ -222,14 +222,14 @@ func (c *Conflict) Relaxations(ctx context.Context) iter.Seq[Relaxation] {
 	}
 }
 
-// nearest looks for the first step that is enough: in ever larger steps, and then between the last two.
+// nearest looks for the first step that is enough: in growing strides, then by bisection.
 func (l loosening) nearest(ctx context.Context) (r Relaxation, ok bool) {
-	a, _ := l.solve(ctx, l.steps) // the error is the context's, which the caller looks at
+	a, _ := l.solve(ctx, l.steps) // the error is the context's, which the caller checks
 	if a.Found == nil {
 		return r, false
 	}
 	r = Relaxation{Rules: []Rule{l.rule}, Nearest: !l.anyOrder, Found: a.Found}
-	low, high, stride := 0, l.first(1, l.steps, a.Found), 1 // low is not known to be enough, and high is
+	low, high, stride := 0, l.first(1, l.steps, a.Found), 1 // high is known to be enough, low isn't
 	for bisect := false; low+1 < high; {
 		if bisect {
 			stride = (high - low) / 2
@@ -245,7 +245,7 @@ func (l loosening) nearest(ctx context.Context) (r Relaxation, ok bool) {
 	return r, true
 }
 
-// first returns the first step in a range, of which a solution is of the last, that accepts the solution.
+// first returns the first step in a range that accepts a solution of the range's last step.
 func (l loosening) first(from, to int, found *grids.Grid) int {
 	if l.accepts == nil {
 		return to
@@ -253,7 +253,8 @@ func (l loosening) first(from, to int, found *grids.Grid) int {
 	return from + sort.Search(to-from, func(i int) bool { return l.accepts(from+i, found) })
 }
 
-// leaveOut looks for rules that leave a solution when all are as weak as can be, and of which none was found to fit in.
+// leaveOut adds rules one at a time and weakens as far as possible those that it can't add. The weakened rules and
+// their values are the result.
 func (c *Conflict) leaveOut(ctx context.Context) (r Relaxation, ok bool) {
 	var kept []Rule
 	for _, rule := range c.job.rules() {
@@ -271,7 +272,7 @@ func (c *Conflict) leaveOut(ctx context.Context) (r Relaxation, ok bool) {
 	return r, r.Found != nil && ctx.Err() == nil
 }
 
-// without are the words that are not among others.
+// without returns the words that aren't among others.
 func without(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(word string) bool { return slices.Contains(others, word) })
 }

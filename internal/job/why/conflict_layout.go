@@ -16,10 +16,10 @@ import (
 	"crossat/internal/sat"
 )
 
-// ExplainLayout finds out why words have no layout on a board: a minimal set of words that cannot be placed together,
-// even if others may be left out; or, where words may be left out anyway, that so many cannot be placed. Words have no
-// weights. The conflict is nil if there is a layout. When the context ends, or the total of the options is spent, the
-// error is an [*job.Outcome], and the conflict, if any, is the best so far.
+// ExplainLayout explains why words have no layout on a board. It finds a minimal set of words that cannot be placed
+// together, even if the others are left out. If words may be left out anyway, it shows instead that the required number
+// cannot be placed. It ignores weights. The conflict is nil if a layout exists. When the context ends, or the total of
+// the options is spent, the error is an [*job.Outcome], and the conflict, if any, is the best so far.
 func ExplainLayout(ctx context.Context, p layout.Problem, o ConflictOptions) (*Conflict, error) {
 	p.Weights = nil
 	if err := cmp.Or(layouts.CheckLayout(p, layouts.Options{}), o.check()); err != nil {
@@ -28,7 +28,7 @@ func ExplainLayout(ctx context.Context, p layout.Problem, o ConflictOptions) (*C
 	return findConflict(ctx, &layoutRules{all: p, o: o, purse: o.purse()}, o, countedOut(p))
 }
 
-// countedOut says why there is no layout, where counting is enough to show it. The board may be open.
+// countedOut returns the reason if counting is enough to refute a layout. The board can be open.
 func countedOut(p layout.Problem) error {
 	if p.Width == 0 && p.Height == 0 {
 		p.Width, p.Height = layout.MaxSide, layout.MaxSide
@@ -36,7 +36,7 @@ func countedOut(p layout.Problem) error {
 	return p.Impossible()
 }
 
-// layoutRules are the words of a layout, how many of them are placed, and the board.
+// layoutRules are the words of a layout, the number to place, and the board.
 type layoutRules struct {
 	all    layout.Problem
 	o      ConflictOptions
@@ -46,10 +46,10 @@ type layoutRules struct {
 
 func (l *layoutRules) by() string { return l.proved }
 
-// fewest is how many words are placed at least.
+// fewest returns the lowest number of words to place.
 func (l *layoutRules) fewest() int { return min(len(l.all.Words), 2) }
 
-// placed is how many words are asked for.
+// placed returns the requested number of words to place.
 func (l *layoutRules) placed() int { return len(l.all.Words) - l.all.MaxLost }
 
 func (l *layoutRules) rules() []Rule {
@@ -75,7 +75,7 @@ func (l *layoutRules) solve(ctx context.Context, rules []Rule, limited bool) (ex
 	return l.place(ctx, l.only(rules), limited)
 }
 
-// only is the problem with some of the rules.
+// only returns the problem with some of the rules.
 func (l *layoutRules) only(rules []Rule) layout.Problem {
 	p := l.all
 	p.Width, p.Height, p.MaxLost = 0, 0, len(p.Words)-l.fewest()
@@ -99,7 +99,7 @@ func (l *layoutRules) only(rules []Rule) layout.Problem {
 	return p
 }
 
-// requiring is a problem in which some words are to be placed, and all others may be left out.
+// requiring returns a problem that must place some words and can leave out all others.
 func requiring(p layout.Problem, words []string) layout.Problem {
 	p.MaxLost = len(p.Words) - len(words)
 	p.Weights = nil
@@ -116,10 +116,11 @@ func requiring(p layout.Problem, words []string) layout.Problem {
 	return p
 }
 
-// roundConflicts is how many conflicts the first round of a layout counts for. Each round takes twice as long.
+// roundConflicts is the number of conflicts that the first round of a layout counts for. Each round takes twice as
+// long.
 const roundConflicts = 1000
 
-// place looks for a layout, with limited effort or without.
+// place looks for a layout, with or without a limit of effort.
 func (l *layoutRules) place(ctx context.Context, p layout.Problem, limited bool) (a explain.Answer, err error) {
 	if err := ctx.Err(); err != nil {
 		return a, err
@@ -178,7 +179,7 @@ func (l *layoutRules) loosen(rule Rule) []loosening {
 	return []loosening{way}
 }
 
-// smallest looks for a layout on a small board; nil if none is found.
+// smallest looks for a layout on a small board; it returns nil if it finds none.
 func (l *layoutRules) smallest(ctx context.Context) (*grids.Grid, error) {
 	p := l.all
 	p.Width, p.Height = 0, 0

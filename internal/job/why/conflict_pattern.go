@@ -18,17 +18,17 @@ import (
 	"crossat/internal/sat"
 )
 
-// ExplainPattern finds out why there is no pattern: a minimal set of rules that no pattern has. The conflict is nil if
-// there is a pattern. When the context ends, or the total of the options is spent, the error is an [*job.Outcome], and
-// the conflict, if any, is the best so far.
+// ExplainPattern explains why no pattern obeys the rules: it finds a minimal set of rules that no pattern obeys. The
+// conflict is nil if a pattern exists. When the context ends, or the total of the options is spent, the error is an
+// [*job.Outcome], and the conflict, if any, is the best so far.
 func ExplainPattern(ctx context.Context, r grids.Rules, o ConflictOptions) (*Conflict, error) {
 	return explainRules(ctx, r, o, nil)
 }
 
-// ExplainComposition finds out why there is no crossword around the theme of the rules, as far as that is a matter of
-// patterns: which rules, and entries of the theme, no pattern has in which words of the dictionary fit what the theme
-// leaves of each slot. The conflict is nil if there is such a pattern, whether it has a fill or not. Otherwise as for
-// [ExplainPattern].
+// ExplainComposition explains why no crossword exists around the theme of the rules, as far as patterns are the reason.
+// It finds a minimal set of rules and theme entries that no pattern obeys, if each slot must also have a word of the
+// dictionary that fits its theme letters. The conflict is nil if such a pattern exists, even one without a fill.
+// Otherwise it is like [ExplainPattern].
 func ExplainComposition(ctx context.Context, r grids.Rules, d *dicts.Dict, o ConflictOptions) (*Conflict, error) {
 	if d == nil {
 		return nil, errors.New("no dictionary")
@@ -37,7 +37,7 @@ func ExplainComposition(ctx context.Context, r grids.Rules, d *dicts.Dict, o Con
 	return explainRules(ctx, r, o, func(entry string) bool { return words.Count(entry) > 0 })
 }
 
-// explainRules finds a conflict of rules, or of rules and words that are to fit.
+// explainRules finds a conflict of rules, or of rules and fitting words.
 func explainRules(ctx context.Context, r grids.Rules, o ConflictOptions, fits func(string) bool) (*Conflict, error) {
 	if err := cmp.Or(r.Validate(), o.check()); err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func explainRules(ctx context.Context, r grids.Rules, o ConflictOptions, fits fu
 	return findConflict(ctx, &patternRules{all: r, fits: fits, o: o, purse: o.purse()}, o, pattern.Impossible(r))
 }
 
-// patternRules are rules of a pattern, the entries of its theme, and the words that are to cross it.
+// patternRules are the rules of a pattern, its theme entries, and the dictionary.
 type patternRules struct {
 	all    grids.Rules
 	fits   func(entry string) bool // nil for any
@@ -56,7 +56,7 @@ type patternRules struct {
 
 func (p *patternRules) by() string { return p.proved }
 
-// rules lists what was asked for first, then the theme, the dictionary, and defaults.
+// rules lists the requested rules first, then the theme, the dictionary, and the defaults.
 func (p *patternRules) rules() []Rule {
 	var defaults, asked []Rule
 	for _, name := range pattern.Binding(p.all) {
@@ -72,8 +72,8 @@ func (p *patternRules) rules() []Rule {
 	return slices.Concat(asked, p.theme(), defaults)
 }
 
-// theme has a rule for each theme entry or, as a symmetry has entries of one length in pairs, for each length: without
-// one of a pair, the other would want another partner.
+// theme returns a rule for each theme entry. If a symmetry pairs entries of one length, it returns a rule for each
+// length instead: without one of a pair, the other would need a new partner.
 func (p *patternRules) theme() []Rule {
 	var all []Rule
 	for _, word := range p.all.Theme {
@@ -89,7 +89,7 @@ func (p *patternRules) theme() []Rule {
 	return all
 }
 
-// symmetric reports whether patterns are to have a symmetry.
+// symmetric reports whether patterns must be symmetric.
 func (p *patternRules) symmetric() bool {
 	return slices.Contains(pattern.Binding(p.all), grids.RuleSymmetry)
 }
@@ -104,7 +104,7 @@ func (p *patternRules) solve(ctx context.Context, rules []Rule, limited bool) (e
 	return p.ask(ctx, r, fit, limited)
 }
 
-// only returns some of the rules, and whether words are to fit.
+// only returns the chosen rules, and whether words must fit.
 func (p *patternRules) only(rules []Rule) (r grids.Rules, fit bool) {
 	var names []grids.Rule
 	var theme []string
@@ -116,10 +116,10 @@ func (p *patternRules) only(rules []Rule) (r grids.Rules, fit bool) {
 	return r, slices.Contains(names, RuleDict)
 }
 
-// conflictFormulas is how many formulas may be solved for one set of rules.
+// conflictFormulas limits the formulas for each set of rules.
 const conflictFormulas = 50
 
-// ask looks for a pattern, with limited effort or without.
+// ask looks for a pattern, with or without a limit of effort.
 func (p *patternRules) ask(ctx context.Context, r grids.Rules, fit, limited bool) (a explain.Answer, err error) {
 	if err := ctx.Err(); err != nil {
 		return a, err
@@ -181,7 +181,7 @@ func (p *patternRules) loosen(rule Rule) (ways []loosening) {
 	return ways
 }
 
-// leftOut is the only step to rules without one of them.
+// leftOut returns a single step, to rules that lack one.
 func leftOut(less grids.Rules) pattern.Loosening {
 	return pattern.Loosening{
 		Steps: 1, Rules: func(int) grids.Rules { return less }, Value: func(int) string { return "" },

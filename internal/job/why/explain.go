@@ -23,19 +23,19 @@ import (
 type ExplainOptions struct {
 	// Seed breaks ties.
 	Seed uint64
-	// MinScore is the score that words must have; a lower one may be suggested.
+	// MinScore is the lowest score of words; a lower one can be suggested.
 	MinScore int
-	// Repeats lets a word be in more than one slot.
+	// Repeats allows a word in more than one slot.
 	Repeats bool
-	// Rules are the constructor's own.
+	// Rules are the constructor's rules.
 	Rules fit.Rules
-	// Effort is how many failures a search for a fill after a change may take; 0 means [DefaultExplainEffort]. It bounds
-	// each search for a change, and none for fewer slots.
+	// Effort limits the failures of each search for a fill after a change; 0 means [DefaultExplainEffort]. It doesn't
+	// limit the search for fewer slots.
 	Effort int
-	// Total is how many failures all searches for fewer slots may take together; 0 means any. Each search counts for some
-	// at least. It bounds [Explain] and [Explanation.Next], not [Explanation.Changes].
+	// Total limits the failures of all searches for fewer slots; 0 means no limit. Each search is charged a minimum. It
+	// applies to [Explain] and [Explanation.Next], not to [Explanation.Changes].
 	Total int
-	// Observer is told how the search for fewer slots proceeds.
+	// Observer receives the progress of the search for fewer slots.
 	Observer job.Observer
 }
 
@@ -44,20 +44,20 @@ const DefaultExplainEffort = 2000
 
 func (o ExplainOptions) effort() int { return cmp.Or(o.Effort, DefaultExplainEffort) }
 
-// Explanation is why a grid has no fill.
+// Explanation explains why a grid has no fill.
 type Explanation struct {
 	Grid *grids.Grid
-	// Cores are sets of slots that cannot be filled together, no two with a slot in common: one, and those that
-	// [Explanation.Next] has found.
+	// Cores are disjoint sets of slots that cannot be filled together: the first one, and those that [Explanation.Next]
+	// has found.
 	Cores []*explain.SlotCore
-	// Reason is what shows it without any search; nil if there is no such reason.
+	// Reason shows without search that no fill exists; nil if no such reason is known.
 	Reason *problem.Impossible
 
 	finder *explain.Finder
 }
 
-// Next finds another core, apart from those before; nil if there are no more, as far as searches with limits of failures
-// show. When the context ends, or the total of the options is spent, the error is an [*job.Outcome].
+// Next finds another core, disjoint from those before. It returns nil if searches with limits of failures find none.
+// When the context ends, or the total of the options is spent, the error is an [*job.Outcome].
 func (e *Explanation) Next(ctx context.Context) (*explain.SlotCore, error) {
 	core, err := e.find(ctx)
 	if core != nil {
@@ -74,7 +74,7 @@ func (e *Explanation) find(ctx context.Context) (*explain.SlotCore, error) {
 	return core, err
 }
 
-// Slots are those of all cores, as indices into the slots of the grid, ascending.
+// Slots returns the slots of all cores in ascending order, as indices into the slots of the grid.
 func (e *Explanation) Slots() []int {
 	var slots []int
 	for _, core := range e.Cores {
@@ -84,16 +84,16 @@ func (e *Explanation) Slots() []int {
 	return slots
 }
 
-// Whole reports whether many slots are needed, and most that there are: then the list is at fault, not a part of the
-// grid.
+// Whole reports whether the only core is large and has more than half of the grid's slots: then the word list, not one
+// region, is the problem.
 func (e *Explanation) Whole() bool {
 	return len(e.Cores) == 1 && len(e.Cores[0].Members) > smallCore && 2*len(e.Cores[0].Members) > len(e.Grid.Slots())
 }
 
-// smallCore is how many slots are few enough to look at one by one.
+// smallCore is a number of slots that people can inspect one by one.
 const smallCore = 8
 
-// String says how many slots the first core has.
+// String describes the first core.
 func (e *Explanation) String() string {
 	if len(e.Cores) == 0 {
 		return e.Reason.Error()
@@ -101,7 +101,7 @@ func (e *Explanation) String() string {
 	return e.count(e.Cores[0])
 }
 
-// count says how many slots of the grid a core has.
+// count describes the size of a core.
 func (e *Explanation) count(core *explain.SlotCore) string {
 	text := fmt.Sprintf("%d of %s cannot be filled together", len(core.Members), numbers.Count(len(e.Grid.Slots()), "slot"))
 	if len(core.Members) == 1 {
@@ -113,9 +113,9 @@ func (e *Explanation) count(core *explain.SlotCore) string {
 	return text
 }
 
-// Explain finds out why a grid has no fill: a minimal set of slots that cannot be filled together. The explanation is
-// nil if there is a fill. When the context ends, or the total of the options is spent, the error is an [*job.Outcome],
-// and the explanation, if any, is the best so far.
+// Explain explains why a grid has no fill: it finds a minimal set of slots that cannot be filled together. The
+// explanation is nil if a fill exists. When the context ends, or the total of the options is spent, the error is an
+// [*job.Outcome], and the explanation, if any, is the best so far.
 func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions) (*Explanation, error) {
 	err := cmp.Or(
 		job.CheckInputs(g, d), job.NotNegative("Effort", o.Effort), job.NotNegative("Total", o.Total),
@@ -162,7 +162,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 	return nil, job.Ended(err, 0, "no explanation")
 }
 
-// Why says how a core follows without any search, in lines; nil if it does not.
+// Why returns lines that derive a core without search; nil if search is needed.
 func (e *Explanation) Why(core *explain.SlotCore) []string {
 	if core.Reason != nil {
 		return []string{core.Reason.Error()}
@@ -180,10 +180,10 @@ func (e *Explanation) Why(core *explain.SlotCore) []string {
 	return lines
 }
 
-// fewLetters are easy to read one by one.
+// fewLetters is a number of letters that are easy to read one by one.
 const fewLetters = 4
 
-// letters is "A, B or C", or "one of ABCDEF".
+// letters returns "A, B or C", or "one of ABCDEF".
 func (e *Explanation) letters(letters []rune) string {
 	var texts []string
 	for _, l := range letters {
@@ -195,7 +195,7 @@ func (e *Explanation) letters(letters []rune) string {
 	return numbers.List(texts, "or")
 }
 
-// noPangram explains that fills lack letters of the pangram, which no part of the grid can show.
+// noPangram explains that fills lack letters of the pangram, which isn't the fault of any part of the grid.
 func noPangram(ctx context.Context, p *fit.Problem, e *Explanation, limit int) (*Explanation, error) {
 	found := false
 	r, err := search.Run(ctx, p, search.Options{Limit: limit}, func(*grids.Grid) bool {
