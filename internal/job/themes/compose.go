@@ -16,25 +16,26 @@ import (
 	"crossat/internal/numbers"
 )
 
-// Options say how to compose crosswords. The zero value finds all, with gophersat, each with the whole theme.
+// Options configures Compose and Compositions. The zero value yields all crosswords, with gophersat and the whole
+// theme.
 type Options struct {
 	patterns.Options
-	// AtLeast is how many theme entries a crossword has at least; 0 for all. More entries are better, and of as many,
-	// those that come first in the rules.
+	// AtLeast is the minimum number of theme entries; 0 means all. Crosswords with more entries are better; with as
+	// many, those with earlier entries of the rules.
 	AtLeast int
-	// Objective says which crossword is wanted: [Good], which an empty objective means, too, takes any pattern, and a
-	// good fill of it; "worst" is for the highest score of the worst entry, apart from those of the theme, and of
-	// crosswords where that is the same, for the highest mean; "fewest" is for the fewest black cells, without a theme.
+	// Objective is the objective. [Good], the default, takes any pattern and fills it well. "worst" maximises the score
+	// of the worst entry outside of the theme, then the mean score. "fewest" minimises the black cells, without a
+	// theme.
 	Objective string
 }
 
-// Objectives of crosswords besides [Good].
+// Objectives of crosswords in addition to [Good].
 const (
 	worstEntry  = "worst"  // the highest score of the worst entry
 	fewestBlack = "fewest" // the fewest black cells
 )
 
-// check finds options that make no sense.
+// check validates the options.
 func (o Options) check(r grids.Rules) error {
 	err := cmp.Or(o.Options.Check(), job.NotNegative("AtLeast", o.AtLeast))
 	switch {
@@ -51,7 +52,7 @@ func (o Options) check(r grids.Rules) error {
 	return nil
 }
 
-// least is how many theme entries a crossword has at least.
+// least returns the minimum number of theme entries.
 func (o Options) least(r grids.Rules) int {
 	if o.AtLeast == 0 {
 		return len(r.Theme)
@@ -59,26 +60,25 @@ func (o Options) least(r grids.Rules) int {
 	return o.AtLeast
 }
 
-// any reports whether one crossword is as good as another.
+// any reports whether all crosswords are equally good.
 func (o Options) any(r grids.Rules) bool {
 	return o.least(r) == len(r.Theme) && o.Objective != worstEntry
 }
 
-// Compose makes a crossword of theme entries, which are in the rules: it lays out black cells
-// around them, and fills the rest from a dictionary. Theme entries that the dictionary lacks are
-// added to it. The errors are those of [Pattern]. Where better crosswords are looked for, there may be both an error
-// and a result: the best crossword so far.
+// Compose makes a crossword with the theme entries of the rules: it lays out black cells around them, and fills the
+// rest from a dictionary. It adds theme entries to the dictionary if necessary. Errors are as for [Pattern]. With an
+// objective, it can return both an error and a result: the best crossword so far.
 func Compose(ctx context.Context, r grids.Rules, d *dicts.Dict, o Options) (*job.Result, error) {
 	o.Count = 1
 	return job.First(Compositions(ctx, r, d, o))
 }
 
-// Compositions makes crosswords that differ in their patterns, or in where the theme is. Running out of crosswords is not
-// an error; finding none is, as for [Compose], and ends the sequence.
+// Compositions makes crosswords that differ in their patterns, or in the positions of the theme. Running out of
+// crosswords is not an error; finding none is, as for [Compose], and ends the sequence.
 //
-// If some of the theme entries are enough, or for the worst entry, better crosswords are looked for until there are
-// none, or the context ends. Then the best come, the best first, perhaps with an error beside the last. If only one is
-// wanted, its bound says whether it is proved to be the best.
+// With AtLeast below the number of theme entries, or the objective "worst", it searches until it can't find a better
+// crossword, or the context ends. It then yields the best ones, best first, and can add an error to the last. If only
+// one is requested, its bound tells whether it is proved to be the best.
 func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o Options) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		err := cmp.Or(o.check(r), r.Validate())
@@ -96,7 +96,7 @@ func Compositions(ctx context.Context, r grids.Rules, d *dicts.Dict, o Options) 
 	}
 }
 
-// composed says how many crosswords there are of those wanted.
+// composed counts the composed crosswords, out of those requested.
 func composed(n, count int) string {
 	if count == 0 {
 		return numbers.Count(n, "crossword") + " composed"

@@ -24,11 +24,11 @@ import (
 	"crossat/internal/sat"
 )
 
-// composer looks for a pattern around a theme that has a fill. Most patterns are proved to have none at once; one that
-// takes long is put off, and others come first.
+// composer looks for a pattern around a theme that has a fill. Most patterns are refuted at once; a pattern that takes
+// long is deferred.
 //
-// By turns it searches for patterns around good placements of the theme, in lanes, and asks the solver for any pattern:
-// only that shows that there is none. Turns get longer.
+// Turns alternate between two methods: lanes search for patterns around good placements of the theme, and the solver
+// looks for any pattern, which alone can prove that none exists. Turns get longer.
 type composer struct {
 	*patterns.Patterner
 	words *vocabulary
@@ -43,7 +43,7 @@ type composer struct {
 	searches int
 }
 
-// vocabulary is a dictionary with an index for each lane. It serves one composer at a time.
+// vocabulary is a dictionary with an index for each lane. It isn't safe for use by several composers at a time.
 type vocabulary struct {
 	*dicts.Dict
 	lexicons []*compose.Lexicon
@@ -57,13 +57,13 @@ func newVocabulary(d *dicts.Dict) *vocabulary {
 	return v
 }
 
-// fits reports whether a word fits an entry. It must not be called while lanes run.
+// fits reports whether a word fits an entry. Don't call it while lanes run.
 func (v *vocabulary) fits(entry string) bool { return v.lexicons[0].Count(entry) > 0 }
 
 // tally counts how patterns fared across a job's composers.
 type tally struct {
 	job.PatternsEvent
-	told    job.PatternsEvent // the last that the observer was told
+	told    job.PatternsEvent // the last event sent to the observer
 	reasons map[string]int    // why patterns have no fill
 }
 
@@ -75,7 +75,7 @@ func (t *tally) refute(why string) {
 	t.reasons[why]++
 }
 
-// why says why patterns have no fill, the commonest reason first.
+// why lists the reasons why patterns have no fill, the most frequent first.
 func (t *tally) why() string {
 	reasons := slices.SortedFunc(maps.Keys(t.reasons), func(a, b string) int {
 		return cmp.Or(cmp.Compare(t.reasons[b], t.reasons[a]), cmp.Compare(a, b))
@@ -87,12 +87,13 @@ func (t *tally) why() string {
 }
 
 const (
-	// lanes is how many searches for patterns there are, each with placements of its own. The result does not depend on
-	// how many of them run at a time.
+	// lanes is the number of searches for patterns, each with its own placements. Results don't depend on how many of
+	// them run in parallel.
 	lanes = 2
-	// firstRounds is how many rounds the lanes have in the first turn, and firstFormulas how many formulas the solver.
+	// firstRounds is the number of rounds of the lanes in the first turn, and firstFormulas the solver's number of
+	// formulas.
 	firstRounds, firstFormulas = 4, 4
-	// firstConflicts is how many conflicts such a formula may take.
+	// firstConflicts limits the conflicts of each of these formulas.
 	firstConflicts = 300
 )
 
@@ -110,11 +111,12 @@ func newComposer(r grids.Rules, words *vocabulary, o patterns.Options, t *tally)
 
 // crossword is a filled pattern.
 type crossword struct {
-	pattern *grids.Grid // with the theme, and no other letters
+	pattern *grids.Grid // with the theme, without other letters
 	grid    *grids.Grid
 }
 
-// turn gives the lanes twice as many rounds as the turn before, and the solver twice as many formulas or conflicts.
+// turn runs twice as many rounds of the lanes as the turn before; for the solver, it doubles the formulas or the
+// conflicts.
 func (c *composer) turn(ctx context.Context) (*crossword, error) {
 	if c.complete && len(c.deferred) == 0 {
 		return nil, patterns.ErrNoPattern
@@ -146,7 +148,7 @@ func (c *composer) turn(ctx context.Context) (*crossword, error) {
 	return x, err
 }
 
-// round gives each lane a step, and takes the first crossword.
+// round runs a step of each lane, and takes the first crossword.
 func (c *composer) round(ctx context.Context) (*crossword, error) {
 	before := c.placements()
 	var wait sync.WaitGroup
@@ -190,7 +192,7 @@ func (c *composer) first(pattern *grids.Grid) {
 	}
 }
 
-// tellPatterns tells the observer what has become of the patterns, if it has changed.
+// tellPatterns sends the tally to the observer if it has changed.
 func (c *composer) tellPatterns() {
 	if c.tally.told != c.tally.PatternsEvent {
 		c.tally.told = c.tally.PatternsEvent
@@ -198,7 +200,7 @@ func (c *composer) tellPatterns() {
 	}
 }
 
-// placements is how many placements of the theme the lanes have seen.
+// placements counts the placements of the theme that the lanes have seen.
 func (c *composer) placements() int {
 	n := 0
 	for _, l := range c.lanes {
@@ -207,7 +209,7 @@ func (c *composer) placements() int {
 	return n
 }
 
-// anywhere asks the solver for patterns with the theme anywhere, within so many formulas.
+// anywhere asks the solver for patterns with the theme anywhere, with limits on formulas and on the conflicts of each.
 func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*crossword, error) {
 	policy := sat.AtMost(conflicts, formulas)
 	for !c.complete {
@@ -241,8 +243,7 @@ func (c *composer) anywhere(ctx context.Context, formulas, conflicts int) (*cros
 	return nil, nil
 }
 
-// fill searches for a fill of a draft. Without any, and without an error, it has proved that there
-// is none, or has deferred the draft.
+// fill searches for a fill of a draft. If it returns neither a fill nor an error, it has refuted or deferred the draft.
 func (c *composer) fill(ctx context.Context, d *draft) (*crossword, error) {
 	c.searches++
 	f, err := d.search(ctx, draftLimit*max(sat.Luby(c.searches), 1<<min(d.tries, 30)))
@@ -260,14 +261,13 @@ func (c *composer) fill(ctx context.Context, d *draft) (*crossword, error) {
 	return nil, nil
 }
 
-// finish makes a crossword of a fill, or of a better one, and holds it against the rules.
+// finish makes a crossword from a fill, or from a better one, and verifies it.
 func (c *composer) finish(ctx context.Context, f find) (*crossword, error) {
 	x := &crossword{f.problem.Grid, c.better(ctx, f.draft, f.grid)}
 	return x, cmp.Or(check.Pattern(x.pattern, c.Rules), fills.CheckFill(x.pattern, x.grid, c.words.Dict, fit.Options{}))
 }
 
-// better is a good fill of a draft, or the one that was found, if none is better. What the theme scores does not
-// matter.
+// better improves a fill of a draft, if it can. Scores of the theme don't count.
 func (c *composer) better(ctx context.Context, d *draft, found *grids.Grid) *grids.Grid {
 	goal, err := fills.NewFillGoal(d.problem, fills.Good, 0, 0)
 	if err != nil {
@@ -280,7 +280,7 @@ func (c *composer) better(ctx context.Context, d *draft, found *grids.Grid) *gri
 	return best.Grid
 }
 
-// whyNone says why there is no crossword.
+// whyNone explains why no crossword exists.
 func (c *composer) whyNone(ctx context.Context) error {
 	if c.laid > 0 {
 		return problem.Impossiblef(

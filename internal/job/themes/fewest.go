@@ -20,34 +20,34 @@ import (
 
 // fewest looks for crosswords without a theme that have fewer and fewer black cells.
 //
-// It begins with a number of black cells for which fills are easy to find. For a number, it takes the patterns with the
-// most expected fills, and searches each with bounded effort. When one has a fill, one black cell less comes next;
-// until then, rounds have other patterns and more effort. After each round without a fill it goes on with the proof
-// that there is no crossword with fewer. The seed determines all that, but for the time at which it ends.
+// It starts with a number of black cells for which fills are easy to find. For each number, it takes the patterns with
+// the most expected fills, and searches each with bounded effort. After a fill, it tries one black cell less; until
+// then, rounds have other patterns and more effort. After each round without a fill, it continues the proof that no
+// crossword has fewer. The seed determines everything except when a time limit strikes.
 type fewest struct {
 	rules       grids.Rules
 	dict        *dicts.Dict
 	o           patterns.Options
 	least, most int // black cells that the rules allow
-	top         int // black cells of the pattern with the most expected fills of all
+	top         int // black cells of the pattern with the most expected fills
 	estimators  []*fit.Estimator
 	best        *job.Result
-	blacks      int // of the best; one more than most before there is one
+	blacks      int // of the best; most + 1 until one is found
 	search      *patternSearch
 	proof       *fewestProof
 }
 
 const (
-	// annealers look for patterns at the same time, with seeds of their own.
+	// annealers is the number of parallel searches for patterns, with different seeds.
 	annealers = 2
-	// fewestApart is in how many cells any two patterns of a round differ.
+	// fewestApart is the minimum number of cells in which any two patterns of a round differ.
 	fewestApart = 2
-	// fewestMoves is how many changes each annealer tries in the first round, for each cell of the board; they double
-	// from round to round, but no more than mostDoubled times.
+	// fewestMoves is how many changes per cell of the board each annealer tries in the first round. They double from
+	// round to round, up to mostDoubled times.
 	fewestMoves, mostDoubled = 500, 6
-	// easyFills is the decimal logarithm of the expected fills for each white cell of patterns that are easy to fill.
+	// easyFills is the decimal logarithm of the expected fills, per white cell, of patterns that are easy to fill.
 	easyFills = 0.1
-	// glanceMoves for each cell are enough to see whether patterns are easy to fill.
+	// glanceMoves is a number of changes per cell that shows whether patterns are easy to fill.
 	glanceMoves = 100
 )
 
@@ -65,7 +65,7 @@ func newFewest(r grids.Rules, d *dicts.Dict, o patterns.Options) *fewest {
 	return f
 }
 
-// run goes on until it is proved that there is nothing better, or the context ends.
+// run searches until the best crossword is proved to be the best, or the context ends.
 func (f *fewest) run(ctx context.Context) error {
 	black, err := f.begin(ctx)
 	for n := 0; err == nil && !f.proved(); n++ {
@@ -97,8 +97,8 @@ func (f *fewest) run(ctx context.Context) error {
 // proved reports whether no crossword has fewer black cells than the best.
 func (f *fewest) proved() bool { return f.proof.black >= f.blacks }
 
-// begin finds the least number of black cells, or nearly, with which fills are easy to find. If no pattern obeys the
-// rules, the error is errNoPattern.
+// begin finds about the least number of black cells with which fills are easy to find. If no pattern obeys the rules,
+// the error is ErrNoPattern.
 func (f *fewest) begin(ctx context.Context) (int, error) {
 	p := patterns.NewPatterner(f.rules, f.o)
 	start, err := p.Lay(ctx, f.o.Seed)
@@ -111,7 +111,7 @@ func (f *fewest) begin(ctx context.Context) (int, error) {
 	for low < high {
 		middle := (low + high) / 2
 		found, err := f.patterns(ctx, middle, 1, glanceMoves, 0)
-		if err == nil && len(found) == 0 && middle+1 < high { // perhaps the symmetry wants an even number
+		if err == nil && len(found) == 0 && middle+1 < high { // the symmetry could require an even number
 			found, err = f.patterns(ctx, middle+1, 1, glanceMoves, 0)
 		}
 		if err != nil {
@@ -127,8 +127,8 @@ func (f *fewest) begin(ctx context.Context) (int, error) {
 	return low, nil
 }
 
-// patterns returns those with the most expected fills that it finds, the best first; none if no pattern with so many
-// black cells is found.
+// patterns returns the patterns that it finds with the most expected fills, best first. It returns none if it finds no
+// pattern with the given number of black cells.
 func (f *fewest) patterns(ctx context.Context, black, count, movesPerCell, n int) ([]anneal.Pattern, error) {
 	p := patterns.NewPatterner(withBlack(f.rules, black), f.o)
 	p.Observer = job.Observer{}
@@ -159,12 +159,12 @@ func (f *fewest) patterns(ctx context.Context, black, count, movesPerCell, n int
 	return merge(all[:], count), ctx.Err()
 }
 
-// seed is that of an annealer in a round.
+// seed returns the seed of an annealer in a round.
 func (f *fewest) seed(n, annealer int) uint64 {
 	return job.AttemptSeed(f.o.Seed, 1+annealers*n+annealer)
 }
 
-// merge returns the best of several lists of patterns, each of them once.
+// merge returns the best of several lists of patterns, without duplicates.
 func merge(lists [][]anneal.Pattern, count int) (best []anneal.Pattern) {
 	seen := make(map[string]bool)
 	for _, p := range slices.Concat(lists...) {
@@ -177,7 +177,8 @@ func merge(lists [][]anneal.Pattern, count int) (best []anneal.Pattern) {
 	return best[:min(len(best), count)]
 }
 
-// round looks for a fill of patterns with so many black cells. If it finds no patterns, the error is errNoPattern.
+// round searches for a fill of patterns with the given number of black cells. If it finds no patterns, the error is
+// ErrNoPattern.
 func (f *fewest) round(ctx context.Context, black, n int) (*grids.Grid, error) {
 	found, err := f.patterns(ctx, black, fewestPatterns, fewestMoves<<min(n, mostDoubled), n)
 	if err != nil {
@@ -202,7 +203,7 @@ func (f *fewest) round(ctx context.Context, black, n int) (*grids.Grid, error) {
 	return f.search.try(ctx, all)
 }
 
-// take holds a crossword against the rules, and makes it the best.
+// take verifies a crossword, and makes it the best.
 func (f *fewest) take(filled *grids.Grid) error {
 	black := make([]bool, filled.Size())
 	for cell := range black {
@@ -223,7 +224,7 @@ func (f *fewest) take(filled *grids.Grid) error {
 	return nil
 }
 
-// bound is how many black cells the best has, and how many any other has at least.
+// bound returns the black cells of the best, and their least number in any crossword.
 func (f *fewest) bound() *job.Bound {
 	b := &job.Bound{Objective: fewestBlack, Value: blackCells(f.blacks), Proved: f.proved()}
 	if f.proof.black > f.least {
@@ -232,7 +233,7 @@ func (f *fewest) bound() *job.Bound {
 	return b
 }
 
-// none says why there is no crossword.
+// none explains why no crossword exists.
 func (f *fewest) none(ctx context.Context) error {
 	if f.search.searched > 0 {
 		return &problem.Impossible{
@@ -243,7 +244,7 @@ func (f *fewest) none(ctx context.Context) error {
 	return patterns.NewPatterner(f.rules, f.o).Explain(ctx)
 }
 
-// composeFewest yields the crossword with the fewest black cells, when it knows that or the context ends.
+// composeFewest yields the crossword with the fewest black cells, once that is proved or the context ends.
 func composeFewest(
 	ctx context.Context, r grids.Rules, d *dicts.Dict, o Options, yield func(*job.Result, error) bool,
 ) {

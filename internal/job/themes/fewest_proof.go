@@ -11,15 +11,15 @@ import (
 	"crossat/internal/sat"
 )
 
-// fewestProof goes through all patterns with few black cells, from the fewest on, to refute them.
+// fewestProof enumerates the patterns with few black cells, in order of their number, to refute them.
 type fewestProof struct {
 	rules  grids.Rules
 	o      patterns.Options
 	search *patternSearch
 	black  int                 // no crossword has fewer
-	rest   *patterns.Patterner // lays out the patterns with so many; nil before the first
-	whole  bool                // there are no more of them
-	open   []*grids.Grid       // those that have been laid out, and are not refuted
+	rest   *patterns.Patterner // lays out the patterns with this many; nil before the first
+	whole  bool                // all of them are laid out
+	open   []*grids.Grid       // patterns laid out but not yet refuted
 }
 
 // withBlack returns the rules with a number of black cells.
@@ -28,17 +28,17 @@ func withBlack(r grids.Rules, black int) grids.Rules {
 	return r
 }
 
-// fewestFormulas is how many formulas a pattern may take in the first round, and fewestConflicts how many conflicts
-// each.
+// fewestFormulas limits the formulas for a pattern in the first round, and fewestConflicts the conflicts of each.
 const fewestFormulas, fewestConflicts = 40, 300
 
-// fewestEffort is the effort for a pattern in the n-th round.
+// fewestEffort returns the effort for a pattern in the n-th round.
 func fewestEffort(n int) sat.Policy {
 	return sat.AtMost(fewestConflicts<<min(n, 20), fewestFormulas<<min(n, 20))
 }
 
-// turn searches patterns with bounded effort, more in the n-th turn, and goes on while all are refuted, but for no more
-// than so many batches, until no crossword can have fewer black cells than the best. It may find a fill.
+// turn searches patterns with bounded effort, which grows with n. It continues as long as it refutes all of a batch, up
+// to a limit of batches, or until no crossword can have fewer black cells than the best. It returns a fill if it finds
+// one.
 func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error) {
 	for range 4 << min(n, 20) {
 		if p.black >= best {
@@ -59,7 +59,7 @@ func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error
 		for i := range batch {
 			batch[i] = attempt{
 				pattern: p.open[i], strategy: refutation, seed: job.AttemptSeed(p.o.Seed, n+1),
-				limit: failsOf(n) * fewestPatterns / len(batch), // few patterns may take as much as many
+				limit: failsOf(n) * fewestPatterns / len(batch), // a small batch gets as much effort as a full one
 			}
 		}
 		found, err := p.search.try(ctx, batch)
@@ -75,8 +75,8 @@ func (p *fewestProof) turn(ctx context.Context, best, n int) (*grids.Grid, error
 	return nil, nil
 }
 
-// lay lays out patterns until there are enough for a batch, or that takes too long. On a square board, the mirror image
-// of a pattern in the diagonal has the same fills.
+// lay lays out patterns until it has enough for a batch, or the effort is spent. On a square board, it skips the mirror
+// image of each pattern in the diagonal, because that has the same fills.
 func (p *fewestProof) lay(ctx context.Context, n int) error {
 	r := withBlack(p.rules, p.black)
 	if p.rest == nil {
@@ -104,7 +104,7 @@ func (p *fewestProof) lay(ctx context.Context, n int) error {
 	return nil
 }
 
-// drop leaves out the patterns that are refuted.
+// drop removes the refuted patterns.
 func (p *fewestProof) drop() {
 	var open []*grids.Grid
 	for _, g := range p.open {

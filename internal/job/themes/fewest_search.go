@@ -19,7 +19,7 @@ import (
 type patternSearch struct {
 	dict     *dicts.Dict
 	refuted  map[string]bool // patterns that are proved to have no fill
-	searched int             // patterns, each as often as it was
+	searched int             // searches of patterns, including repeated ones
 }
 
 func newPatternSearch(d *dicts.Dict) *patternSearch {
@@ -27,37 +27,36 @@ func newPatternSearch(d *dicts.Dict) *patternSearch {
 }
 
 const (
-	// fewestPatterns is how many patterns a round has.
+	// fewestPatterns is the number of patterns in a round.
 	fewestPatterns = 16
-	// fewestFails is how many failures the search of a pattern may take in the first round.
+	// fewestFails limits the failures of a pattern's search in the first round.
 	fewestFails = 1000
 )
 
-// failsOf is how many failures the search of a pattern may take in a round, from 0: each has twice as many.
+// failsOf returns the limit of failures for a pattern's search in a round, from 0. It doubles from round to round.
 func failsOf(round int) int { return fewestFails << min(round, 30) }
 
 // blackCells counts black cells.
 func blackCells(n int) string { return numbers.Count(n, "black cell") }
 
-// fewestStrategies are what patterns are searched by in turn: most have few fills.
+// fewestStrategies are the strategies that searches take turns with. They suit patterns with few fills, as most are.
 var fewestStrategies = []string{fills.RareFills, search.Strategies[0].Name, fills.RareFills}
 
-// refutation is the strategy that proves that there is no fill.
+// refutation is the strategy for proofs that no fill exists.
 const refutation = "refute"
 
-// attempt is a search for a fill of a pattern, with as many failures as it may take.
+// attempt is a search for a fill of a pattern, with a limit of failures.
 type attempt struct {
 	pattern  *grids.Grid
 	strategy string
 	seed     uint64
 	limit    int
 
-	grid    *grids.Grid // the fill
-	refuted bool        // there is none
+	grid    *grids.Grid // the fill, if it has one
+	refuted bool        // no fill exists
 	err     error
 }
 
-// run searches.
 func (a *attempt) run(ctx context.Context, d *dicts.Dict) {
 	p, err := fills.Candidates(a.pattern, d, fit.Options{})
 	if err != nil {
@@ -74,8 +73,8 @@ func (a *attempt) run(ctx context.Context, d *dicts.Dict) {
 	a.err, a.refuted = err, err == nil && a.grid == nil && r.Exhausted && r.Trimmed == ""
 }
 
-// try searches patterns, one on each processor, and returns the first fill, in their order. It remembers those that
-// have none.
+// try searches patterns in parallel, and returns the fill of the first pattern in the list that has one. It records
+// those that are refuted.
 func (s *patternSearch) try(ctx context.Context, all []attempt) (*grids.Grid, error) {
 	var next, first atomic.Int64
 	first.Store(int64(len(all)))

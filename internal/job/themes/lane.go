@@ -18,22 +18,22 @@ import (
 	"crossat/internal/search"
 )
 
-// draft is a pattern with the theme that may have a fill.
+// draft is a pattern with the theme that isn't known to have a fill.
 type draft struct {
 	problem *fit.Problem
 	seed    uint64
 	tries   int // searches that gave up
 }
 
-// find is what a search made of a draft: a fill, or the proof that there is none, or neither.
+// find is the result of a draft's search: a fill, a proof that none exists (barren), or neither.
 type find struct {
 	*draft
 	grid   *grids.Grid
 	barren bool
-	why    string // a pattern is barren, if it is
+	why    string // the reason, for a barren pattern
 }
 
-// search searches for a fill, up to a number of failures.
+// search searches for a fill, up to a limit of failures.
 func (d *draft) search(ctx context.Context, limit int) (find, error) {
 	f := find{draft: d}
 	o := search.Options{Seed: d.seed + uint64(d.tries), Limit: limit}
@@ -48,7 +48,7 @@ func (d *draft) search(ctx context.Context, limit int) (find, error) {
 	return f, err
 }
 
-// whyRefuted says in short which slots of a pattern have no candidates.
+// whyRefuted describes which slots of a pattern have no candidates.
 func whyRefuted(g *grids.Grid, err error) string {
 	if none := (*problem.Impossible)(nil); errors.As(err, &none) {
 		switch len(none.Slots) {
@@ -61,14 +61,14 @@ func whyRefuted(g *grids.Grid, err error) string {
 	return "too few different words"
 }
 
-// lane searches for patterns around good placements of a theme. It serves one goroutine at a time.
+// lane searches for patterns around good placements of a theme. It isn't safe for concurrent use.
 type lane struct {
 	dict  *dicts.Dict
 	rng   *rand.Rand
 	sites *compose.Sites
 	queue []*laneSite
-	seen  map[string]bool // patterns
-	finds []find          // since they were taken
+	seen  map[string]bool // patterns laid out before
+	finds []find          // results that the composer hasn't taken yet
 
 	restarts int
 	left     int // steps before the next restart
@@ -81,17 +81,18 @@ type laneSite struct {
 }
 
 const (
-	// laneQueue is how many placements take turns, with so many attempts each, so many of which may fail.
+	// laneQueue is the number of placements that take turns. Each leaves the queue after siteAttempts attempts, or
+	// after siteFailures failed ones.
 	laneQueue, siteAttempts, siteFailures = 6, 5, 3
-	// stepAttempts is how many attempts at patterns a step makes.
+	// stepAttempts is the number of attempts at patterns per step.
 	stepAttempts = 3
-	// stepsToRestart is after how many steps a lane starts again, times the numbers of [sat.Luby].
+	// stepsToRestart is the number of steps before a restart, times the numbers of [sat.Luby].
 	stepsToRestart = 40
-	// draftLimit is how many failures the search of a pattern may take, times the numbers of [sat.Luby] where it has
-	// been put off.
+	// draftLimit limits the failures of a pattern's search; for deferred patterns it is multiplied by the numbers of
+	// [sat.Luby].
 	draftLimit = 2000
-	// repairs is how often a pattern without a fill is repaired, and repairFailures within how many failures the first
-	// result is not refuted: twice as many later, and then four times.
+	// repairs limits the repairs of a pattern without a fill. The first repaired pattern must survive repairFailures
+	// failures of a search, the second twice as many, later ones four times as many.
 	repairs, repairFailures = 20, 200
 )
 
@@ -102,8 +103,8 @@ func newLane(r grids.Rules, d *dicts.Dict, lexicon *compose.Lexicon, seed uint64
 	}
 }
 
-// step looks for more placements, lays out patterns around some, and searches for their fills. Now and then it starts
-// again, as good placements may all have the same fault.
+// step looks for more placements, lays out patterns around some, and searches for their fills. It restarts from time to
+// time, because all good placements can share a flaw.
 func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
 	if l.left--; l.left < 0 {
 		l.restarts++
@@ -145,7 +146,7 @@ func (l *lane) step(ctx context.Context, cuts *blacks.Cuts, r grids.Rules) {
 	}
 }
 
-// try searches for a fill of a pattern, and reports whether it is proved to have none.
+// try searches for a fill of a pattern, and reports whether the pattern is refuted.
 func (l *lane) try(ctx context.Context, g *grids.Grid, seed uint64) (barren bool) {
 	p, err := fills.Candidates(g, l.dict, fit.Options{})
 	if err != nil {

@@ -8,16 +8,15 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// themeSet is some of the theme entries: their indexes in the rules, ascending.
+// themeSet is a set of theme entries: their indexes in the rules, ascending.
 type themeSet []int
 
-// compare orders sets by preference: those of more entries come first, then those of earlier ones.
+// compare orders sets by preference: larger sets first, then those with earlier entries.
 func (s themeSet) compare(other themeSet) int {
 	return cmp.Or(cmp.Compare(len(other), len(s)), slices.Compare(s, other))
 }
 
-// next returns the set of as many entries that comes next in the order of preference, nil after the last. The entries
-// are those below n.
+// next returns the next set of the same size in the order of preference, with entries below n; nil after the last.
 func (s themeSet) next(n int) themeSet {
 	for i := len(s) - 1; i >= 0; i-- {
 		if s[i] < n-len(s)+i {
@@ -40,8 +39,8 @@ func (s themeSet) of(theme []string) []string {
 	return words
 }
 
-// fittingTheme returns the theme entries that fit the board one by one, in their order. With fewer than least of them,
-// the error says why another does not fit.
+// fittingTheme returns the theme entries that fit the board on their own, in order. If they are fewer than least, it
+// returns the reason why another doesn't fit.
 func fittingTheme(r grids.Rules, least int) (theme []string, err error) {
 	var misfit error
 	for _, word := range r.Theme {

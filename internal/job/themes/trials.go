@@ -21,59 +21,59 @@ import (
 )
 
 // trials look for better and better crosswords: with more theme entries, or with higher scores. Each set of entries has
-// a trial of its own, and they take turns.
+// its own trial, and trials take turns.
 //
-// The sets of one size are a class. Classes share the effort from both ends: the largest sets are wanted most, and the
-// smallest have a crossword soonest. A trial has a share in inverse proportion to the rank of its class times its own
-// rank in the class, so that none has to wait for another to end. Once there is a crossword, only trials that may find
-// a better one go on.
+// The sets of one size form a class. Classes share the effort from both ends, because the largest sets are the most
+// desirable and the smallest have a crossword soonest. The share of a trial is inversely proportional to the rank of
+// its class times its own rank in the class, so that no trial has to wait for the end of another. Once a crossword is
+// found, only trials that can improve on it continue.
 type trials struct {
 	o       Options
-	rules   grids.Rules // the theme: entries that fit the board
+	rules   grids.Rules // with the theme entries that fit the board
 	theme   []string    // all of it
-	least   int         // entries of the smallest sets
+	least   int         // the size of the smallest sets
 	dict    *dicts.Dict
 	base    *vocabulary
 	classes []*class // by size, ascending
 	begun   int
-	best    []*candidate // the best first, no more than are wanted
+	best    []*candidate // the best crosswords, best first, up to Count
 	tally   *tally
 }
 
-// class is the sets of theme entries of one size.
+// class holds the sets of theme entries of one size.
 type class struct {
 	size   int
 	trials []*trial
-	next   themeSet // the most preferred set without a trial; nil for none
+	next   themeSet // the most preferred set without a trial; nil if all have one
 }
 
 // trial looks for crosswords with one set of theme entries.
 type trial struct {
 	set      themeSet
-	floor    int // no other entry scores less
+	floor    int // the minimum score of all other entries
 	composer *composer
-	spent    int  // effort on the crossword that it is to improve
-	done     bool // there are no more
+	spent    int  // effort spent on the crossword to improve
+	done     bool // it has no more crosswords
 }
 
-// cost is the effort of a trial after its next turn: turns double, and take longer the more entries there are.
+// cost is the total effort of a trial after its next turn. Turns double, and take longer with more entries.
 func (t *trial) cost() int { return t.spent + max(len(t.set), 1)*(2<<min(t.composer.turns, 30)-1) }
 
-// candidate is a crossword that may be among the best.
+// candidate is a crossword that can be among the best.
 type candidate struct {
 	*crossword
 	set   themeSet
-	worst int     // score of an entry that is not of the theme
+	worst int     // the lowest score of the entries outside of the theme
 	mean  float64 // of these scores
 	cost  int     // of its trial
 }
 
-// compare orders the better one first.
+// compare orders better crosswords first.
 func (c *candidate) compare(other *candidate) int {
 	return cmp.Or(c.set.compare(other.set), cmp.Compare(other.worst, c.worst), cmp.Compare(other.mean, c.mean))
 }
 
-// newTrials returns the trials for rules that are valid. The error says why there is no crossword.
+// newTrials returns the trials for valid rules. The error explains why no crossword exists.
 func newTrials(r grids.Rules, d *dicts.Dict, o Options) (*trials, error) {
 	a := &trials{o: o, rules: r, theme: r.Theme, least: o.least(r), dict: compose.WithTheme(d, r.Theme), tally: newTally()}
 	a.o.Observer = o.Observer.Serial()
@@ -89,7 +89,7 @@ func newTrials(r grids.Rules, d *dicts.Dict, o Options) (*trials, error) {
 		for i := range c.next {
 			c.next[i] = i
 		}
-		impossible := pattern.Impossible(a.with(c.next)) // for all sets of the size
+		impossible := pattern.Impossible(a.with(c.next)) // the same for all sets of this size
 		if impossible == nil {
 			a.classes = append(a.classes, c)
 		} else if len(a.classes) == 0 {
@@ -106,7 +106,7 @@ func (a *trials) with(set themeSet) grids.Rules {
 	return r
 }
 
-// run passes crosswords on as they are found, until there are none that anybody wants, or the context ends.
+// run passes crosswords on as it finds them, until no trial can find a better one, or the context ends.
 func (a *trials) run(ctx context.Context, take func(*trial, *crossword) error) error {
 	for {
 		t := a.pick()
@@ -128,7 +128,7 @@ func (a *trials) run(ctx context.Context, take func(*trial, *crossword) error) e
 	}
 }
 
-// composeThemed yields crosswords: as they are found, or the best when it knows them or the context ends.
+// composeThemed yields crosswords as they are found, or the best ones at the end.
 func composeThemed(
 	ctx context.Context, r grids.Rules, d *dicts.Dict, o Options, yield func(*job.Result, error) bool,
 ) {
@@ -157,10 +157,10 @@ func composeThemed(
 	}
 }
 
-// errEnough ends the trials when there are as many crosswords as are wanted.
+// errEnough ends the trials when the requested number of crosswords is reached.
 var errEnough = errors.New("enough")
 
-// each passes crosswords on as they are found, one as good as another, and returns how many there were.
+// each yields crosswords as they are found, if all are equally good, and returns their number.
 func (a *trials) each(ctx context.Context, yield func(*job.Result) bool) (n int, err error) {
 	err = a.run(ctx, func(_ *trial, x *crossword) error {
 		n++
@@ -172,7 +172,7 @@ func (a *trials) each(ctx context.Context, yield func(*job.Result) bool) (n int,
 	return n, err
 }
 
-// yieldBest yields the best crosswords, the last with the error that ended the trials.
+// yieldBest yields the best crosswords, the last one with the error that ended the trials.
 func (a *trials) yieldBest(err error, yield func(*job.Result, error) bool) {
 	bound := a.bound(err)
 	if bound != nil && err != nil {
@@ -192,7 +192,7 @@ func (a *trials) yieldBest(err error, yield func(*job.Result, error) bool) {
 	}
 }
 
-// result is the n-th crossword, of which the observer is told.
+// result returns the n-th crossword, after sending it to the observer.
 func (a *trials) result(x *crossword, n int, seed uint64, bound *job.Bound) *job.Result {
 	r := job.Placed(x.grid, a.theme, seed)
 	r.Bound = bound
@@ -200,14 +200,14 @@ func (a *trials) result(x *crossword, n int, seed uint64, bound *job.Bound) *job
 	return r
 }
 
-// offer is the trial of a class that takes its next turn; nil stands for one of the next set.
+// offer is the trial of a class that is next in turn; a nil trial stands for a new one, of the next set.
 type offer struct {
 	*class
 	trial *trial
 	cost  int
 }
 
-// pick returns the trial whose turn it is, nil if none may find a better crossword.
+// pick returns the trial that is next in turn, or nil if none can find a better crossword.
 func (a *trials) pick() *trial {
 	var offers []offer
 	for _, c := range a.classes {
@@ -237,7 +237,7 @@ func (a *trials) pick() *trial {
 	return least.trial
 }
 
-// offer returns the trial of a class whose turn it is, if any may find a better crossword.
+// offer returns the trial of a class that is next in turn, if any can find a better crossword.
 func (a *trials) offer(c *class) (least offer, ok bool) {
 	a.raise(c)
 	rank := 0
@@ -257,7 +257,7 @@ func (a *trials) offer(c *class) (least offer, ok bool) {
 	return least, ok
 }
 
-// last is the worst of the best crosswords, which a better one replaces; nil if there are fewer than are wanted.
+// last returns the worst of the best crosswords, which a better one replaces; nil while they are fewer than requested.
 func (a *trials) last() *candidate {
 	if a.o.Count == 0 || len(a.best) < a.o.Count {
 		return nil
@@ -265,7 +265,7 @@ func (a *trials) last() *candidate {
 	return a.best[len(a.best)-1]
 }
 
-// wants reports whether a crossword with a set, and with other entries that score so much, may be better than the last.
+// wants reports whether a crossword with a set, and a minimum score of the other entries, can be better than the last.
 func (a *trials) wants(set themeSet, floor int) bool {
 	last := a.last()
 	if last == nil {
@@ -275,12 +275,12 @@ func (a *trials) wants(set themeSet, floor int) bool {
 	return order < 0 || order == 0 && a.o.Objective == worstEntry && floor >= last.worst
 }
 
-// leaps are scores that are worth a trial before all those below them have one.
+// leaps are scores that get a trial before the lower scores do.
 var leaps = []int{fit.KnownScore, fit.SafeScore, fit.EverydayScore}
 
-// raise has trials with higher scores for the set of the last crossword. One that is a little better takes about as
-// long as one that is much better, and so most effort goes to a leap. The least goes to a higher mean, until it is
-// proved that the worst entry is the best.
+// raise adds trials with higher minimum scores for the set of the last crossword. A slightly higher score takes about
+// as long as a much higher one, so most effort goes to a leap. The least goes to a higher mean, which ends once the
+// worst score is proved to be the best.
 func (a *trials) raise(c *class) {
 	last := a.last()
 	if last == nil || a.o.Objective != worstEntry || last.worst == math.MaxInt || len(last.set) != c.size {
@@ -316,8 +316,9 @@ func (a *trials) begin(set themeSet, floor int, words *vocabulary) *trial {
 	return &trial{set: set, floor: floor, composer: newComposer(a.with(set), words, o, a.tally)}
 }
 
-// raised returns a trial of a crossword's set with words of higher scores, or of the same. Only for higher ones it may
-// have the same pattern, and begins with that. It has none of the other best crosswords'.
+// raised returns a trial for a crossword's set with a minimum score. If that is higher than the crossword's, the trial
+// begins with the same pattern; otherwise it excludes the pattern. It always excludes the patterns of the other best
+// crosswords with that set.
 func (a *trials) raised(x *candidate, floor int) *trial {
 	d, err := a.dict.AtLeast(floor)
 	if err != nil {
@@ -338,7 +339,7 @@ func (a *trials) raised(x *candidate, floor int) *trial {
 	return t
 }
 
-// found takes a crossword among the best. The error is for one that breaks the rules of its trial.
+// found adds a crossword to the best. It returns an error if the crossword breaks the rules of its trial.
 func (a *trials) found(t *trial, x *crossword) error {
 	c := &candidate{crossword: x, set: t.set, cost: t.cost()}
 	c.worst, c.mean = a.scores(x.grid)
@@ -348,7 +349,7 @@ func (a *trials) found(t *trial, x *crossword) error {
 	if last := a.last(); last != nil && c.compare(last) >= 0 {
 		return nil
 	}
-	same := func(other *candidate) bool { return other.grid.String() == x.grid.String() } // with another set
+	same := func(other *candidate) bool { return other.grid.String() == x.grid.String() } // the same fill with another set
 	if i := slices.IndexFunc(a.best, same); i >= 0 {
 		if a.best[i].compare(c) <= 0 {
 			return nil
@@ -365,7 +366,7 @@ func (a *trials) found(t *trial, x *crossword) error {
 	return nil
 }
 
-// scores returns the worst score of the entries that are not of the theme, and their mean.
+// scores returns the worst and the mean score of the entries outside of the theme.
 func (a *trials) scores(g *grids.Grid) (worst int, mean float64) {
 	worst, sum, n := math.MaxInt, 0, 0
 	for _, slot := range g.Slots() {
@@ -377,7 +378,7 @@ func (a *trials) scores(g *grids.Grid) (worst int, mean float64) {
 	return worst, float64(sum) / float64(max(n, 1))
 }
 
-// value says how good a crossword is.
+// value describes how good a crossword is.
 func (a *trials) value(c *candidate) string {
 	if a.o.Objective != worstEntry || c.worst == math.MaxInt {
 		return a.provable(c)
@@ -385,7 +386,7 @@ func (a *trials) value(c *candidate) string {
 	return fmt.Sprintf("%s, mean %.1f", a.provable(c), c.mean)
 }
 
-// provable says how good a crossword is by what trials can prove: not by its mean.
+// provable describes how good a crossword is in terms that trials can prove, that is, without its mean.
 func (a *trials) provable(c *candidate) string {
 	var parts []string
 	switch n := len(a.theme); {
@@ -400,8 +401,8 @@ func (a *trials) provable(c *candidate) string {
 	return strings.Join(parts, ", ")
 }
 
-// bound says how good the best crossword is, and whether there is none better: not, if an error has ended the trials.
-// It is nil where more than one is wanted.
+// bound returns the value of the best crossword. It's proved to be the best unless an error has ended the trials. The
+// bound is nil unless a single crossword is requested.
 func (a *trials) bound(err error) *job.Bound {
 	switch {
 	case a.o.Count != 1:
@@ -412,7 +413,7 @@ func (a *trials) bound(err error) *job.Bound {
 	return &job.Bound{Objective: a.o.Objective, Value: a.provable(a.best[0]), Proved: true}
 }
 
-// whyNone says why there is no crossword, when all trials are done.
+// whyNone explains why no crossword exists, after all trials are done.
 func (a *trials) whyNone(ctx context.Context) error {
 	if a.least == len(a.theme) {
 		return a.classes[0].trials[0].composer.whyNone(ctx)
