@@ -9,19 +9,19 @@ import (
 	"crossat/internal/job"
 )
 
-// CellLetter is what fills have in a cell.
+// CellLetter is the letter that all fills have in a cell.
 type CellLetter struct {
 	Cell   int
 	Letter rune // or the symbol of a rebus cell; 0 if fills differ there
 }
 
 // Backbone finds the letters that all fills of a grid have in common. The sequence has each open cell of a slot once:
-// with its letter if it is proved that no fill has another, or without one as soon as two fills differ there. The error
-// is as for [Fill], and ends the sequence. Of the options, Count, Objective, Apart and Others do not matter.
+// with its letter if that is proved to be the only one, or without a letter as soon as two fills differ there. Errors
+// are as for [Fill], and end the sequence. Backbone ignores the options Count, Objective, Apart, Others and Best.
 //
 // The name is that of the literals that all models of a formula share (Parkes, Clustering at the phase transition,
-// 1997). Each letter of the first fill is tested by looking for a fill with one of the others that arc consistency has
-// left; what is found settles other cells, too.
+// 1997). Each letter of the first fill is tested by a search for a fill with any other letter that arc consistency has
+// left. A fill that is found settles other cells as well.
 func Backbone(ctx context.Context, g *grids.Grid, d *dicts.Dict, o Options) iter.Seq2[CellLetter, error] {
 	return func(yield func(CellLetter, error) bool) {
 		o.Count, o.Objective, o.Apart, o.Others, o.Best = 1, First, 0, nil, 0
@@ -51,7 +51,7 @@ type backbone struct {
 	done bool
 }
 
-// openCells are the cells of slots that have no letter yet.
+// openCells returns the cells of slots that have no letter yet.
 func openCells(g *grids.Grid) (open []int) {
 	in := make([]bool, g.Size())
 	for _, s := range g.Slots() {
@@ -83,7 +83,7 @@ func (b *backbone) run(ctx context.Context) {
 	}
 }
 
-// test looks for a fill with another letter in a cell.
+// test searches for a fill with another letter in a cell.
 func (b *backbone) test(ctx context.Context, cell int) error {
 	p := b.Problem()
 	letters := make([]rune, p.Grid.Size())
@@ -111,7 +111,7 @@ func (b *backbone) test(ctx context.Context, cell int) error {
 	return nil
 }
 
-// differ tells of the cells in which another fill differs.
+// differ yields the cells that differ in another fill.
 func (b *backbone) differ(other *grids.Grid) {
 	other = other.Untied()
 	for _, cell := range b.open {

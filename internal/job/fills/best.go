@@ -16,16 +16,16 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Objectives of fills besides [fit.Objectives].
+// Objectives of fills in addition to [fit.Objectives].
 const (
-	// First is any fill, the first that an engine finds.
+	// First takes the first fill that an engine finds.
 	First = "first"
-	// Good is a fill whose entries all score the threshold or more, or else little less, by the criterion of
-	// squares. It takes bounded effort, and proves nothing.
+	// Good wants entries that all reach the threshold, or fall little short of it, by the criterion of squares. It
+	// takes bounded effort, and proves nothing.
 	Good = "good"
 )
 
-// goodCriterion is the objective that a good fill comes near.
+// goodCriterion is the objective that a good fill approximates.
 const goodCriterion = "squares"
 
 // improver looks for better and better fills of a race's problem.
@@ -34,22 +34,22 @@ type improver struct {
 	goal  fillGoal
 	n     int                     // of the fill, from 1
 	seed  uint64                  // of the fill
-	jobs  int                     // at a time
-	judge func(*grids.Grid) error // what a fill has to stand up to
+	jobs  int                     // in parallel
+	judge func(*grids.Grid) error // verifies a fill
 
 	lock  sync.Mutex
 	least []int // costs of the best fill so far
 }
 
-// fillGoal is what the fills of a problem are judged by, where not any will do.
+// fillGoal is an objective for the fills of a problem.
 type fillGoal struct {
 	name     string
 	Criteria []fit.Criterion
 	effort   int
-	describe func(*grids.Grid) string // says how good a fill is, where that is not what it costs
+	describe func(*grids.Grid) string // describes how good a fill is, if not by its costs; can be nil
 }
 
-// NewFillGoal returns a goal for a problem. A threshold of 0 is that of the objective.
+// NewFillGoal returns a goal for a problem. A threshold of 0 means the default of the objective.
 func NewFillGoal(p *fit.Problem, name string, threshold, effort int) (fillGoal, error) {
 	objective, err := findObjective(name)
 	if err != nil {
@@ -70,7 +70,7 @@ func findObjective(name string) (fit.Objective, error) {
 	return named.Find("objective", fit.Objectives, name)
 }
 
-// run finds a fill. Where it is cut short, the answer has the best fill so far, if any, and the error is an
+// run finds a fill. If it is cut short, the answer has the best fill so far, if any, and the error is an
 // [*job.Outcome].
 func (b *improver) run(ctx context.Context) (answer, error) {
 	if b.goal.name == Good {
@@ -83,8 +83,8 @@ func (b *improver) run(ctx context.Context) (answer, error) {
 	return b.best(ctx, a.Grid)
 }
 
-// good looks for a good fill. Where bounded effort does not find any, the engines race for one. Several jobs look for
-// one each, with seeds of their own, and the best is taken.
+// good looks for a good fill. Each job looks for one with its own seed, and the best is taken. If none is found with
+// bounded effort, the engines race for a fill to start from.
 func (b *improver) good(ctx context.Context) (answer, error) {
 	all, errs := make([]optimum.Best, max(b.jobs, 1)), make([]error, max(b.jobs, 1))
 	var wg sync.WaitGroup
@@ -107,7 +107,8 @@ func (b *improver) good(ctx context.Context) (answer, error) {
 	return a, err
 }
 
-// leastCost is the fill that costs the least by the first criterion, the first of those; none if none has a fill.
+// leastCost returns the first of the fills with the least cost by the first criterion; it has no grid if none was
+// found.
 func leastCost(all []optimum.Best) (least optimum.Best) {
 	for _, b := range all {
 		if b.Grid != nil && (least.Grid == nil || b.Costs[0] < least.Costs[0]) {
@@ -117,7 +118,7 @@ func leastCost(all []optimum.Best) (least optimum.Best) {
 	return least
 }
 
-// best looks for the best fill, and proves that there is none better.
+// best looks for the best fill, and proves that it is the best.
 func (b *improver) best(ctx context.Context, start *grids.Grid) (answer, error) {
 	r, err := b.ask(ctx, optimum.Run, start, b.seed)
 	if r.Grid == nil {
@@ -136,13 +137,13 @@ func (b *improver) best(ctx context.Context, start *grids.Grid) (answer, error) 
 // searchBest is [optimum.Good] or [optimum.Run].
 type searchBest func(context.Context, *fit.Problem, *grids.Grid, optimum.Options) (optimum.Best, error)
 
-// ask looks for better fills, each of which the judge has to accept. It may be called from several goroutines.
+// ask looks for better fills, each of which must pass the judge. It is safe for concurrent use.
 func (b *improver) ask(
 	ctx context.Context, search searchBest, start *grids.Grid, seed uint64,
 ) (optimum.Best, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var broken error // what the judge has found
+	var broken error // the judge's error
 	best, err := search(ctx, b.race.widest().problem, start, optimum.Options{
 		Criteria: b.goal.Criteria, Apart: b.race.apart, Seed: seed, Both: b.jobs > 1, Effort: b.goal.effort,
 		Better: func(best optimum.Best) {
@@ -153,7 +154,7 @@ func (b *improver) ask(
 			b.tell(best)
 		},
 		Raised: func(best optimum.Best) {
-			if b.goal.describe == nil { // otherwise bounds say nothing about what it describes
+			if b.goal.describe == nil { // otherwise bounds don't apply to what it describes
 				b.race.observer.Tell(job.BoundEvent{N: b.n, Bound: b.bound(best)})
 			}
 		},
@@ -167,7 +168,7 @@ func (b *improver) ask(
 	return best, err
 }
 
-// tell tells the observer of a fill, if it is better than those before it.
+// tell sends a fill to the observer if it is better than those before.
 func (b *improver) tell(best optimum.Best) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -178,7 +179,7 @@ func (b *improver) tell(best optimum.Best) {
 	b.race.observer.Tell(job.BetterEvent{Kind: "fill", N: b.n, Grid: best.Grid.Untied(), Value: b.value(best)})
 }
 
-// value says how good a fill is.
+// value describes how good a fill is.
 func (b *improver) value(best optimum.Best) string {
 	if b.goal.describe != nil {
 		return b.goal.describe(best.Grid)
@@ -186,7 +187,7 @@ func (b *improver) value(best optimum.Best) string {
 	return b.describe(best.Costs, len(best.Costs))
 }
 
-// bound is how good a fill is, and how good another might be.
+// bound returns the value of a fill, and the limit of all others.
 func (b *improver) bound(best optimum.Best) *job.Bound {
 	return &job.Bound{
 		Objective: b.goal.name, Value: b.describe(best.Costs, len(best.Costs)),
@@ -195,8 +196,8 @@ func (b *improver) bound(best optimum.Best) *job.Bound {
 	}
 }
 
-// firstOpen is the first criterion by which a fill is not proved to be the best: no bound is known by
-// those after it.
+// firstOpen returns the first criterion by which a fill isn't proved to be the best. The bounds by later criteria are
+// unknown.
 func firstOpen(best optimum.Best) int {
 	for i, c := range best.Costs {
 		if best.Bounds[i] < c {
@@ -206,7 +207,7 @@ func firstOpen(best optimum.Best) int {
 	return len(best.Costs) - 1
 }
 
-// describe says what a fill with such costs is like, by the first n criteria.
+// describe describes a fill with the given costs by the first n criteria.
 func (b *improver) describe(costs []int, n int) string {
 	var parts []string
 	for i, c := range b.goal.Criteria[:n] {

@@ -10,19 +10,19 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Difficulty is how hard a grid is to fill from a dictionary, by measures that take no search.
+// Difficulty measures how hard a grid is to fill from a dictionary, without any search.
 type Difficulty struct {
-	// Shape is what the grid alone says.
+	// Shape has the measures of the grid alone.
 	Shape grids.Shape
-	// LogExpected is the decimal logarithm of the number of fills to be expected, see
-	// [fit.Problem.LogExpected]; 0 if there is none.
+	// LogExpected is the decimal logarithm of the expected number of fills, see [fit.Problem.LogExpected]; 0 with
+	// NoFill.
 	LogExpected float64
-	// NoFill says why there is no fill, if that shows without a search; empty otherwise.
+	// NoFill is the reason why the grid has no fill, if that is known without a search; otherwise empty.
 	NoFill string
 }
 
-// EstimateDifficulty measures a grid, and counts the fills to be expected from a dictionary. The fewer of
-// them for each white cell, the longer a fill takes.
+// EstimateDifficulty measures a grid, and estimates the number of fills from a dictionary. The fewer fills it expects
+// per white cell, the longer a fill takes.
 func EstimateDifficulty(g *grids.Grid, d *dicts.Dict) (*Difficulty, error) {
 	e := &Difficulty{Shape: g.Shape()}
 	p, err := Candidates(g, d, fit.Options{AcceptGiven: true})

@@ -27,26 +27,26 @@ import (
 type Engine interface {
 	// Name is the name in --solver and in results.
 	Name() string
-	// Try looks for a fill that differs enough from those known. The error is a [*problem.Impossible] if
-	// there is none, [ErrEffort] if another attempt may do better, an [*job.Outcome] if none will.
+	// Try looks for a fill that differs enough from the known ones. The error is a [*problem.Impossible] if none
+	// exists, [ErrEffort] if another attempt can succeed, an [*job.Outcome] if none will.
 	Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error)
 }
 
-// Attempt is one try of an engine. Effort is counted in failures and conflicts, never in seconds, so
-// that the same attempt comes to the same end.
+// Attempt is one try of an engine. Effort is counted in failures and conflicts, not in seconds, so that the same
+// attempt always ends in the same way.
 type Attempt struct {
-	N        int       // from 1, or 0 for 1; later attempts may take more effort
-	Seed     uint64    // breaks ties, and permutes what may be permuted
-	Part     bool      // the problem has a part of the words only: it is not worth much effort
-	Apart    fit.Apart // fills that are known
+	N        int       // from 1, or 0 for 1; later attempts can take more effort
+	Seed     uint64    // breaks ties, and permutes things whose order doesn't matter
+	Part     bool      // the problem has only a part of the words, so it isn't worth much effort
+	Apart    fit.Apart // known fills
 	Observer job.Observer
-	Meter    *search.Meter // counts failures; nil for none
+	Meter    *search.Meter // counts failures; can be nil
 }
 
-// ErrEffort is the end of an attempt that took more effort than it may.
+// ErrEffort is returned by an attempt that has reached its limit of effort.
 var ErrEffort = errors.New("too much effort")
 
-// Strategies lists the ways to search, the default first.
+// Strategies lists the search strategies, the default first.
 var Strategies = slices.Concat(search.Strategies, classic.Strategies)
 
 // Search is [search.Run] by any of [Strategies].
@@ -64,18 +64,17 @@ func Search(
 type SearchEngine struct {
 	// Strategy is the name of one of [Strategies]; empty means the first.
 	Strategy string
-	// Jobs is how many goroutines a strategy uses that can use several; 0 for one.
+	// Jobs is the number of goroutines, for strategies that can use several; 0 means one.
 	Jobs int
 }
 
-// Name is "search".
+// Name returns "search".
 func (SearchEngine) Name() string { return "search" }
 
-// partLimit is how many failures the search of a part of the words may take, times the number of the
-// attempt.
+// partLimit limits the failures of a search with a part of the words; it is multiplied by the number of the attempt.
 const partLimit = 10_000
 
-// Try searches, without a limit where the problem is whole.
+// Try searches for a fill, without a limit if the problem has all words.
 func (e SearchEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
 	o := search.Options{
 		Seed: a.Seed, Strategy: e.Strategy, Jobs: e.Jobs, Apart: a.Apart, Meter: a.Meter,
@@ -119,21 +118,21 @@ func Watch(o job.Observer) func(search.Progress) {
 	return func(p search.Progress) { o.Tell(job.Progress{Progress: p}) }
 }
 
-// NoFillBy is the error after an engine has looked everywhere.
+// NoFillBy returns the error of an engine that has searched the whole space.
 func NoFillBy(engine string) error {
 	return &problem.Impossible{Reason: "the grid has no fill", By: engine}
 }
 
-// FormulaEngine encodes a fill and has a SAT solver answer.
+// FormulaEngine encodes a fill as a formula for a SAT solver.
 type FormulaEngine struct {
-	// Solver answers; nil means gophersat.
+	// Solver solves the formula; nil means gophersat.
 	Solver sat.Solver
-	// Encodings are names of [fill.Forms] that attempts take in turn; none means the first.
+	// Encodings are names of [fill.Forms] that attempts use in turn; none means the first.
 	Encodings []string
 	// NoDup is the name of one of [fill.Distincts]; empty means the default of the encoding.
 	NoDup string
-	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
-	// [job.DefaultRestart]; see [job.NoRestart].
+	// Restart limits the conflicts of an attempt, times the numbers of [sat.Luby]; 0 means [job.DefaultRestart]; see
+	// [job.NoRestart].
 	Restart int
 }
 
@@ -144,10 +143,10 @@ func (e FormulaEngine) solver() sat.Solver {
 	return e.Solver
 }
 
-// Name is that of the solver.
+// Name returns the name of the solver.
 func (e FormulaEngine) Name() string { return e.solver().Name() }
 
-// Try encodes and solves.
+// Try encodes and solves the problem.
 func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Grid, error) {
 	a.N = max(a.N, 1)
 	encoding, formula, err := e.encode(ctx, p, a)
@@ -181,7 +180,7 @@ func (e FormulaEngine) Try(ctx context.Context, p *fit.Problem, a Attempt) (*gri
 	return g, nil
 }
 
-// encode makes the formula of an attempt, which keeps apart from the fills that are known.
+// encode makes the formula of an attempt, which excludes the known fills.
 func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*fill.Encoding, *cnf.Formula, error) {
 	start := time.Now()
 	o := fill.Options{NoDup: e.NoDup}
@@ -207,19 +206,20 @@ func (e FormulaEngine) encode(ctx context.Context, p *fit.Problem, a Attempt) (*
 	return encoding, formula, nil
 }
 
-// Reserve is an engine that enters a race late: if the others are done soon, it would only take time and memory from
-// them. How late is counted in failures of all searches in the race, so that a busy machine makes no difference.
+// Reserve is an engine that enters a race late, because it would only take time and memory from the others if they
+// finish soon. Its delay is counted in failures of all searches in the race, so that a busy machine makes no
+// difference.
 type Reserve struct {
 	Engine
 	After int  // failures; if few fills are expected, Few is the number instead, unless it's 0
 	Few   int  // see After
-	Many  bool // it only enters where more than a few fills are expected
-	Most  int  // candidates of all slots together, above which it doesn't enter; 0 for any number
+	Many  bool // it only enters if more than a few fills are expected
+	Most  int  // it only enters with at most this many candidates of all slots together; 0 means no limit
 }
 
 // Pausing is an engine that stops and later starts again, to leave the processors to others, if hardly any such problem
-// has a fill: then a proof is what to look for first. While it pauses, the [Reserve] for few fills reports progress in
-// its place. It doesn't pause if the problem has a part of the words only.
+// has a fill: then a proof is the most likely result. While it pauses, the [Reserve] for few fills reports progress in
+// its place. It doesn't pause if the problem has only a part of the words.
 type Pausing struct {
 	Engine
 	From, To int // failures of all searches in the race
@@ -249,17 +249,17 @@ func (e Pausing) Try(ctx context.Context, p *fit.Problem, a Attempt) (*grids.Gri
 	return e.Engine.Try(ctx, p, a)
 }
 
-// DefaultEngines are those that race where none are given: a search; where there is a second processor, another that
-// looks for rare fills; on all processors, one that proves that there is no fill; and the formula, where it is small.
+// DefaultEngines returns the engines that race by default: a search; with a second processor, another search for rare
+// fills; a proof that no fill exists, on all processors; and the formula, if it is small.
 func DefaultEngines(formula FormulaEngine) []Engine {
 	return enginesOn(runtime.GOMAXPROCS(0), formula)
 }
 
-// CubeEngines are those that race for a fill of a cube where none are given, on one processor: others have other cubes.
-// Most cubes have none.
+// CubeEngines returns the engines that race for a fill of a cube by default. They use one processor, because the others
+// have other cubes. Most cubes have no fill.
 func CubeEngines(formula FormulaEngine) []Engine { return enginesOn(1, formula) }
 
-// enginesOn are engines for so many processors.
+// enginesOn returns engines for a number of processors.
 func enginesOn(processors int, formula FormulaEngine) []Engine {
 	engines, soon := []Engine{SearchEngine{}}, soonProof
 	if processors > 1 {
@@ -275,26 +275,27 @@ func enginesOn(processors int, formula FormulaEngine) []Engine {
 	)
 }
 
-// The numbers are failures of all searches together; a core has about 10,000 in a second.
+// Delays are in failures of all searches together; a core has about 10,000 per second.
 const (
-	// RareFills is the strategy that finds fills where there are few.
+	// RareFills is the strategy that finds rare fills.
 	RareFills = "beliefs"
-	// secondSearch is when that begins. Most fills are there by then, and don't depend on chance.
+	// secondSearch is the delay of that strategy. Most fills are found by then, and don't depend on chance.
 	secondSearch = 3000
-	// noFills is the strategy that proves that there are none.
+	// noFills is the strategy that proves that no fill exists.
 	noFills = "divide"
-	// soonProof and lateProof are when that begins, if few fills are expected and otherwise: it takes time from the
-	// others, which find most fills sooner. If few are expected and there's a second processor, which nobody else uses
-	// then, it begins with secondSearch; and if hardly any problem has a fill, the first search pauses until lateProof.
+	// soonProof and lateProof are the delays of that strategy if few fills are expected, and otherwise: it takes time
+	// from the others, which find most fills sooner. If few fills are expected and a second processor is free, it
+	// starts with secondSearch instead; and if hardly any problem has a fill, the first search pauses until lateProof.
 	soonProof = 10_000
 	lateProof = 150_000
-	// lateFormula is when the formula enters.
+	// lateFormula is the delay of the formula.
 	lateFormula = 150_000
-	// smallFormula is how many candidates a small formula has, two million literals of which gophersat makes 250 MB.
+	// smallFormula limits the candidates of a formula. Such a formula has two million literals, and gophersat takes 250
+	// MB for it.
 	smallFormula = 300_000
 )
 
-// CheckEngines finds engines that are missing, and names in engines that do not exist.
+// CheckEngines returns an error for missing engines, and for unknown names in engines.
 func CheckEngines(engines []Engine) error {
 	for _, e := range engines {
 		var err error

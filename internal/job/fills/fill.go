@@ -15,46 +15,46 @@ import (
 	"crossat/internal/search"
 )
 
-// Options say how to fill a grid. The zero value finds fills without repeated words, by
-// [DefaultEngines], whichever is first.
+// Options configures Fill and Fills. The zero value yields fills without repeated words, in the order in which
+// [DefaultEngines] find them.
 type Options struct {
-	// Seed breaks ties: another seed, another fill.
+	// Seed breaks ties: another seed gives another fill.
 	Seed uint64
-	// Count is how many different fills are wanted; 0 for all there are.
+	// Count is the number of different fills; 0 means all.
 	Count int
-	// Repeats lets a word be in more than one slot.
+	// Repeats allows a word in more than one slot.
 	Repeats bool
-	// Rules are the constructor's own.
+	// Rules are the constructor's rules.
 	Rules fit.Rules
-	// Objective says which fill is wanted: [First], which an empty objective means, too; [Good]; or the best by
-	// one of [fit.Objectives], proved. The fills of [Fills] come best first, and the bound of each is on
-	// those that are as far apart from the fills before it.
+	// Objective is the objective: [First], the default; [Good]; or one of [fit.Objectives], to find the best fill and
+	// prove it. [Fills] yields the best fill first; each result's bound applies to fills at least Apart from those
+	// before it.
 	Objective string
-	// Threshold is the score that the objective compares with; 0 means its own, see [fit.Objective].
+	// Threshold is the score that the objective compares with; 0 means the default, see [fit.Objective].
 	Threshold int
-	// Effort is how many failures a question to the search for the best fill may take; 0 for any, until the fill is
-	// proved to be the best.
+	// Effort limits the failures of each search for a better fill than the best so far; 0 means that the search goes on
+	// until the best fill is proved.
 	Effort int
-	// Apart is in how many cells any two fills differ at least; 0 means 1.
+	// Apart is the minimum number of cells in which any two fills differ; 0 means 1.
 	Apart int
-	// Others are fills that are known already: those found differ from them, too, in so many cells.
+	// Others are known fills. New ones also differ from them in at least Apart cells.
 	Others []*grids.Grid
-	// Engines race for each fill, or for the first from which better ones are looked for, by search; none
-	// means [DefaultEngines] with the default formula.
+	// Engines race for each fill or, with an objective, for a first fill, which a search then improves. None means
+	// [DefaultEngines] with the default formula.
 	Engines []Engine
-	// Jobs is how many attempts race at a time, each with a seed of its own; 0 for one of each
-	// engine. With more than one engine or job, which attempt wins is chance. For a good fill, each job looks
-	// for one, and the best is taken, which is not chance; for the best, two jobs have one goroutine prove while
-	// another improves.
+	// Jobs is the number of parallel attempts, each with its own seed; 0 means one per engine. With more than one
+	// engine or job, chance decides which attempt wins. With objective Good, each job searches on its own and the best
+	// result wins, so the outcome is deterministic. For the best fill, two jobs use one goroutine to prove and another
+	// to improve.
 	Jobs int
-	// Best begins with the best-scored words of each length, so many, and takes twice as many when
-	// they are not enough; 0 for all words at once.
+	// Best is the number of best-scored words of each length to begin with; it doubles while they aren't enough. 0
+	// means all words at once.
 	Best int
-	// Observer is told how the fills proceed.
+	// Observer receives progress events.
 	Observer job.Observer
 }
 
-// check finds options that make no sense, before any work is done.
+// check validates the options.
 func (o Options) check() error {
 	return cmp.Or(
 		job.NotNegative("Count", o.Count), job.NotNegative("Jobs", o.Jobs), job.NotNegative("Best", o.Best),
@@ -62,7 +62,7 @@ func (o Options) check() error {
 		CheckEngines(o.Engines), checkObjective(o))
 }
 
-// checkOthers finds fills of other grids among the known ones.
+// checkOthers checks that the known fills are fills of the same board.
 func checkOthers(g *grids.Grid, others []*grids.Grid) error {
 	for i, other := range others {
 		if other == nil || other.Board() != g.Board() {
@@ -72,7 +72,7 @@ func checkOthers(g *grids.Grid, others []*grids.Grid) error {
 	return nil
 }
 
-// checkObjective finds an objective that does not exist, or does not go with other options.
+// checkObjective returns an error for an unknown objective, or one that conflicts with other options.
 func checkObjective(o Options) error {
 	if o.any() {
 		return nil
@@ -84,24 +84,24 @@ func checkObjective(o Options) error {
 	return err
 }
 
-// any reports whether any fill will do.
+// any reports whether the first fill is good enough.
 func (o Options) any() bool { return o.Objective == "" || o.Objective == First }
 
-// problem are the options of the problem.
+// problem returns the options of the problem.
 func (o Options) problem() fit.Options {
 	return fit.Options{Repeats: o.Repeats, AcceptGiven: true, Rules: o.Rules}
 }
 
-// Fill fills a grid with words of a dictionary. An entry whose letters are all given stays, whether it is a word or
-// not. The error is an [*job.Outcome] if that cannot be done, or has not been done when the context ended. With an
-// objective, there may be both an error and a result: the best fill so far.
+// Fill fills a grid with words of a dictionary. It keeps entries whose letters are all given, even if they are not
+// words. The error is an [*job.Outcome] if no fill exists, or if none was found before the context ended. With an
+// objective, Fill can return both an error and a result: the best fill so far.
 func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o Options) (*job.Result, error) {
 	o.Count = 1
 	return job.First(Fills(ctx, g, d, o))
 }
 
-// Fills finds different fills, each from a seed of its own. Running out of fills is not an error; finding none is, as for
-// [Fill], and ends the sequence, perhaps with a result beside it.
+// Fills finds different fills, each from its own seed. Running out of fills is not an error; finding none is, as for
+// [Fill], and ends the sequence. The last error can come with a result.
 func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o Options) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		f, err := NewFiller(g, d, o)
@@ -113,8 +113,8 @@ func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o Options) iter.Se
 	}
 }
 
-// Candidates finds the words that fit each slot of a grid, arc consistent unless all words are asked for. The error is
-// an [*job.Outcome] if that shows that there is no fill.
+// Candidates returns the words that fit each slot of a grid. They are made arc consistent unless o.AllWords is set. The
+// error is an [*job.Outcome] if that proves that no fill exists.
 func Candidates(g *grids.Grid, d *dicts.Dict, o fit.Options) (*fit.Problem, error) {
 	if err := job.CheckInputs(g, d); err != nil {
 		return nil, err
@@ -129,16 +129,16 @@ func Candidates(g *grids.Grid, d *dicts.Dict, o fit.Options) (*fit.Problem, erro
 	return p, nil
 }
 
-// Filler finds the fills of one grid from one dictionary. A Filler serves one goroutine.
+// Filler finds the fills of one grid from one dictionary. A Filler isn't safe for concurrent use.
 type Filler struct {
 	grid *grids.Grid
 	dict *dicts.Dict
 	o    Options
 	race *race
-	goal fillGoal // where not any fill will do
+	goal fillGoal // unset for First
 }
 
-// NewFiller finds the candidates. The error is an [*job.Outcome] if they show that there is no fill.
+// NewFiller computes the candidates. The error is an [*job.Outcome] if they prove that no fill exists.
 func NewFiller(g *grids.Grid, d *dicts.Dict, o Options) (*Filler, error) {
 	if len(o.Engines) == 0 {
 		o.Engines = DefaultEngines(FormulaEngine{})
@@ -147,7 +147,7 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o Options) (*Filler, error) {
 		return nil, err
 	}
 	o.Observer = o.Observer.Serial()
-	o.Rules = o.Rules.ScoredBy(d) // parts of the dictionary may lack words that the lists have
+	o.Rules = o.Rules.ScoredBy(d) // parts of the dictionary can lack words that the lists have
 	t := &tiers{grid: g, dict: d, best: o.Best, seed: o.Seed, options: o.problem(), observer: o.Observer}
 	if err := t.prepare(); err != nil {
 		return nil, job.Ended(err, 0, "no fill")
@@ -167,11 +167,10 @@ func NewFiller(g *grids.Grid, d *dicts.Dict, o Options) (*Filler, error) {
 	return f, err
 }
 
-// LogExpected is the decimal logarithm of the number of fills to be expected, see
-// [fit.Problem.LogExpected].
+// LogExpected returns the decimal logarithm of the expected number of fills, see [fit.Problem.LogExpected].
 func (f *Filler) LogExpected() float64 { return f.race.widest().problem.LogExpected() }
 
-// Problem has the candidates, arc consistent. It is shared and must not be modified.
+// Problem returns the problem with arc consistent candidates. It is shared and must not be modified.
 func (f *Filler) Problem() *fit.Problem { return f.race.widest().problem }
 
 // Fills finds different fills, as [Fills] does.
@@ -200,7 +199,7 @@ func (f *Filler) Fills(ctx context.Context) iter.Seq2[*job.Result, error] {
 	}
 }
 
-// ended makes an outcome of the error that ended a sequence after n fills.
+// ended returns the outcome of an error that ended a sequence after n fills.
 func (f *Filler) ended(err error, n int) error {
 	if f.o.Count > 0 {
 		return job.Ended(err, n, "%d of %d fills found", n, f.o.Count)
@@ -221,7 +220,7 @@ func (f *Filler) next(ctx context.Context, seed uint64) (*job.Result, error) {
 	return &job.Result{Grid: a.Grid.Untied(), Seed: seed, Engine: a.Engine, Bound: a.bound}, err
 }
 
-// find finds a fill. There may be one beside an error, where an objective wants a better one.
+// find finds a fill. With an objective, it can return both a fill and an error.
 func (f *Filler) find(ctx context.Context, seed uint64) (answer, error) {
 	if f.o.any() {
 		return f.race.Run(ctx, seed)
@@ -232,7 +231,7 @@ func (f *Filler) find(ctx context.Context, seed uint64) (answer, error) {
 	return b.run(ctx)
 }
 
-// judge holds a fill against the rules, and against the fills before it.
+// judge verifies a fill, and checks that it differs from the fills before.
 func (f *Filler) judge(filled *grids.Grid) error {
 	if err := CheckFill(f.grid, filled, f.dict, f.o.problem()); err != nil {
 		return err
@@ -245,8 +244,7 @@ func (f *Filler) judge(filled *grids.Grid) error {
 	return nil
 }
 
-// Score looks up the entries of a fill as [Score] does, except those that were given. The error is for a fill without
-// any other.
+// Score looks up the entries of a fill like [Score], except given ones. It returns an error if all were given.
 func (f *Filler) Score(filled *grids.Grid) (*Scoring, error) {
 	s, err := Score(filled, f.dict, f.o.Rules)
 	if err != nil {
@@ -263,7 +261,7 @@ func (f *Filler) Score(filled *grids.Grid) (*Scoring, error) {
 	return s, nil
 }
 
-// scoring says how well known the entries of a fill are.
+// scoring describes how well known the entries of a fill are.
 func (f *Filler) scoring(filled *grids.Grid) string {
 	s, err := f.Score(filled)
 	if err != nil {
@@ -272,9 +270,9 @@ func (f *Filler) scoring(filled *grids.Grid) string {
 	return s.String()
 }
 
-// All searches the whole space by one of [Strategies], empty for trie, which suits
-// that best, and finds each fill once. At the end of a sequence that was not stopped there are no
-// more fills, or the error is an [*job.Outcome] with the share of the space that was searched.
+// All searches the whole space with one of [Strategies], and yields each fill once. An empty strategy means trie, the
+// most suitable one. At the end of a sequence that was not stopped, either all fills were found, or the error is an
+// [*job.Outcome] with the share of the space that was searched.
 func (f *Filler) All(ctx context.Context, strategy string) iter.Seq2[*job.Result, error] {
 	if strategy == "" {
 		strategy = Enumeration
@@ -313,10 +311,10 @@ func (f *Filler) All(ctx context.Context, strategy string) iter.Seq2[*job.Result
 	}
 }
 
-// Enumeration is the strategy that finds all fills soonest.
+// Enumeration is the fastest strategy to find all fills.
 const Enumeration = "trie"
 
-// withShare adds the share of the space that was searched to an outcome.
+// withShare sets the searched share of the space in an outcome.
 func withShare(err error, share float64) error {
 	var o *job.Outcome
 	if errors.As(err, &o) {

@@ -17,16 +17,16 @@ import (
 	"crossat/internal/search"
 )
 
-// tier is a part of the dictionary with the candidates that it leaves.
+// tier is a part of the dictionary with its candidates.
 type tier struct {
 	dict    *dicts.Dict
 	whole   bool // it is the whole dictionary
 	problem *fit.Problem
-	err     error // there is no problem
+	err     error // the reason, if problem is nil
 }
 
-// tiers are ever larger parts of a dictionary: the best-scored words of each length, twice as many,
-// and so on. Attempts share them.
+// tiers are growing parts of a dictionary: the best-scored words of each length, twice as many, and so on. Attempts
+// share them.
 type tiers struct {
 	grid     *grids.Grid
 	dict     *dicts.Dict
@@ -36,11 +36,11 @@ type tiers struct {
 	observer job.Observer
 
 	lock sync.Mutex
-	list []*tier // the last is the widest yet
+	list []*tier // the last is the widest so far
 }
 
-// prepare widens until there is a problem. The error is a [*problem.Impossible] if there is no need
-// to look any further.
+// prepare widens the tiers until it has a problem. The error is a [*problem.Impossible] if all words together have no
+// fill.
 func (t *tiers) prepare() error {
 	t.widen(nil)
 	w := t.widest()
@@ -58,7 +58,7 @@ func (t *tiers) widest() *tier {
 	return t.list[len(t.list)-1]
 }
 
-// widen adds a tier with more words than one has, unless another attempt has done so already.
+// widen adds a tier with more words than the given one, unless another attempt has already done so.
 func (t *tiers) widen(from *tier) {
 	t.lock.Lock()
 	defer t.lock.Unlock()
@@ -84,7 +84,7 @@ func (t *tiers) widen(from *tier) {
 	})
 }
 
-// candidates is how many candidates the slots of a problem have together.
+// candidates returns the number of candidates of all slots together.
 func candidates(p *fit.Problem) int {
 	n := 0
 	for _, words := range p.Candidates {
@@ -93,7 +93,7 @@ func candidates(p *fit.Problem) int {
 	return n
 }
 
-// race has engines race for fills.
+// race lets engines race for fills.
 type race struct {
 	*tiers
 	engines []Engine
@@ -101,7 +101,7 @@ type race struct {
 	apart   fit.Apart // the fills so far
 }
 
-// newRace returns a race of so many attempts at a time, 0 for one of each engine.
+// newRace returns a race with the given number of parallel attempts; 0 means one per engine.
 func newRace(t *tiers, engines []Engine, jobs int) *race {
 	if jobs == 0 {
 		jobs = len(engines)
@@ -109,7 +109,7 @@ func newRace(t *tiers, engines []Engine, jobs int) *race {
 	return &race{tiers: t, engines: engines[:min(jobs, len(engines))], jobs: jobs}
 }
 
-// NewRaceOn returns a race for the fills of a problem, of one attempt of each engine, which nobody observes.
+// NewRaceOn returns an unobserved race for the fills of a problem, with one attempt per engine.
 func NewRaceOn(p *fit.Problem, d *dicts.Dict, engines []Engine) *race {
 	return newRace(&tiers{grid: p.Grid, dict: d, list: []*tier{{dict: d, whole: true, problem: p}}}, engines, 0)
 }
@@ -118,17 +118,17 @@ func NewRaceOn(p *fit.Problem, d *dicts.Dict, engines []Engine) *race {
 type answer struct {
 	Grid   *grids.Grid
 	Engine string
-	bound  *job.Bound // where an objective has one
+	bound  *job.Bound // can be nil
 }
 
 // Run finds a new fill. All engines race; the first result or proof wins and cancels the rest. An engine that fails
-// leaves the race to the others.
+// drops out of the race.
 func (r *race) Run(ctx context.Context, seed uint64) (answer, error) {
 	var failed atomic.Int32
 	meter := search.NewMeter(r.jobs)
 	return sat.Race(ctx, len(r.engines), func(ctx context.Context, n int) (answer, bool, error) {
 		if n > len(r.engines) {
-			<-ctx.Done() // the engine of this place has failed
+			<-ctx.Done() // the engine with this number has failed
 			return answer{}, false, ctx.Err()
 		}
 		e, jobs := r.engines[n-1], share(r.jobs, n-1, len(r.engines))
@@ -146,7 +146,7 @@ func (r *race) Run(ctx context.Context, seed uint64) (answer, error) {
 	})
 }
 
-// enter blocks until the engine's start condition holds. The error says that the problem isn't one for the engine.
+// enter blocks until the engine's start condition holds, or returns an error if the problem doesn't suit the engine.
 func (r *race) enter(ctx context.Context, e Engine, meter *search.Meter, jobs int) error {
 	late, ok := e.(Reserve)
 	if !ok {
@@ -156,7 +156,7 @@ func (r *race) enter(ctx context.Context, e Engine, meter *search.Meter, jobs in
 	if n := candidates(p); late.Most > 0 && n > late.Most {
 		return job.GaveUpf("%d candidates are too many: more than %d", n, late.Most)
 	}
-	// The fills to be expected are counted only when it may be time: that takes as long as an easy fill.
+	// Counting the expected fills takes as long as an easy fill, so it isn't done before the earliest possible start.
 	soonest := late.After
 	if late.Few > 0 {
 		soonest = min(soonest, late.Few)
@@ -176,8 +176,8 @@ func (r *race) enter(ctx context.Context, e Engine, meter *search.Meter, jobs in
 	return meter.Wait(ctx, late.After, jobs)
 }
 
-// observed is who observes an engine. Only one of those that run reports progress, since two grids in turn are not to
-// be read: none in reserve, but for the one that looks for a proof where others pause.
+// observed returns the observer for an engine. Only one running engine reports progress, because alternating grids are
+// unreadable. Engines in reserve don't, except the one that looks for a proof while others pause.
 func (r *race) observed(e Engine) job.Observer {
 	o := r.observer
 	if late, ok := e.(Reserve); ok && !(late.Few > 0 && r.pauses()) {
@@ -186,7 +186,7 @@ func (r *race) observed(e Engine) job.Observer {
 	return o
 }
 
-// pauses reports whether an engine pauses on the way.
+// pauses reports whether an engine pauses during the race.
 func (r *race) pauses() bool {
 	t := r.widest()
 	return t.whole && t.problem.NoneExpected() && slices.ContainsFunc(r.engines, func(e Engine) bool {
@@ -195,11 +195,11 @@ func (r *race) pauses() bool {
 	})
 }
 
-// share is the i-th of n nearly equal parts of a number.
+// share returns the i-th of n nearly equal parts of a number.
 func share(number, i, n int) int { return (number + n - 1 - i) / n }
 
-// attempts has attempts of one engine race, each with a seed of its own, and makes others when they
-// take too much effort, or the words of a tier are not enough.
+// attempts runs attempts of an engine in parallel, each with its own seed, and replaces those that reach their limit of
+// effort, or whose tier has too few words.
 func (r *race) attempts(
 	ctx context.Context, e Engine, meter *search.Meter, jobs int, seed uint64,
 ) (*grids.Grid, error) {

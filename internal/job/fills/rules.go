@@ -11,8 +11,8 @@ import (
 	"crossat/internal/stem"
 )
 
-// CheckFill verifies a fill against its grid, the dictionary and the rules. Without a dictionary (nil),
-// words and scores are not checked.
+// CheckFill verifies a fill against its grid, the dictionary and the rules. Without a dictionary (nil), it doesn't
+// check words and scores.
 func CheckFill(puzzle, filled *grids.Grid, d *dicts.Dict, o fit.Options) error {
 	w := check.Words{Repeats: o.Repeats, AcceptGiven: o.AcceptGiven, Rules: judgedRules(puzzle, o.Rules)}
 	if d != nil {
@@ -22,7 +22,7 @@ func CheckFill(puzzle, filled *grids.Grid, d *dicts.Dict, o fit.Options) error {
 	return check.Fill(puzzle, filled, w)
 }
 
-// judgedRules are rules as the judge wants them: it knows cells, and no slots.
+// judgedRules converts rules for the judge, which knows cells instead of slots.
 func judgedRules(g *grids.Grid, r fit.Rules) check.Rules {
 	rules := check.Rules{
 		MaxShared: r.MaxShared, Apart: r.Apart, Pangram: r.Pangram, LowScore: r.Low.Score, MostLow: r.Low.Most,
@@ -36,7 +36,7 @@ func judgedRules(g *grids.Grid, r fit.Rules) check.Rules {
 	return rules
 }
 
-// judgedSlot is the rule of a slot as the judge wants it. Of a slot that is not in the grid it has no cell.
+// judgedSlot converts the rule of a slot for the judge. The cell is -1 if the grid lacks the slot.
 func judgedSlot(g *grids.Grid, r fit.SlotRule) check.SlotRule {
 	rule := check.SlotRule{Name: r.Slot, Cell: -1, MinScore: r.MinScore, Pattern: r.Pattern}
 	if r.List != nil {
@@ -48,7 +48,7 @@ func judgedSlot(g *grids.Grid, r fit.SlotRule) check.SlotRule {
 	return rule
 }
 
-// Unlisted says which given entries are in no list, a line each: "1-Across CROSSAT is in no list: accepted as given".
+// Unlisted returns a line for each given entry that is in no list: "1-Across CROSSAT is in no list: accepted as given".
 func Unlisted(g *grids.Grid, d *dicts.Dict, r fit.Rules) []string {
 	var lines []string
 	for _, s := range g.Slots() {

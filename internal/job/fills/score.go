@@ -13,22 +13,22 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Scoring says how well people know the entries of a grid.
+// Scoring describes how well known the entries of a grid are.
 type Scoring struct {
-	// Entries are those of all slots, the weakest first.
+	// Entries are the entries of all slots, the weakest first.
 	Entries []ScoredEntry
 }
 
 // ScoredEntry is an entry with its score.
 type ScoredEntry struct {
-	Slot  string // such as "17-Across"
+	Slot  string // for example "17-Across"
 	Text  string
 	Score int
-	Known bool // some list has it; otherwise it scores 0
+	Known bool // it is in a list; otherwise it scores 0
 }
 
-// Score looks up the entries of a filled grid in a dictionary, and in the lists of slots that rules name. The error
-// is for a grid without entries, and for cells without a letter.
+// Score looks up the entries of a filled grid in a dictionary, and in the lists that rules give to slots. It returns an
+// error for a grid without entries, and for one that isn't filled.
 func Score(filled *grids.Grid, d *dicts.Dict, r fit.Rules) (*Scoring, error) {
 	if err := job.CheckInputs(filled, d); err != nil {
 		return nil, err
@@ -49,10 +49,10 @@ func Score(filled *grids.Grid, d *dicts.Dict, r fit.Rules) (*Scoring, error) {
 	return s, nil
 }
 
-// Worst is the score of the weakest entry.
+// Worst returns the score of the weakest entry.
 func (s *Scoring) Worst() int { return s.Entries[0].Score }
 
-// Mean is the mean score.
+// Mean returns the mean score.
 func (s *Scoring) Mean() float64 {
 	sum := 0
 	for _, e := range s.Entries {
@@ -61,7 +61,7 @@ func (s *Scoring) Mean() float64 {
 	return float64(sum) / float64(len(s.Entries))
 }
 
-// Below is the number of entries that score less.
+// Below returns the number of entries that score less.
 func (s *Scoring) Below(score int) int {
 	n, _ := slices.BinarySearchFunc(s.Entries, score, func(e ScoredEntry, score int) int {
 		return cmp.Compare(e.Score, score)
@@ -69,7 +69,7 @@ func (s *Scoring) Below(score int) int {
 	return n
 }
 
-// String is "worst entry 62, mean 78.4".
+// String returns "worst entry 62, mean 78.4".
 func (s *Scoring) String() string {
 	return fmt.Sprintf("worst entry %d, mean %.1f", s.Worst(), s.Mean())
 }
@@ -86,7 +86,7 @@ func (s *Scoring) Repeated() []string {
 	return texts
 }
 
-// Weakest lists entries that score less than a score, at most n: "OLEO 54, ETUI 57"; "" if there are none.
+// Weakest lists at most n entries that score less than below, as "OLEO 54, ETUI 57"; or returns "".
 func (s *Scoring) Weakest(n, below int) string {
 	var parts []string
 	for _, e := range s.Entries[:min(n, s.Below(below))] {

@@ -10,16 +10,16 @@ import (
 	"crossat/internal/job"
 )
 
-// SquareOptions say which word squares to find. The zero value finds double squares, whose words
-// across and down all differ.
+// SquareOptions configures the search for word squares. The zero value finds double squares, whose words across and
+// down all differ.
 type SquareOptions struct {
 	Options
-	// Symmetric asks for squares whose k-th word across is the k-th word down.
+	// Symmetric requires the k-th word across to be the k-th word down.
 	Symmetric bool
 }
 
-// SquareGrid is the empty grid of a square, or of a rectangle if its sides differ. The error is for
-// sides of fewer than 2 cells or too many, and for a symmetric rectangle.
+// SquareGrid returns the empty grid of a square, or of a rectangle if its sides differ. It returns an error for sides
+// of fewer than 2 cells or too many, and for a symmetric rectangle.
 func SquareGrid(width, height int, symmetric bool) (*grids.Grid, error) {
 	if max(width, height) > grids.MaxSide {
 		return nil, &grids.RuleError{
@@ -39,14 +39,14 @@ func SquareGrid(width, height int, symmetric bool) (*grids.Grid, error) {
 	return grids.Square(width, height)
 }
 
-// Square finds a word square or rectangle of the given size. A square is a grid without black cells: what
-// fills grids fills it. The error is as for [Fill].
+// Square finds a word square or rectangle of the given size. A square is a grid without black cells, so it is filled
+// like any other grid. Errors are as for [Fill].
 func Square(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) (*job.Result, error) {
 	o.Count = 1
 	return job.First(Squares(ctx, width, height, d, o))
 }
 
-// Squares finds different squares, as [Fills] does.
+// Squares finds different squares, like [Fills].
 func Squares(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		g, err := SquareGrid(width, height, o.Symmetric)
@@ -58,8 +58,8 @@ func Squares(ctx context.Context, width, height int, d *dicts.Dict, o SquareOpti
 	}
 }
 
-// AllSquares searches the whole space for squares, as [Filler.All] does. A double square and its
-// mirror image are two of them.
+// AllSquares searches the whole space for squares, like [Filler.All]. It counts a double square and its mirror image as
+// two.
 func AllSquares(ctx context.Context, width, height int, d *dicts.Dict, o SquareOptions) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		g, err := SquareGrid(width, height, o.Symmetric)
