@@ -19,34 +19,33 @@ import (
 	"crossat/internal/search"
 )
 
-// Options say how to solve cubes. The zero value looks for a fill, with [CubeEngines], on
-// all processors.
+// Options configures Run. The zero value looks for a fill with [CubeEngines], on all processors.
 type Options struct {
 	// Seed breaks ties.
 	Seed uint64
-	// Cubes are the indices of those to be solved; nil means all.
+	// Cubes are the indices of the cubes to solve; nil means all.
 	Cubes []int
-	// Known is what became of cubes before, in order: those that are done are not solved again.
+	// Known has the records of cubes so far, in order. Cubes that are done aren't solved again.
 	Known []cubes.Record
-	// Keep is called with what becomes of each cube, one call at a time; an error ends the job.
+	// Keep, if not nil, is called with the record of each cube, but never concurrently; an error ends the job.
 	Keep func(cubes.Record) error
-	// Count counts all fills of all cubes, by search with Strategy, empty for trie.
+	// Count counts all fills of all cubes by search with Strategy; empty means trie.
 	Count    bool
 	Strategy string
 	// Engines race for a fill of each cube; none means [CubeEngines] with the default formula.
 	Engines []fills.Engine
-	// Refute, if not nil, takes the place of the engines: it finds a fill of a cube, or keeps a proof that there is
-	// none. Several goroutines call it. It is not for counting.
+	// Refute, if not nil, replaces the engines: it finds a fill of a cube, or keeps a proof that the cube has none. It
+	// must be safe for concurrent use. It can't be combined with Count.
 	Refute func(ctx context.Context, cube int) (*grids.Grid, error)
-	// Limit is how long a cube may take before it is left, 0 for as long as it takes; Jobs how many
-	// are solved at a time, 0 for one a processor.
+	// Limit is the time limit per cube; 0 means none. Jobs is the number of cubes solved in parallel; 0 means one per
+	// processor.
 	Limit time.Duration
 	Jobs  int
-	// Observer is told of each cube.
+	// Observer receives an event for each cube.
 	Observer job.Observer
 }
 
-// check finds options that make no sense for a set.
+// check validates the options for a set.
 func (o Options) check(set *cubes.Set) error {
 	if set == nil {
 		return errors.New("no cubes")
@@ -71,7 +70,7 @@ func (o Options) check(set *cubes.Set) error {
 	return err
 }
 
-// hasCube returns an error if a set has no cube of that index.
+// hasCube returns an error if a set has no cube with that index.
 func hasCube(set *cubes.Set, cube int) error {
 	if cube < 0 || cube >= len(set.Cubes) {
 		return fmt.Errorf("there is no cube %d: there are %d, counted from 0", cube, len(set.Cubes))
@@ -79,8 +78,8 @@ func hasCube(set *cubes.Set, cube int) error {
 	return nil
 }
 
-// Run solves cubes one by one, until one has a fill, all are refuted, or, to count, all are done. The
-// tally says what became of each, also where there is an error; [Verdict] says what follows.
+// Run solves cubes one by one, until one has a fill or all are refuted. To count, it solves all of them. The tally has
+// the results so far even if Run returns an error; [Verdict] draws the conclusion.
 func Run(ctx context.Context, set *cubes.Set, o Options) (*cubes.Tally, error) {
 	if err := o.check(set); err != nil {
 		return cubes.NewTally(set, o.Count, nil), err
@@ -102,7 +101,7 @@ func Run(ctx context.Context, set *cubes.Set, o Options) (*cubes.Tally, error) {
 	return q.Tally, q.run(ctx)
 }
 
-// AllCubes are the indices of all cubes of a set.
+// AllCubes returns the indices of all cubes of a set.
 func AllCubes(set *cubes.Set) []int {
 	all := make([]int, len(set.Cubes))
 	for i := range all {
@@ -111,22 +110,22 @@ func AllCubes(set *cubes.Set) []int {
 	return all
 }
 
-// conquest is a Conquer that is under way.
+// conquest is the state of a Run.
 type conquest struct {
 	*cubes.Tally
 	o        Options
 	observer job.Observer
-	problem  *fit.Problem // of the grid as a whole
+	problem  *fit.Problem // of the whole grid
 
 	start  time.Time
-	before float64 // the share of the space that was done then
-	whole  float64 // the share of the cubes chosen, and of what was refuted before
+	before float64 // the share of the space that was done at the start
+	whole  float64 // the share of the chosen cubes, and of the parts refuted by splitting
 
-	lock   sync.Mutex // of the tally and what follows
+	lock   sync.Mutex // protects the tally and the fields below
 	failed error
 }
 
-// run solves the cubes that are open, several at a time.
+// run solves the open cubes in parallel.
 func (q *conquest) run(parent context.Context) error {
 	ctx, cancel := context.WithCancel(parent)
 	defer cancel()
@@ -158,7 +157,7 @@ func (q *conquest) run(parent context.Context) error {
 	return q.failed
 }
 
-// OpenCubes are those of some cubes that are not done.
+// OpenCubes returns the chosen cubes that aren't done.
 func OpenCubes(t *cubes.Tally, chosen []int) []int {
 	var open []int
 	for _, cube := range chosen {
@@ -169,19 +168,19 @@ func OpenCubes(t *cubes.Tally, chosen []int) []int {
 	return open
 }
 
-// ended reports whether nothing more is wanted: there is a fill, and no count of all.
+// ended reports whether the job is done early: with a fill, unless it counts.
 func (q *conquest) ended() bool {
 	_, found := q.Fill(q.o.Cubes)
 	return found && !q.Counted
 }
 
-// take keeps what became of a cube, and reports whether the job is over.
+// take records the result of a cube, and reports whether the job is over.
 func (q *conquest) take(ctx context.Context, r cubes.Record, err error) bool {
 	q.lock.Lock()
 	defer q.lock.Unlock()
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return true // the cube was left when the job ended
+		return true // the job ended before the cube did
 	case err != nil:
 		q.failed = cmp.Or(q.failed, fmt.Errorf("cube %d: %w", r.Cube, err))
 		return true
@@ -198,7 +197,7 @@ func (q *conquest) take(ctx context.Context, r cubes.Record, err error) bool {
 	return q.ended()
 }
 
-// event tells of a cube, and estimates how long the others take.
+// event returns the event for a cube, with an estimate of the remaining time.
 func (q *conquest) event(r cubes.Record) job.CubeEvent {
 	e := job.CubeEvent{Record: r, Sum: q.Sum(q.o.Cubes)}
 	if done := e.Sum.Share - q.before; done > 0 {
@@ -231,7 +230,7 @@ func (q *conquest) solve(ctx context.Context, cube int) (cubes.Record, error) {
 	return r, err
 }
 
-// search finds a fill of a cube, or all of them, and says so in its record.
+// search finds a fill of a cube, or all of them, and records the result.
 func (q *conquest) search(ctx context.Context, p *fit.Problem, r *cubes.Record) error {
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if q.o.Limit > 0 {
@@ -254,7 +253,7 @@ func (q *conquest) search(ctx context.Context, p *fit.Problem, r *cubes.Record) 
 	return err
 }
 
-// refute finds a fill, or has the proof that there is none kept.
+// refute finds a fill, or lets o.Refute keep a proof that none exists.
 func (q *conquest) refute(ctx context.Context, r *cubes.Record) error {
 	r.Engine = fills.SearchEngine{}.Name()
 	g, err := q.o.Refute(ctx, r.Cube)
@@ -265,7 +264,7 @@ func (q *conquest) refute(ctx context.Context, r *cubes.Record) error {
 	return q.judge(r.Cube, g)
 }
 
-// engineNames is what engines are called together: "auto" for several.
+// engineNames returns the name of the only engine, or "auto".
 func engineNames(engines []fills.Engine) string {
 	if len(engines) == 1 {
 		return engines[0].Name()
@@ -273,7 +272,7 @@ func engineNames(engines []fills.Engine) string {
 	return "auto"
 }
 
-// find has the engines look for a fill.
+// find lets the engines look for a fill.
 func (q *conquest) find(ctx context.Context, p *fit.Problem, r *cubes.Record) error {
 	a, err := fills.NewRaceOn(p, q.Set.Dict, q.o.Engines).Run(ctx, q.o.Seed)
 	r.Engine = a.Engine
@@ -305,7 +304,8 @@ func (q *conquest) count(ctx context.Context, p *fit.Problem, r *cubes.Record) e
 	return nil
 }
 
-// judge holds a fill of a cube against the grid, which tells given letters from those of the cube, and against these.
+// judge verifies a fill of a cube. It checks the letters of the cube separately, because only the grid distinguishes
+// them from given letters.
 func (q *conquest) judge(cube int, filled *grids.Grid) error {
 	for cell, letter := range q.Set.Cubes[cube].Letters {
 		if letter != 0 && filled.At(cell) != letter {

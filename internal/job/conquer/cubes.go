@@ -14,38 +14,39 @@ import (
 	"crossat/internal/search"
 )
 
-// SplitOptions say how to split a fill into cubes. The zero value makes about a hundred of one size, as
-// a proof or a count wants them.
+// SplitOptions configures Split. The zero value makes about a hundred cubes of similar size, which suits proofs and
+// counts.
 type SplitOptions struct {
 	// Seed breaks ties.
 	Seed uint64
-	// Repeats lets a word be in more than one slot.
+	// Repeats allows a word in more than one slot.
 	Repeats bool
-	// Strategy is the name of one of [search.Splits]; empty means the first, for a beam cells.
+	// Strategy is the name of one of [search.Splits]; empty means the first, or cells with a Beam.
 	Strategy string
-	// AllWords puts all words into the set that fit the letters given in a slot, also those that arc consistency leaves
-	// out: for a proof that need not trust it.
+	// AllWords keeps all words in the set that fit the given letters of a slot, even if arc consistency excludes them,
+	// for proofs that don't rely on it.
 	AllWords bool
-	// Target is how many cubes to make; 0 means 100. Beam, if it is above 0, splits so many parts of
-	// each depth instead, see [search.SplitOptions].
+	// Target is the number of cubes to make; 0 means 100. Beam, if positive, instead splits that many parts of each
+	// depth, see [search.SplitOptions].
 	Target, Beam int
-	// Observer is told how the splitting proceeds.
+	// Observer receives the progress of the splitting.
 	Observer job.Observer
 }
 
-// DefaultTarget is how many cubes are made where no number is given.
+// DefaultTarget is the default number of cubes.
 const DefaultTarget = 100
 
-// beamStrategy is the way to split for a beam: looking ahead takes too long there.
+// beamStrategy is the strategy for a beam, because lookahead takes too long there.
 const beamStrategy = "cells"
 
-// check finds options that make no sense.
+// check validates the options.
 func (o SplitOptions) check() error {
 	return cmp.Or(job.NotNegative("Target", o.Target), job.NotNegative("Beam", o.Beam))
 }
 
-// EstimateSearch estimates from so many random descents what searching all fills of a grid takes: what solving all of its
-// cubes takes, however it is split. The error is an [*job.Outcome] if arc consistency shows that there is no fill.
+// EstimateSearch estimates, from a number of random descents, the effort to search all fills of a grid, which is also
+// the effort to solve all its cubes, however it is split. The error is an [*job.Outcome] if arc consistency proves that
+// no fill exists.
 func EstimateSearch(
 	ctx context.Context, g *grids.Grid, d *dicts.Dict, descents int, seed uint64,
 ) (search.TreeSize, error) {
@@ -63,9 +64,9 @@ func EstimateSearch(
 	return size, err
 }
 
-// Split divides the fills of a grid into cubes: parts that cover the whole space and do not overlap.
-// The set holds the words that fit, and so all that solving it takes. The error is an [*job.Outcome] if
-// splitting alone shows that there is no fill.
+// Split divides the fills of a grid into cubes: disjoint parts that cover the whole space. The set includes the fitting
+// words, so you need nothing else to solve it. The error is an [*job.Outcome] if splitting alone proves that no fill
+// exists.
 func Split(ctx context.Context, g *grids.Grid, d *dicts.Dict, o SplitOptions) (*cubes.Set, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -104,7 +105,7 @@ func Split(ctx context.Context, g *grids.Grid, d *dicts.Dict, o SplitOptions) (*
 	}, nil
 }
 
-// fitting is the part of a dictionary that are candidates of a problem.
+// fitting returns the words of a dictionary that are candidates of a problem.
 func fitting(p *fit.Problem, d *dicts.Dict) *dicts.Dict {
 	var words []dicts.Word
 	for i, s := range p.Grid.Slots() {
@@ -117,5 +118,5 @@ func fitting(p *fit.Problem, d *dicts.Dict) *dicts.Dict {
 	return dicts.New(d.Name(), words)
 }
 
-// cubeOptions are the options of the problem that a set splits.
+// cubeOptions returns the options of the problem that a set splits.
 func cubeOptions(s *cubes.Set) fit.Options { return fit.Options{Repeats: s.Repeats, AcceptGiven: true} }

@@ -21,52 +21,51 @@ import (
 	"crossat/internal/search"
 )
 
-// ProofOptions say what is proved of the fills of a grid, and how. The zero value is about fills without repeated words.
+// ProofOptions configures a Prover. The zero value is about fills without repeated words.
 type ProofOptions struct {
-	// Seed breaks ties: another seed, another proof, and the variables of the formula in another order.
+	// Seed breaks ties: another seed gives another proof, and another order of the formula's variables.
 	Seed uint64
-	// Repeats lets a word be in more than one slot.
+	// Repeats allows a word in more than one slot.
 	Repeats bool
-	// Rules are the constructor's own.
+	// Rules are the constructor's rules.
 	Rules fit.Rules
-	// Count is how many fills are wanted: with so many, the search ends without a proof; 0 for all there are.
+	// Count is the number of fills after which the search ends without a proof; 0 means all.
 	Count int
-	// Strategy is the name of one of [search.Strategies] that signs what it refutes; empty means the first.
+	// Strategy is the name of one of [search.Strategies] that can sign its refutations; empty means the first.
 	Strategy string
-	// Solver, if not nil, works in place of the search, and its own proof is passed on. Count is 1 then.
+	// Solver, if not nil, replaces the search, and writes its own proof. Count must be 1.
 	Solver sat.Solver
-	// Form is how the formula is encoded. If no encoding is named, that is [fill.Bridge]; its propagation shows every
-	// step of the search. That of others may not: check the proof.
+	// Form is the encoding of the formula. The default encoding is [fill.Bridge], whose unit propagation derives every
+	// step of the search. Others might not: check the proof.
 	Form fill.Options
-	// Filtered leaves out of the formula what arc consistency rules out, which then is to be trusted.
+	// Filtered omits from the formula whatever arc consistency excludes, so that the proof relies on it.
 	Filtered bool
-	// Fails ends the search after this many failures, without a proof; 0 for any number.
+	// Fails ends the search after this many failures, without a proof; 0 means no limit.
 	Fails int
-	// Origin is for the comments of the formula.
+	// Origin is mentioned in the comments of the formula.
 	Origin fill.Origin
-	// Limit is how many bytes a proof may have; 0 for any number.
+	// Limit is the maximum size of a proof in bytes; 0 means no limit.
 	Limit int64
-	// Observer is told how the search proceeds.
+	// Observer receives the progress of the search.
 	Observer job.Observer
 }
 
-// Prover proves that a grid has no fills but those it finds. It searches the whole space, and signs each path that it
-// refutes: a lemma of a DRAT proof about a formula. By default, that is the bridge encoding of all words that the
-// letters given in a slot and its own rules allow, without arc consistency, so that neither search nor filter need be
-// trusted.
-// A Prover serves one goroutine.
+// Prover proves that a grid has no fills except those it finds. It searches the whole space, and signs each path that
+// it refutes: a lemma of a DRAT proof about a formula. By default, that is the bridge encoding of all words that the
+// given letters and the rules of each slot allow, without arc consistency, so that you need to trust neither the search
+// nor the filter. A Prover isn't safe for concurrent use.
 type Prover struct {
 	grid    *grids.Grid
 	dict    *dicts.Dict
 	o       ProofOptions
 	problem *fit.Problem
 	formula *fill.Encoding
-	letters [][]cnf.Lit // by cell and letter of the alphabet: its variable
+	letters [][]cnf.Lit // variables by cell and letter of the alphabet
 	proved  bool
 }
 
-// NewProver encodes the formula. The error is the context's, for options that make no sense, or, if the formula is
-// filtered, an [*job.Outcome] that says why there is no fill.
+// NewProver encodes the formula. It returns the context's error, an error for invalid options or, if the formula is
+// filtered, an [*job.Outcome] that explains why no fill exists.
 func NewProver(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ProofOptions) (*Prover, error) {
 	if err := cmp.Or(job.CheckInputs(g, d), job.NotNegative("Count", o.Count), job.NotNegative("Limit", o.Limit),
 		job.NotNegative("Fails", o.Fails)); err != nil {
@@ -94,7 +93,7 @@ func NewProver(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ProofOptions
 	return p, nil
 }
 
-// options are those of the problem, with or without all words.
+// options returns the options of the problem, with or without all words.
 func (p *Prover) options(all bool) fit.Options {
 	return fit.Options{Repeats: p.o.Repeats, AcceptGiven: true, AllWords: all, Rules: p.o.Rules}
 }
@@ -110,8 +109,8 @@ func (p *Prover) findLetters() {
 	}
 }
 
-// WriteDIMACS writes the formula that the proof is of: that of the grid, with a clause against each fill that has been
-// found. Write it after the proof. The error is the context's or the writer's.
+// WriteDIMACS writes the formula of the proof: the formula of the grid, with a clause against each fill that was found.
+// Call it after the proof is written. The error is the context's or the writer's.
 func (p *Prover) WriteDIMACS(ctx context.Context, w io.Writer) error {
 	return p.formula.WriteDIMACS(ctx, w, fill.Header{
 		Dict: p.dict.Name(), DictWords: p.dict.Len(), Fingerprint: p.dict.Fingerprint(), Origin: p.o.Origin,
@@ -121,9 +120,9 @@ func (p *Prover) WriteDIMACS(ctx context.Context, w io.Writer) error {
 // Proved reports whether the proof is complete.
 func (p *Prover) Proved() bool { return p.proved }
 
-// Fills finds fills, each once, and writes the proof that there are no others. Call it once. If there is no fill, the
-// sequence ends with an [*job.Outcome] that says so. Other errors leave no proof: the context's, the writer's, or an
-// [*job.Outcome] for the limit of bytes.
+// Fills yields each fill once, and writes the proof that no others exist. Call it once. If no fill exists, the sequence
+// ends with an [*job.Outcome]. After other errors the proof is incomplete: the context's, the writer's, or an
+// [*job.Outcome] for a limit.
 func (p *Prover) Fills(ctx context.Context, w *proof.Writer) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		s := &signer{Prover: p, w: w, yield: yield}
@@ -180,7 +179,7 @@ func (s *signer) run(ctx context.Context) error {
 	return nil
 }
 
-// ask has the solver look for a fill, and pass on its proof that there is none.
+// ask lets the solver look for a fill, or write a proof that none exists.
 func (s *signer) ask(ctx context.Context) error {
 	formula, err := s.formula.Formula(ctx)
 	if err != nil {
@@ -208,11 +207,11 @@ func (s *signer) ask(ctx context.Context) error {
 	return job.GaveUpf("%s gave up", s.o.Solver.Name())
 }
 
-// sign writes that no other fill has the letters of a path.
+// sign writes the lemma that no further fill has the letters of a path.
 func (s *signer) sign(path []search.Assignment) error {
 	var ok bool
 	if s.clause, ok = s.negate(s.clause[:0], path); !ok {
-		return nil // the formula does not have these letters
+		return nil // the formula lacks these letters
 	}
 	s.w.Add(s.clause)
 	if s.o.Limit > 0 && s.w.Bytes() > s.o.Limit {
@@ -221,12 +220,13 @@ func (s *signer) sign(path []search.Assignment) error {
 	return s.w.Err()
 }
 
-// tooLong says that a proof has reached its limit of bytes.
+// tooLong returns the outcome of a proof that has reached its limit of bytes.
 func tooLong(limit int64) error {
 	return job.GaveUpf("gave up: the proof has reached %s", numbers.Bytes(limit))
 }
 
-// negate appends that not all letters of a path are in the grid. It reports whether the formula has all of them.
+// negate appends the literals of the clause that not all letters of a path are in the grid. It reports whether the
+// formula has all of these letters.
 func (p *Prover) negate(clause []cnf.Lit, path []search.Assignment) ([]cnf.Lit, bool) {
 	for _, a := range path {
 		letter := p.letters[a.Cell][a.Letter]
@@ -238,7 +238,7 @@ func (p *Prover) negate(clause []cnf.Lit, path []search.Assignment) ([]cnf.Lit, 
 	return clause, true
 }
 
-// found takes a fill, which the formula excludes from then on.
+// found passes on a verified fill, and excludes it from the formula.
 func (s *signer) found(g *grids.Grid) bool {
 	if s.failed = fills.CheckFill(s.grid, g, s.dict, s.options(false)); s.failed != nil {
 		return false

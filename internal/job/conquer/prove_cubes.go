@@ -17,32 +17,32 @@ import (
 	"crossat/internal/search"
 )
 
-// CubeProofOptions say how it is proved that cubes have no fill.
+// CubeProofOptions configures a CubeProver.
 type CubeProofOptions struct {
 	// Seed breaks ties in the search. The formula is always the same.
 	Seed uint64
-	// Refute has the search expect no fill, as the strategy refute does.
+	// Refute tunes the search for cubes without a fill, like the strategy refute.
 	Refute bool
-	// Format is that of all proofs; the zero value is text.
+	// Format is the format of all proofs; the zero value is text.
 	Format proof.Format
-	// Limit is how many bytes the proofs of all cubes may have together; 0 for any number.
+	// Limit is the maximum size of the proofs of all cubes together, in bytes; 0 means no limit.
 	Limit int64
-	// Origin is for the comments of the formula.
+	// Origin is mentioned in the comments of the formula.
 	Origin fill.Origin
-	// Keep keeps the proof that a cube has no fill, which it has written to a writer: a part of the whole. Several
-	// goroutines call it.
+	// Keep stores the proof that a cube has no fill, a part of the whole, which write writes. It must be safe for
+	// concurrent use.
 	Keep func(cube int, write func(io.Writer) error) error
-	// Observer is told of the formula.
+	// Observer receives the event for the formula.
 	Observer job.Observer
 }
 
-// CubeProver proves that cubes have no fill, each in a part, and composes the parts. A part is a DRAT proof whose last
-// lemma is that not all letters of the cube are in the grid. So one after the other they are a proof, too, that goes on
-// with the proof that each fill would have the letters of some cube.
+// CubeProver proves separately that each cube has no fill, and composes the parts. A part is a DRAT proof whose last
+// lemma is that not all letters of the cube are in the grid. So the parts, one after the other, are also a proof, which
+// then continues: each fill would have the letters of some cube.
 type CubeProver struct {
 	*Prover
 	set     *cubes.Set
-	assumed [][]cnf.Lit // by cube: its letters
+	assumed [][]cnf.Lit // literals of the letters, by cube
 	o       CubeProofOptions
 	bytes   atomic.Int64 // of all proofs
 
@@ -50,8 +50,8 @@ type CubeProver struct {
 	idle []*search.Session
 }
 
-// NewCubeProver encodes the formula of a set, with all its words. The error is the context's, or for options that make
-// no sense.
+// NewCubeProver encodes the formula of a set, with all its words. It returns the context's error, or an error for
+// invalid options.
 func NewCubeProver(ctx context.Context, set *cubes.Set, o CubeProofOptions) (*CubeProver, error) {
 	if set == nil || o.Keep == nil {
 		return nil, errors.New("no cubes, or no way to keep proofs of them")
@@ -76,7 +76,7 @@ func NewCubeProver(ctx context.Context, set *cubes.Set, o CubeProofOptions) (*Cu
 	return c, nil
 }
 
-// session takes a session that is idle, or a new one.
+// session returns an idle session, or a new one.
 func (p *CubeProver) session() *search.Session {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -88,17 +88,17 @@ func (p *CubeProver) session() *search.Session {
 	return search.NewSession(p.problem)
 }
 
-// rest takes a session back.
+// rest returns a session to the idle ones.
 func (p *CubeProver) rest(s *search.Session) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	p.idle = append(p.idle, s)
 }
 
-// errFilled keeps the proof of a cube that has a fill from being kept.
+// errFilled prevents Keep from storing the proof of a cube that has a fill.
 var errFilled = errors.New("the cube has a fill")
 
-// Refute finds a fill of a cube, or has the proof kept that there is none. It is [ConquerOptions].Refute.
+// Refute finds a fill of a cube, or keeps the proof that it has none. Use it as [ConquerOptions].Refute.
 func (p *CubeProver) Refute(ctx context.Context, cube int) (*grids.Grid, error) {
 	s := p.session()
 	defer p.rest(s)
@@ -138,10 +138,10 @@ type part struct {
 	w      *proof.Writer
 	prefix []cnf.Lit // begins each lemma
 	clause []cnf.Lit
-	bytes  int64 // that have been counted
+	bytes  int64 // counted so far
 }
 
-// part begins a part, for fills with some letters.
+// part begins a part, about fills with the given letters.
 func (p *CubeProver) part(w io.Writer, letters []cnf.Lit) *part {
 	n := &part{CubeProver: p, w: proof.NewWriter(w, p.o.Format)}
 	for _, lit := range letters {
@@ -150,11 +150,11 @@ func (p *CubeProver) part(w io.Writer, letters []cnf.Lit) *part {
 	return n
 }
 
-// sign writes that no fill of the part has the letters of a path.
+// sign writes the lemma that no fill of the part has the letters of a path.
 func (p *part) sign(path []search.Assignment) error {
 	var ok bool
 	if p.clause, ok = p.negate(append(p.clause[:0], p.prefix...), path); !ok {
-		return nil // the formula does not have these letters
+		return nil // the formula lacks these letters
 	}
 	p.w.Add(p.clause)
 	added := p.w.Bytes() - p.bytes
@@ -165,9 +165,8 @@ func (p *part) sign(path []search.Assignment) error {
 	return p.w.Err()
 }
 
-// Compose writes the proof that the grid has no fill: the parts of all cubes, and that there is none outside of them. It
-// returns the number of bytes. The error is the context's, that of a reader or of the writer, or that the cubes leave
-// out a fill.
+// Compose writes the proof that the grid has no fill: the parts of all cubes, then the part outside of them. It returns
+// the number of bytes. The error is the context's, a reader's or the writer's, or it says that the cubes omit a fill.
 func (p *CubeProver) Compose(
 	ctx context.Context, w io.Writer, open func(cube int) (io.ReadCloser, error),
 ) (int64, error) {
@@ -187,8 +186,8 @@ func (p *CubeProver) Compose(
 	return last.w.Bytes(), last.w.Flush()
 }
 
-// ComposeOne writes the proof that a cube has no fill, its part. The formula has the letters of the cube from then on. It
-// returns the number of bytes. The error is that of a reader or of the writer.
+// ComposeOne writes the proof that a cube has no fill, which is the cube's part. It also adds the letters of the cube
+// to the formula. It returns the number of bytes. The error is the context's, a reader's or the writer's.
 func (p *CubeProver) ComposeOne(
 	ctx context.Context, w io.Writer, cube int, open func(cube int) (io.ReadCloser, error),
 ) (int64, error) {

@@ -13,10 +13,10 @@ import (
 	"crossat/internal/search"
 )
 
-// Verdict draws the conclusion from a tally of the chosen cubes, nil for all: a fill, checked again; an exact count (a nil
-// result); or an [*job.Outcome], because the cubes have no fill or aren't done. Err is what ended Conquer. A conclusion
-// about the whole grid needs cubes that leave out no fill, which is checked, too; that's what the context is for. A tally
-// doesn't say whether its records are true.
+// Verdict draws the conclusion from a tally of the chosen cubes, nil for all: a fill, checked again; an exact count (a
+// nil result); or an [*job.Outcome], because the cubes have no fill or aren't done. Err is the error that ended
+// Conquer. A conclusion about the whole grid requires cubes that omit no fill, which Verdict also checks; that's what
+// the context is for. It can't check whether the records of a tally are true.
 func Verdict(ctx context.Context, t *cubes.Tally, chosen []int, err error) (*job.Result, error) {
 	if chosen == nil {
 		chosen = AllCubes(t.Set)
@@ -64,12 +64,12 @@ func Verdict(ctx context.Context, t *cubes.Tally, chosen []int, err error) (*job
 	return nil, nil
 }
 
-// checkCover returns an error if the cubes of a set leave out a fill, or that of the context.
+// checkCover returns an error if the cubes of a set omit a fill, or the context's error.
 func checkCover(ctx context.Context, set *cubes.Set) error {
 	p, err := fills.Candidates(set.Grid, set.Dict, cubeOptions(set))
 	if err != nil {
 		if job.IsImpossible(err) {
-			return nil // there is no fill to leave out
+			return nil // no fill to omit
 		}
 		return err
 	}
@@ -80,9 +80,8 @@ func checkCover(ctx context.Context, set *cubes.Set) error {
 	return fmt.Errorf("the cubes leave out a fill, %s: make them again", cubes.Text(fill))
 }
 
-// CheckRecord returns an error that says why a record cannot be of a cube of a set, or nil. It checks a fill by the
-// rules. Whether a cube without a fill has none, and how many fills it has, is left open. It is not safe for concurrent
-// use.
+// CheckRecord returns an error if a record can't belong to a cube of a set. It checks a fill against the rules, but
+// neither that a refuted cube has no fill nor the number of fills. It isn't safe for concurrent use.
 func CheckRecord(set *cubes.Set, r cubes.Record) error {
 	if err := set.Check(r); err != nil || r.Answer != cubes.Found {
 		return err
@@ -97,7 +96,7 @@ func CheckRecord(set *cubes.Set, r cubes.Record) error {
 	return nil
 }
 
-// DescribeCubes says what became of some of the cubes of a tally.
+// DescribeCubes summarises the results of some of the cubes of a tally.
 func DescribeCubes(t *cubes.Tally, s cubes.Sum) string {
 	text := fmt.Sprintf("%d of %d cubes have no fill", s.Refuted, s.Cubes)
 	switch {
