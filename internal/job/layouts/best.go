@@ -11,20 +11,20 @@ import (
 	"crossat/internal/sat"
 )
 
-// errStopped says that no more layouts are wanted.
+// errStopped is returned when the caller wants no more layouts.
 var errStopped = errors.New("no more layouts are wanted")
 
-// bestLayout keeps the best layout of a problem that has been found.
+// bestLayout keeps the best layout found so far.
 type bestLayout struct {
-	asked     layout.Problem // with the board as it was asked for
+	asked     layout.Problem // with the requested board
 	goal      layout.Goal
-	boards    []*layout.Problem // a layout of any will do
-	widest    *layout.Problem   // the last of them: if it has none, there is none
+	boards    []*layout.Problem // any of them will do
+	widest    *layout.Problem   // the last of boards: if it has no layout, none exists
 	objective string            // its name
 	seed      uint64
-	purse     *sat.Purse // nil for any effort
+	purse     *sat.Purse // nil means no limit
 	observer  job.Observer
-	emit      func(*job.Result) bool // takes each layout that is better than those before
+	emit      func(*job.Result) bool // receives each layout that is better than those before
 
 	best     *job.Result
 	measures layout.Measures // of the best
@@ -40,7 +40,7 @@ func (b *bestLayout) answers(p *layout.Problem) bool {
 	return b.best != nil && b.measures.Weight >= p.TotalWeight()-p.MaxLost
 }
 
-// take has the judge look at a layout, and keeps it if it is the best.
+// take verifies a layout, and keeps it if it is the best.
 func (b *bestLayout) take(p *layout.Problem, letters []rune) error {
 	board, letters := p.Crop(letters)
 	g, err := board.Grid(letters)
@@ -67,8 +67,8 @@ func (b *bestLayout) take(p *layout.Problem, letters []rune) error {
 	return nil
 }
 
-// Result is the best, as it is given to the caller: turned to be wide, if it fits the board like that, and with what is
-// known of better ones.
+// Result returns the best layout for the caller, with its bound. It is turned to be wide, if it fits the board like
+// that.
 func (b *bestLayout) Result() *job.Result {
 	r := *b.best
 	r.Bound = b.boundOf()
@@ -78,12 +78,12 @@ func (b *bestLayout) Result() *job.Result {
 	return &r
 }
 
-// fits reports whether a grid is no larger than the board asked for.
+// fits reports whether a grid fits the requested board.
 func (b *bestLayout) fits(g *grids.Grid) bool {
 	return b.asked.Width == 0 || g.Width() <= b.asked.Width && g.Height() <= b.asked.Height
 }
 
-// boundOf is how good the best is, and how good another might be; nil where that cannot be proved.
+// boundOf returns the value of the best layout, and a limit on all others; nil for objectives that can't be proved.
 func (b *bestLayout) boundOf() *job.Bound {
 	exact, ok := b.goal.(layout.Exact)
 	if !ok {

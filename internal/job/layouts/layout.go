@@ -17,26 +17,26 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// Options say how to place words. The zero value asks for a good layout: a small board near a square, with many
-// crossings, after bounded effort.
+// Options configures Layout and Layouts. The zero value asks for a good layout: a small, nearly square board with many
+// crossings, found with bounded effort.
 type Options struct {
-	// Seed breaks ties: another seed, another layout.
+	// Seed breaks ties: another seed gives another layout.
 	Seed uint64
 	// Objective is the name of one of [layout.Objectives]; empty means the first or, with a proof, area.
 	Objective string
-	// Effort is how many placements of words the local search may look at for a better layout, in millions; 0 means
-	// [DefaultEffort]. It ends before if it has long found none.
+	// Effort limits how many placements of words the local search examines for a better layout, in millions; 0 means
+	// [DefaultEffort]. It stops earlier if it hasn't improved for long.
 	Effort int
-	// Method says who looks for layouts, and whether the best is proved.
+	// Method selects the engines, and whether the best layout is proved.
 	Method Method
 	// Encoding is the name of one of [Encodings]; empty means the first.
 	Encoding string
-	// Solver answers the formulas; nil means gophersat.
+	// Solver solves the formulas; nil means gophersat.
 	Solver sat.Solver
-	// Purse has the conflicts that all formulas may take together, and the local search, which pays one for every
-	// [PlacementsAConflict]; nil means any.
+	// Purse limits the conflicts of all formulas together. The local search is charged one for every
+	// [PlacementsAConflict]. Nil means no limit.
 	Purse *sat.Purse
-	// Observer is told how the layouts proceed.
+	// Observer receives progress events.
 	Observer job.Observer
 }
 
@@ -45,24 +45,23 @@ type Method int
 
 // The methods.
 const (
-	Search      Method = iota // the local search; the solver only if that finds no layout
+	Search      Method = iota // the local search; the solver only if it finds no layout
 	SearchAlone               // the local search
-	Prove                     // both take turns until the layout is proved to be the best
-	SolverAlone               // the solver proves which layout is the best
+	Prove                     // both in turn, until the best layout is proved
+	SolverAlone               // the solver, until the best layout is proved
 )
 
-// proves reports whether the best layout is proved.
+// proves reports whether the method proves the best layout.
 func (m Method) proves() bool { return m == Prove || m == SolverAlone }
 
 // DefaultEffort takes a few seconds.
 const DefaultEffort = 200
 
-// Layout places words freely, as a crossword: every run of two or more letters is one of the words,
-// each is placed once and crosses another, and all are connected. Of the problem, a width and height
-// of 0 leave the board open.
+// Layout places words freely, as a crossword: every run of two or more letters is one of the words, each is placed once
+// and crosses another, and all are connected. A width and height of 0 in the problem leave the board open.
 //
-// There may be both a result and an error: at a limit, or when the context is cancelled, the result is the best so far,
-// and the error an [*job.Outcome]. It is one, too, without a result, if there is no layout or none was found.
+// It can return both a result and an error: at a limit, or when the context is cancelled, the result is the best so
+// far, and the error is an [*job.Outcome]. If no layout exists or none was found, it returns only an [*job.Outcome].
 func Layout(ctx context.Context, p layout.Problem, o Options) (*job.Result, error) {
 	var best *job.Result
 	for r, err := range Layouts(ctx, p, o) {
@@ -74,8 +73,8 @@ func Layout(ctx context.Context, p layout.Problem, o Options) (*job.Result, erro
 	return best, nil
 }
 
-// Layouts finds better and better layouts. The last of the sequence is the best, once more, with its bound if the
-// objective has one, and with an error if the search was cut short.
+// Layouts yields better and better layouts. The last of the sequence is the best again, with its bound if the objective
+// has one, and with an error if the search was cut short.
 func Layouts(ctx context.Context, p layout.Problem, o Options) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		l, err := NewPlacer(p, o)
@@ -95,7 +94,7 @@ func Layouts(ctx context.Context, p layout.Problem, o Options) iter.Seq2[*job.Re
 	}
 }
 
-// none says of a search that was cut short that it has found no layout.
+// none describes the state of a search that was cut short before it found a layout.
 func (l *placer) none() string {
 	if l.search == nil || l.search.most == 0 {
 		return "no layout"
@@ -103,7 +102,7 @@ func (l *placer) none() string {
 	return "no layout: " + l.nearMiss()
 }
 
-// verdict is what ended the search for better layouts; nil if the best is proved to be the best, or good enough.
+// verdict returns the error that ended the search for better layouts; nil if the best is proved, or good enough.
 func (l *placer) verdict(err error) error {
 	if err == nil || l.done() {
 		return nil
@@ -170,7 +169,7 @@ func newSearcher(p layout.Problem, o Options) (*placer, error) {
 // million is the unit of [Options].Effort.
 const million = 1_000_000
 
-// CheckLayout validates a problem and the options, before goals look at the words.
+// CheckLayout validates a problem and the options, before goals inspect the words.
 func CheckLayout(p layout.Problem, o Options) error {
 	switch {
 	case o.Method < Search || o.Method > SolverAlone:
@@ -180,13 +179,13 @@ func CheckLayout(p layout.Problem, o Options) error {
 			len(p.Words), grow.MaxWords)
 	}
 	if p.Width == 0 && p.Height == 0 {
-		p.Width, p.Height = layout.MaxSide, layout.MaxSide // any board will do
+		p.Width, p.Height = layout.MaxSide, layout.MaxSide // the board is open
 	}
 	return cmp.Or(job.NotNegative("Effort", o.Effort), p.Validate())
 }
 
-// run looks for better and better layouts, until the best is good enough or, where that is wanted, proved to be the
-// best. Without any, the error is a [*problem.Impossible] if there is none. The context's error leaves the best so far.
+// run looks for better and better layouts, until the best is good enough or, to prove it, is proved to be the best. If
+// no layout exists, the error is a [*problem.Impossible]. The context's error leaves the best so far.
 func (l *placer) run(ctx context.Context) error {
 	err := l.Begin(ctx, math.MaxInt)
 	if o, _ := job.OutcomeOf(err); o.Status == job.GaveUp && l.asked.Width > 0 && ctx.Err() == nil {
@@ -201,8 +200,8 @@ func (l *placer) run(ctx context.Context) error {
 	return l.proof(ctx, math.MaxInt)
 }
 
-// elsewhere adds to the outcome of a search that has found no layout on the board another on which there is one. If
-// that is no larger, the layout is taken, and there is no error.
+// elsewhere looks for a layout on another board after a search has given up on the requested one, and adds it to the
+// outcome. If the other board isn't larger, it takes the layout and returns nil.
 func (l *placer) elsewhere(ctx context.Context, outcome job.Outcome) error {
 	other := l.fitting(ctx, nil)
 	if other == nil {
@@ -221,12 +220,13 @@ func (l *placer) elsewhere(ctx context.Context, outcome job.Outcome) error {
 		err = l.take(l.widest, letters)
 	}
 	if err == nil && l.best == nil {
-		return &outcome // it does not have what else is wanted
+		return &outcome // it violates other requirements
 	}
 	return err
 }
 
-// whyNot is the error without a layout. It adds what is known of others, if that is found with little effort.
+// whyNot returns the error for a missing layout. It adds the size of a board that has one, if that is found with little
+// effort.
 func (l *placer) whyNot(ctx context.Context, err error) error {
 	var none *problem.Impossible
 	if !errors.As(err, &none) || l.prover == nil || len(l.prover.refuted) == 0 {
@@ -242,8 +242,8 @@ func (l *placer) whyNot(ctx context.Context, err error) error {
 	return with
 }
 
-// fitting looks for a layout on another board: the smallest, if a prover is given and proves it. It is nil if none is
-// found.
+// fitting looks for a layout on another board: the smallest, if a prover is given and proves it. It returns nil if it
+// finds none.
 func (l *placer) fitting(ctx context.Context, prover *layoutProver) *placer {
 	p := *l.widest
 	p.Width, p.Height = 0, 0
@@ -265,7 +265,7 @@ func (l *placer) fitting(ctx context.Context, prover *layoutProver) *placer {
 	return q
 }
 
-// Effort to find a board that would do.
+// Effort of the search for another board.
 const (
 	fittingRounds = 2
 	FittingEffort = 10 // millions of placements

@@ -10,27 +10,28 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// placer finds layouts of words that cost little: a first one, better ones by local search and, where that is wanted,
-// the best, with a proof.
+// placer finds layouts of low cost: a first one, better ones by local search and, if requested, the best one with a
+// proof.
 type placer struct {
 	*bestLayout
 	prove  bool
-	effort int           // of the local search: placements to look at
-	search *layoutSearch // nil for none
-	prover *layoutProver // nil for none
+	effort int           // of the local search, in placements
+	search *layoutSearch // can be nil
+	prover *layoutProver // can be nil
 }
 
-// Effort of the local search, in placements to look at. It grows with the number of words, and doubles each round.
+// Effort of the local search, in placements that it examines. It grows with the number of words, and doubles each
+// round.
 const (
 	firstEffort = 16_000 // for a first layout, times the square of the number of words
 	roundEffort = 50_000 // for better ones, times the number of words
-	maxIdle     = 4      // rounds without a better layout, before it is good enough
+	maxIdle     = 4      // rounds without a better layout until it is good enough
 )
 
 // lastRound is the round after which the effort no longer grows.
 const lastRound = 30
 
-// Begin looks for a first layout, in so many rounds at most.
+// Begin looks for a first layout, up to a number of rounds.
 func (l *placer) Begin(ctx context.Context, rounds int) error {
 	if reason := l.widest.Impossible(); reason != nil {
 		return reason
@@ -57,7 +58,7 @@ func (l *placer) Begin(ctx context.Context, rounds int) error {
 	return job.GaveUpf("gave up: %s", l.nearMiss())
 }
 
-// ask has the solver look for a first layout. Where no proof is wanted, it is asked once, for the largest board.
+// ask asks the solver for a first layout. Unless a proof is requested, it asks only once, for the largest board.
 func (l *placer) ask(ctx context.Context, round int) error {
 	boards := l.boards
 	switch {
@@ -79,7 +80,7 @@ func (l *placer) ask(ctx context.Context, round int) error {
 	return nil
 }
 
-// nearMiss says how many of the words could be placed at once, as far as the search knows.
+// nearMiss describes how many of the words the search could place at once.
 func (l *placer) nearMiss() string {
 	if l.search == nil {
 		return "no layout on " + l.board().String()
@@ -92,7 +93,7 @@ func (l *placer) nearMiss() string {
 		l.widest.TotalWeight()-l.widest.MaxLost, what, l.search.most, l.board())
 }
 
-// board is the one asked for, or else the largest.
+// board returns the requested board, or else the largest.
 func (l *placer) board() grids.Board {
 	if l.asked.Width > 0 {
 		return l.asked.Board()
@@ -100,14 +101,14 @@ func (l *placer) board() grids.Board {
 	return l.widest.Board()
 }
 
-// improve has the local search look for better layouts, until it has long found none, or its effort is spent.
+// improve looks for better layouts by local search, until it hasn't found one for long, or its effort is spent.
 func (l *placer) improve(ctx context.Context) error {
 	if l.search == nil {
 		return nil
 	}
 	idle, patience := 0, maxIdle
 	if l.prove {
-		patience /= 2 // the proof will go on
+		patience /= 2 // the proof will continue
 	}
 	for round, left := 0, l.effort; left > 0 && idle < patience && !l.done(); round++ {
 		before, effort := l.cost, min(l.roundEffort(round), left)
@@ -126,8 +127,7 @@ func (l *placer) roundEffort(round int) int {
 	return roundEffort * len(l.asked.Words) << min(round, lastRound)
 }
 
-// proof has the local search and the solver take turns, in so many rounds at most, until the best is proved to be the
-// best.
+// proof alternates between the local search and the solver, up to a number of rounds, until the best layout is proved.
 func (l *placer) proof(ctx context.Context, rounds int) error {
 	goal := l.goal.(layout.Exact)
 	for round := 0; l.prover != nil && round < rounds && !l.done(); round++ {

@@ -9,16 +9,16 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// layoutProver has a solver answer problems of layouts, to find better ones than the best or to refute that there are.
+// layoutProver asks a solver for better layouts than the best, or for proofs that none exist.
 type layoutProver struct {
 	*bestLayout
 	solver  layoutSolver
-	lenient bool              // about formulas that are too large: others look for layouts, too
-	refuted []*layout.Problem // that have no layout
+	lenient bool              // ignores formulas that are too large, because others look for layouts as well
+	refuted []*layout.Problem // without a layout
 }
 
-// better asks for a layout that costs less than the best, and for one that costs as little as can be, so that
-// cost and bound approach each other. Each round takes twice as much effort.
+// better asks for layouts that cost less than the best, and for one of the lowest possible cost, so that cost and bound
+// approach each other. The effort doubles each round.
 func (s *layoutProver) better(ctx context.Context, goal layout.Exact, round int) error {
 	for better := true; better && !s.done(); {
 		before := s.cost
@@ -41,7 +41,7 @@ func (s *layoutProver) better(ctx context.Context, goal layout.Exact, round int)
 	return nil
 }
 
-// tryAll tries problems until one has a layout. It reports whether all are refuted.
+// tryAll tries problems until one has a layout. It reports whether all were refuted.
 func (s *layoutProver) tryAll(ctx context.Context, problems []*layout.Problem, round int) (refuted bool, err error) {
 	refuted = true
 	for _, p := range problems {
@@ -54,7 +54,7 @@ func (s *layoutProver) tryAll(ctx context.Context, problems []*layout.Problem, r
 	return refuted, nil
 }
 
-// try looks for a layout of a problem by formula.
+// try looks for a layout of a problem with a formula.
 func (s *layoutProver) try(ctx context.Context, p *layout.Problem, round int) (cnf.Answer, error) {
 	if s.isRefuted(p) || p.Impossible() != nil {
 		return cnf.Unsatisfiable, nil

@@ -12,22 +12,22 @@ import (
 // layoutSearch looks for layouts by local search.
 type layoutSearch struct {
 	*bestLayout
-	runs uint64 // each takes another way
-	most int    // the greatest weight of words placed at once, even if too small
+	runs uint64 // for a different seed in each run
+	most int    // the greatest weight of words placed at once, even if not enough
 }
 
-// options are those of the next run.
+// options returns the options of the next run.
 func (s *layoutSearch) options(effort int, start []layout.Place) grow.Options {
 	o := grow.Options{Seed: s.seed + s.runs<<32, Effort: effort, Start: start}
 	s.runs++
 	return o
 }
 
-// PlacementsAConflict is how many placements the local search looks at in about the time of a conflict of a formula.
+// PlacementsAConflict is how many placements the local search examines in about the time of a conflict of a formula.
 const PlacementsAConflict = 1000
 
-// place looks for a layout of a problem, from nothing. On the way, it takes all that do for what was asked. The end of
-// the context is an error.
+// place looks for a layout of a problem from scratch. It keeps every layout on the way that meets the request. The end
+// of the context is an error.
 func (s *layoutSearch) place(ctx context.Context, p *layout.Problem, effort int) error {
 	start := time.Now()
 	if left := s.purse.Left(); left < effort/PlacementsAConflict {
@@ -52,8 +52,8 @@ func (s *layoutSearch) place(ctx context.Context, p *layout.Problem, effort int)
 	return cmp.Or(broken, ran, ctx.Err())
 }
 
-// improve looks for better layouts, from the best on: by ejection chains for more words, by ruin and recreate for
-// better places of the same. The end of the context is an error.
+// improve looks for better layouts, starting from the best: by ejection chains for more words, or by ruin and recreate
+// for better places of the same words. The end of the context is an error.
 func (s *layoutSearch) improve(ctx context.Context, effort int) error {
 	p, byWeight := s.widest, s.goal.ByWeight()
 	if !byWeight {
@@ -76,7 +76,7 @@ func (s *layoutSearch) improve(ctx context.Context, effort int) error {
 	return cmp.Or(broken, ran, ctx.Err())
 }
 
-// around is the problem on a board with some room around the best layout, within what was asked for.
+// around returns the problem on a board slightly larger than the best layout, within the requested board.
 func (s *layoutSearch) around() *layout.Problem {
 	q := *s.widest
 	side := max(s.measures.Width, s.measures.Height)
@@ -85,7 +85,7 @@ func (s *layoutSearch) around() *layout.Problem {
 	return &q
 }
 
-// takeFound takes a layout, if it does for what was asked.
+// takeFound takes a layout if it meets the request.
 func (s *layoutSearch) takeFound(p *layout.Problem, found grow.Layout) error {
 	crossings := max(p.MinCrossings, min(len(p.Words)-1, 1))
 	if found.Weight < p.TotalWeight()-s.widest.MaxLost || found.Crossings < crossings {

@@ -16,13 +16,13 @@ import (
 
 // Encoding is a CNF encoding of layouts.
 type Encoding struct {
-	Name  string // as the user writes it
+	Name  string // used on the command line
 	Title string // one line for a list
 
 	solver func(formulas) layoutSolver
 }
 
-// ID is the name.
+// ID returns the name.
 func (s Encoding) ID() string { return s.Name }
 
 // Encodings lists the encodings of layouts; the first is the default.
@@ -31,16 +31,15 @@ var Encodings = []Encoding{
 	{"places", "where the words are placed", func(f formulas) layoutSolver { return &byPlaces{formulas: f} }},
 }
 
-// layoutSolver solves problems of layouts by formulas.
+// layoutSolver solves layout problems with formulas.
 type layoutSolver interface {
-	// name is that of the solver.
+	// name returns the solver's name.
 	name() string
-	// find looks for a layout of a problem: its letters. It takes twice as much effort each round, and
-	// then gives up.
+	// find looks for a layout of a problem, and returns its letters. Its limit of effort doubles each round.
 	find(ctx context.Context, p *layout.Problem, round int) (cnf.Answer, []rune, error)
 }
 
-// formulas is what layout solvers have in common: who answers, and who is told.
+// formulas is the common part of layout solvers.
 type formulas struct {
 	solver   sat.Solver
 	seed     uint64
@@ -50,20 +49,20 @@ type formulas struct {
 
 func (f formulas) name() string { return f.solver.Name() }
 
-// solved tells the observer of a formula.
+// solved returns a callback that sends solved formulas to the observer.
 func (f formulas) solved(p *layout.Problem) func(sat.Task, sat.Result, time.Duration) {
 	return func(t sat.Task, r sat.Result, took time.Duration) {
 		f.observer.Tell(job.Solved(p.Board().String(), f.name(), t, r, took))
 	}
 }
 
-// byPlaces finds layouts by variables that say where words are.
+// byPlaces finds layouts with variables for the places of words.
 type byPlaces struct {
 	formulas
-	islands []places.Island // that were seen, on any board
+	islands []places.Island // seen on any board
 }
 
-// find refuses layouts with islands, and forbids these from then on.
+// find rejects layouts with islands, and forbids these islands from then on.
 func (s *byPlaces) find(ctx context.Context, p *layout.Problem, round int) (cnf.Answer, []rune, error) {
 	var atoms *places.Atoms
 	letters, answer, err := sat.Ask(ctx, s.solver, sat.Question[[]rune]{
@@ -95,26 +94,26 @@ func (s *byPlaces) forbid(islands []places.Island) {
 	}
 }
 
-// Effort by places: conflicts of a formula in the first round. They take the longer, the more words
-// and cells there are: beyond a number of both, there are fewer.
+// firstPlaceConflicts limits the conflicts of a formula by places in the first round. They take longer with more words
+// and cells, so the limit decreases beyond plainSize.
 const (
 	firstPlaceConflicts = 2000
 	plainSize           = 3000 // words times cells
 )
 
-// placeConflicts is how many conflicts a formula may take in a round.
+// placeConflicts returns the limit of conflicts for a formula in a round.
 func placeConflicts(p *layout.Problem, round int) int {
 	size := len(p.Words) * p.Width * p.Height
 	return max(firstPlaceConflicts*plainSize/max(size, plainSize), 1) << round
 }
 
-// byOverlaps finds layouts by variables that say which letters of words coincide.
+// byOverlaps finds layouts with variables for the overlaps of words: which letters coincide.
 type byOverlaps struct {
 	formulas
 	cuts *overlap.Cuts // of the words; nil before the first problem
 }
 
-// find refuses overlaps that make no layout, and adds the cuts that say why.
+// find rejects overlaps that don't make a layout, and adds cuts that explain why.
 func (s *byOverlaps) find(ctx context.Context, p *layout.Problem, round int) (cnf.Answer, []rune, error) {
 	if s.cuts == nil {
 		cuts, err := overlap.NewCuts(p.Words, s.seed)
@@ -142,23 +141,24 @@ func (s *byOverlaps) find(ctx context.Context, p *layout.Problem, round int) (cn
 	return answer, letters, err
 }
 
-// FormulaTooLarge says that words have too many overlaps for a formula. The local search may place them,
-// or the other of [Encodings].
+// FormulaTooLarge is returned when words have too many overlaps for a formula. The local search, or the other one of
+// [Encodings], might place them.
 type FormulaTooLarge struct {
 	Words, Overlaps, Width, Height int
 }
 
-// Error says how many there are.
+// Error gives the numbers.
 func (e *FormulaTooLarge) Error() string {
 	return fmt.Sprintf("%d words with %d overlaps on %dx%d are too many for a formula",
 		e.Words, e.Overlaps, e.Width, e.Height)
 }
 
-// maxOverlapLines bounds overlaps times columns and rows: formulas have ten clauses for each.
+// maxOverlapLines limits overlaps times columns and rows: formulas have ten clauses for each.
 const maxOverlapLines = 300_000
 
-// Effort by overlaps: conflicts of all formulas in the first round, and what one counts for at least.
-// They are a tenth as dear as those by places; in large formulas they count for more.
+// overlapConflicts limits the conflicts of all formulas by overlaps in the first round, and leastConflicts is the
+// minimum charge of each. A conflict takes a tenth of the time of one by places; conflicts count more in large
+// formulas.
 const (
 	overlapConflicts = 16_000
 	leastConflicts   = 300
