@@ -16,11 +16,11 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// BestOptions say how to look for the patterns with the most expected fills. Of the pattern options, the profile
-// does not count, and a Count of 0 means 1.
+// BestOptions configures the search for the patterns with the most expected fills. It ignores the profile of the
+// pattern options, and a Count of 0 means 1.
 type BestOptions struct {
 	Options
-	// Effort is how many million changes of a pattern are tried; 0 means [DefaultEffort].
+	// Effort is the number of changes of a pattern to try, in millions; 0 means [DefaultEffort].
 	Effort int
 }
 
@@ -31,9 +31,9 @@ const DefaultEffort = 1
 const mostFills = "fills"
 
 // Best lays out the patterns of black cells that have the most expected fills from a dictionary, see
-// [fit.Problem.LogExpected], by local search: the best it finds with so much effort, the best first. The bound of each
-// has the number. The observer is told of better ones as they come. The error for none is as for [Pattern]; if the
-// context ends, it comes with the last of the best so far.
+// [fit.Problem.LogExpected]. It yields the best that local search finds with the given effort, best first. The bound of
+// each result has the number. The observer receives better ones as they come. If no pattern exists, the error is as for
+// [Pattern]; if the context ends, it comes with the last of the best so far.
 func Best(
 	ctx context.Context, r grids.Rules, d *dicts.Dict, o BestOptions,
 ) iter.Seq2[*job.Result, error] {
@@ -88,12 +88,12 @@ func bestPatterns(ctx context.Context, r grids.Rules, d *dicts.Dict, o BestOptio
 	return results, ctx.Err()
 }
 
-// NewEstimator estimates the fills of patterns.
+// NewEstimator returns an estimator of the fills of patterns.
 func NewEstimator(r grids.Rules, d *dicts.Dict) *fit.Estimator {
 	return fit.NewEstimator(d, max(r.Width, r.Height))
 }
 
-// improve looks for patterns with more expected fills, from one that obeys the rules.
+// improve looks for patterns with more expected fills, starting from a pattern that obeys the rules.
 func (p *Patterner) improve(
 	ctx context.Context, e *fit.Estimator, start *grids.Grid, count, effort int,
 ) []anneal.Pattern {
@@ -108,7 +108,7 @@ func (p *Patterner) improve(
 	})
 }
 
-// Anneal looks for patterns with more expected fills, which the judge accepts.
+// Anneal looks for patterns with more expected fills that pass the judge.
 func (p *Patterner) Anneal(
 	ctx context.Context, e *fit.Estimator, start *grids.Grid, o anneal.Options,
 ) []anneal.Pattern {
@@ -116,7 +116,7 @@ func (p *Patterner) Anneal(
 	return anneal.Run(ctx, p.Rules, e, start, o)
 }
 
-// ExpectedFills says how many fills of a pattern are to be expected.
+// ExpectedFills returns the expected number of fills of a pattern, as text.
 func ExpectedFills(p anneal.Pattern) string {
 	if math.IsInf(p.LogExpected, -1) {
 		return "no fill expected"

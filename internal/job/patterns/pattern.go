@@ -19,42 +19,42 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// Options say how to lay out black cells. The zero value finds all patterns with gophersat.
+// Options configures Pattern and Patterns. The zero value yields all patterns, with gophersat.
 type Options struct {
-	// Seed breaks ties: another seed, another pattern.
+	// Seed breaks ties: another seed gives another pattern.
 	Seed uint64
-	// Count is how many different patterns are wanted; 0 for all there are.
+	// Count is the number of different patterns; 0 means all.
 	Count int
-	// Apart is in how many cells any two of them differ at least; 0 means 1.
+	// Apart is the minimum number of cells in which any two of them differ; 0 means 1.
 	Apart int
-	// Profile is what patterns should be like; nil means anything. It does not apply to boards that it does not suit,
-	// and to rules that leave no room for it.
+	// Profile describes the desired style of patterns; nil means any. It is ignored for boards that it doesn't suit,
+	// and for rules that leave no room for it.
 	Profile *pattern.Profile
-	// Solver answers the formulas; nil means gophersat.
+	// Solver solves the formulas; nil means gophersat.
 	Solver sat.Solver
-	// Restart is how many conflicts an attempt may take, times the numbers of [sat.Luby]; 0 means
-	// [job.DefaultRestart]; see [job.NoRestart].
+	// Restart limits the conflicts of an attempt, times the numbers of [sat.Luby]; 0 means [job.DefaultRestart]; see
+	// [job.NoRestart].
 	Restart int
-	// Observer is told how the patterns proceed.
+	// Observer receives progress events.
 	Observer job.Observer
 }
 
-// Check finds options that make no sense.
+// Check validates the options.
 func (o Options) Check() error {
 	return cmp.Or(
 		job.NotNegative("Count", o.Count), job.NotNegative("Apart", o.Apart), job.NotNegative("Restart", o.Restart))
 }
 
-// Pattern lays out black cells by rules; [grids.DefaultRules] are a good start. The error is a
-// [*grids.RuleError] for rules that make no sense, an [*job.Outcome] if there is no pattern, with the
-// rules without any single one of which there is one, or if the context ended before.
+// Pattern lays out black cells by rules; [grids.DefaultRules] are a good start. The error is a [*grids.RuleError] for
+// invalid rules, and an [*job.Outcome] if no pattern exists or the context ended before one was found. If no pattern
+// exists, it lists the rules that are to blame: without any one of them, a pattern exists.
 func Pattern(ctx context.Context, r grids.Rules, o Options) (*job.Result, error) {
 	o.Count = 1
 	return job.First(Patterns(ctx, r, o))
 }
 
-// Patterns lays out different patterns, each from a seed of its own. Running out of patterns is not an error; finding
-// none is, as for [Pattern], and ends the sequence.
+// Patterns lays out different patterns, each from its own seed. Running out of patterns is not an error; finding none
+// is, as for [Pattern], and ends the sequence.
 func Patterns(ctx context.Context, r grids.Rules, o Options) iter.Seq2[*job.Result, error] {
 	return func(yield func(*job.Result, error) bool) {
 		if err := cmp.Or(o.Check(), CheckRules(r)); err != nil {
@@ -88,8 +88,8 @@ func Patterns(ctx context.Context, r grids.Rules, o Options) iter.Seq2[*job.Resu
 	}
 }
 
-// CheckRules says what makes no sense in rules, or why there can be no pattern, where that shows
-// without a solver.
+// CheckRules returns an error for invalid rules, or for rules that are infeasible in a way that is known without a
+// solver.
 func CheckRules(r grids.Rules) error {
 	if err := r.Validate(); err != nil {
 		return err
@@ -102,7 +102,7 @@ type Patterner struct {
 	Options
 	Rules grids.Rules
 	Cuts  *blacks.Cuts
-	draws int // of rules by the profile for the next pattern
+	draws int // how often to draw rules by the profile for the next pattern
 }
 
 func NewPatterner(r grids.Rules, o Options) *Patterner {
@@ -114,10 +114,10 @@ func NewPatterner(r grids.Rules, o Options) *Patterner {
 	return &Patterner{o, r, blacks.NewCuts(r, o.Apart), maxDraws}
 }
 
-// ErrNoPattern says that there is no pattern, or no other one.
+// ErrNoPattern is returned when no pattern exists, or no other one.
 var ErrNoPattern = errors.New("no such pattern")
 
-// Lay lays out a verified pattern. First it tries some stricter rules, drawn by the profile.
+// Lay lays out a verified pattern. It first tries some stricter rules, drawn by the profile.
 func (p *Patterner) Lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	g, err := p.layDrawn(ctx, seed)
 	if g == nil && err == nil {
@@ -132,8 +132,8 @@ func (p *Patterner) Lay(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	return g, check.Pattern(g, p.Rules)
 }
 
-// LayWithin lays out a verified pattern with bounded effort: nil means that the policy gave up. If there is no pattern,
-// the error is ErrNoPattern.
+// LayWithin lays out a verified pattern with bounded effort; it returns nil if the policy gave up. If no pattern
+// exists, the error is ErrNoPattern.
 func (p *Patterner) LayWithin(ctx context.Context, seed uint64, policy sat.Policy) (*grids.Grid, error) {
 	g, err := p.Ask(ctx, p.Rules, seed, policy)
 	if g == nil || err != nil {
@@ -142,16 +142,16 @@ func (p *Patterner) LayWithin(ctx context.Context, seed uint64, policy sat.Polic
 	return g, check.Pattern(g, p.Rules)
 }
 
-// maxDraws is how many times rules are drawn for one pattern, at most; drawnFormulas and drawnConflicts are how many
-// formulas, and how many conflicts each, a pattern by drawn rules may take.
+// maxDraws limits how often rules are drawn for one pattern; drawnFormulas limits the formulas for a pattern by drawn
+// rules, and drawnConflicts the conflicts of each.
 const (
 	maxDraws       = 12
 	drawnFormulas  = 20
 	drawnConflicts = 300
 )
 
-// layDrawn lays out a pattern by rules that the profile draws; it is nil if that takes long. Then it tries less for
-// the next pattern: rules may leave no room for the profile.
+// layDrawn lays out a pattern by rules that the profile draws. It returns nil if that takes long, and then tries less
+// for the next pattern, because the rules can be too strict for the profile.
 func (p *Patterner) layDrawn(ctx context.Context, seed uint64) (*grids.Grid, error) {
 	if p.Profile == nil || !p.Profile.Suits(p.Rules) {
 		return nil, nil
@@ -172,8 +172,8 @@ func (p *Patterner) layDrawn(ctx context.Context, seed uint64) (*grids.Grid, err
 	return nil, nil
 }
 
-// Ask asks the solver for a pattern by the rules, or by stricter ones; it is nil if the policy gives up. An attempt
-// that takes many conflicts yields to one with another seed.
+// Ask asks the solver for a pattern by the rules, or by stricter ones; it returns nil if the policy gives up. An
+// attempt that takes many conflicts is replaced by one with another seed.
 func (p *Patterner) Ask(
 	ctx context.Context, rules grids.Rules, seed uint64, policy sat.Policy,
 ) (*grids.Grid, error) {
@@ -202,8 +202,7 @@ func (p *Patterner) Ask(
 	return g, err
 }
 
-// Explain says that there is no pattern, and which rules are to blame: without any one of them there is
-// a pattern, and gophersat finds it soon.
+// Explain returns the error that no pattern exists. It lists the rules without which gophersat soon finds one.
 func (p *Patterner) Explain(ctx context.Context) error {
 	none := &problem.Impossible{Reason: "there is no such pattern", By: p.Solver.Name()}
 	for _, less := range pattern.Relax(p.Rules) {
@@ -218,11 +217,10 @@ func (p *Patterner) Explain(ctx context.Context) error {
 	return none
 }
 
-// soonFormulas bounds the formulas that are solved to find a pattern soon, and soonConflicts the conflicts
-// that each may take.
+// soonFormulas limits the formulas of a quick search for a pattern, and soonConflicts the conflicts of each.
 const soonFormulas, soonConflicts = 30, 1000
 
-// FindSoon reports whether there is a pattern that takes little to find.
+// FindSoon reports whether a pattern is found with little effort.
 func (p *Patterner) FindSoon(ctx context.Context) bool {
 	g, err := p.Ask(ctx, p.Rules, 0, sat.AtMost(soonConflicts, soonFormulas))
 	return g != nil && err == nil
