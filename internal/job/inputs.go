@@ -8,7 +8,7 @@ import (
 	"crossat/grids"
 )
 
-// CheckInputs returns an error if there is no grid or no dictionary.
+// CheckInputs returns an error if the grid or the dictionary is missing.
 func CheckInputs(g *grids.Grid, d *dicts.Dict) error {
 	switch {
 	case g == nil || g.Size() == 0:
@@ -19,7 +19,7 @@ func CheckInputs(g *grids.Grid, d *dicts.Dict) error {
 	return nil
 }
 
-// NotNegative returns an error for an option below 0.
+// NotNegative returns an error if an option is negative.
 func NotNegative[N ~int | ~int64](option string, n N) error {
 	if n < 0 {
 		return fmt.Errorf("%s is %v: must be 0 or more", option, n)

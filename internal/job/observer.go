@@ -15,17 +15,17 @@ import (
 
 // Observer receives progress events. The zero value discards them.
 type Observer struct {
-	// Event is called with each event, from several goroutines but never from two at a time. Its
-	// String is one line for a log.
+	// Event is called with each event, from several goroutines but never concurrently. The event's String is one line
+	// for a log.
 	Event func(Event)
-	// Every is the time between two reports of a search's [Progress]; 0 for none.
+	// Every is the interval between reports of a search's [Progress]; 0 for none.
 	Every time.Duration
 }
 
 // Event is one of the types below.
 type Event interface{ fmt.Stringer }
 
-// Serial returns an observer whose Event may be called from several goroutines.
+// Serial returns an observer whose Event can be called concurrently.
 func (o Observer) Serial() Observer {
 	if o.Event == nil {
 		return Observer{}
@@ -40,20 +40,20 @@ func (o Observer) Serial() Observer {
 	return o
 }
 
-// Tell passes an event on, if somebody observes.
+// Tell sends an event, unless the observer discards events.
 func (o Observer) Tell(e Event) {
 	if o.Event != nil {
 		o.Event(e)
 	}
 }
 
-// Notef observes a note.
+// Notef sends a note.
 func (o Observer) Notef(format string, args ...any) { o.Tell(Note(fmt.Sprintf(format, args...))) }
 
 // Note is a free-form log event.
 type Note string
 
-// String is the line.
+// String returns the note.
 func (n Note) String() string { return string(n) }
 
 // CandidatesEvent reports the candidates that arc consistency left.
@@ -62,12 +62,12 @@ type CandidatesEvent struct {
 	Took                     time.Duration
 }
 
-// String says how many there are.
+// String counts the candidates, words and slots.
 func (e CandidatesEvent) String() string {
 	return fmt.Sprintf("%d words: arc consistency leaves %d candidates in %d slots", e.Words, e.Candidates, e.Slots)
 }
 
-// FormulaEvent is a formula that was made for a fill.
+// FormulaEvent reports a formula that was made for a fill.
 type FormulaEvent struct {
 	Seed                    uint64
 	Encoding, NoDup         string
@@ -75,15 +75,15 @@ type FormulaEvent struct {
 	Took                    time.Duration
 }
 
-// String says how large it is.
+// String describes the formula.
 func (e FormulaEvent) String() string {
 	return fmt.Sprintf("seed %d: %s, %d variables, %d clauses, %d literals",
 		e.Seed, e.Encoding, e.Vars, e.Clauses, e.Literals)
 }
 
-// SolvedEvent is a formula that a solver has answered, or given up.
+// SolvedEvent reports a formula that a solver answered or gave up on.
 type SolvedEvent struct {
-	Job           string // what the formula is of, such as a board; may be empty
+	Job           string // the formula's subject, such as a board; can be empty
 	Solver        string
 	Vars, Clauses int
 	Answer        cnf.Answer
@@ -91,7 +91,7 @@ type SolvedEvent struct {
 	Took          time.Duration
 }
 
-// String says who answered what.
+// String gives the solver, its answer and its effort.
 func (e SolvedEvent) String() string {
 	text := fmt.Sprintf("%s: %s in %.2f s%s", e.Solver, e.Answer, e.Took.Seconds(), Effort(e.Stats))
 	if e.Job == "" {
@@ -100,7 +100,7 @@ func (e SolvedEvent) String() string {
 	return fmt.Sprintf("%s: %d variables, %d clauses; %s", e.Job, e.Vars, e.Clauses, text)
 }
 
-// Effort puts counts of a solver's work in parentheses; empty where there are none.
+// Effort formats a solver's counts in parentheses; it returns "" if they are all 0.
 func Effort(s sat.Stats) string {
 	if s == (sat.Stats{}) {
 		return ""
@@ -108,7 +108,7 @@ func Effort(s sat.Stats) string {
 	return fmt.Sprintf(" (%d conflicts, %d decisions, %d restarts)", s.Conflicts, s.Decisions, s.Restarts)
 }
 
-// SearchedEvent is a search that has ended.
+// SearchedEvent reports the end of a search.
 type SearchedEvent struct {
 	Engine string
 	End    string // "filled", "no fill", "gave up"
@@ -116,13 +116,13 @@ type SearchedEvent struct {
 	Took   time.Duration
 }
 
-// String says how it ended.
+// String gives the result and the effort.
 func (e SearchedEvent) String() string {
 	return fmt.Sprintf("%s: %s in %.2f s (%d nodes, %d fails, %d restarts)",
 		e.Engine, e.End, e.Took.Seconds(), e.Stats.Nodes, e.Stats.Fails, e.Stats.Restarts)
 }
 
-// Progress is how far a search is.
+// Progress reports how far a search has come.
 type Progress struct{ search.Progress }
 
 // String counts letters, nodes and restarts.
@@ -132,7 +132,7 @@ func (p Progress) String() string {
 		letters, cells, p.Depth, p.Nodes, float64(p.Nodes)/p.Took.Seconds(), p.Fails, p.Restarts)
 }
 
-// Left is an estimate of the time to the end of a search of the whole space; 0 if there is none.
+// Left estimates the remaining time of a search of the whole space; 0 if it's unknown.
 func (p Progress) Left() time.Duration {
 	if p.Share == 0 {
 		return 0
@@ -140,15 +140,15 @@ func (p Progress) Left() time.Duration {
 	return time.Duration(float64(p.Took) * (1 - p.Share) / p.Share)
 }
 
-// PatternsEvent is what has become of the patterns of a job that composes crosswords.
+// PatternsEvent counts the patterns of a job that composes crosswords.
 type PatternsEvent struct {
-	Placements int    // of the theme, looked at
+	Placements int    // placements of the theme that were tried
 	Laid       int    // patterns laid out
-	Refuted    int    // those of them that are proved to have no fill
-	Best       string // how good the best crossword so far is, where better ones are looked for
+	Refuted    int    // patterns proved to have no fill
+	Best       string // the value of the best crossword so far; empty unless the job looks for better ones
 }
 
-// String counts them, the most important first: a terminal may be too narrow for all.
+// String puts the most important count first, because a terminal can be too narrow for all.
 func (e PatternsEvent) String() string {
 	text := fmt.Sprintf("%s, %s tried", e.Patterns(), numbers.Count(e.Placements, "placement"))
 	if e.Best != "" {
@@ -162,35 +162,35 @@ func (e PatternsEvent) Patterns() string {
 	return fmt.Sprintf("%s laid out, %d proved to have no fill", numbers.Count(e.Laid, "pattern"), e.Refuted)
 }
 
-// BetterEvent is a fill or a crossword that is better than those before it, while the search goes on.
+// BetterEvent reports a fill or a crossword that is better than those before. The search goes on.
 type BetterEvent struct {
 	Kind  string // "fill" or "crossword"
 	N     int    // from 1
-	Value string // how good it is
+	Value string // the value by the objective
 	Grid  *grids.Grid
 }
 
-// String says how good it is.
+// String gives the value.
 func (e BetterEvent) String() string { return fmt.Sprintf("%s %d: %s", e.Kind, e.N, e.Value) }
 
-// BoundEvent is that less is left to be gained: a bound on all fills is closer to the best one.
+// BoundEvent reports a tighter bound on all fills: the best one has less room for improvement.
 type BoundEvent struct {
 	N     int // of the fill, from 1
 	Bound *Bound
 }
 
-// String says how good the best fill is, and how good another might be.
+// String gives the bound, with the value of the best fill.
 func (e BoundEvent) String() string { return fmt.Sprintf("fill %d: %s", e.N, e.Bound) }
 
-// FoundEvent is a result, before it is given to the caller.
+// FoundEvent reports a result before the caller receives it.
 type FoundEvent struct {
 	Kind string // "fill", "pattern", "crossword", "layout"
 	N    int    // from 1
 	*Result
-	Note string // what it took; may be empty
+	Note string // the effort; can be empty
 }
 
-// String says where it comes from.
+// String gives the seed and the engine.
 func (e FoundEvent) String() string {
 	text := fmt.Sprintf("%s %d: seed %d", e.Kind, e.N, e.Seed)
 	if e.Engine != "" {
@@ -202,14 +202,14 @@ func (e FoundEvent) String() string {
 	return text
 }
 
-// CubeEvent is a cube that was solved, or given up.
+// CubeEvent reports a cube that was solved or given up.
 type CubeEvent struct {
 	cubes.Record
 	Sum  cubes.Sum     // over the cubes chosen
-	Left time.Duration // an estimate of the time to the end; 0 if there is none
+	Left time.Duration // an estimate of the remaining time; 0 if it's unknown
 }
 
-// Progress says how far all cubes are, and for how long they may still take.
+// Progress returns how many of the cubes are done, and an estimate of the remaining time.
 func (e CubeEvent) Progress() string {
 	done := e.Sum.Refuted + e.Sum.Found + e.Sum.Unknown
 	text := fmt.Sprintf("%d of %d cubes, %s", done, e.Sum.Cubes, numbers.Share(e.Sum.Share))
@@ -219,7 +219,7 @@ func (e CubeEvent) Progress() string {
 	return text
 }
 
-// String says what became of it.
+// String gives the answer for the cube.
 func (e CubeEvent) String() string {
 	return fmt.Sprintf("cube %d: %s by %s in %.2f s", e.Cube, e.Answer, e.Engine, e.Seconds)
 }

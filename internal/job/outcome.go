@@ -14,8 +14,8 @@ type Status int
 
 // The ways a job ends.
 const (
-	Found       Status = iota // with what was asked for
-	Impossible                // with the proof that there is none
+	Found       Status = iota // with the requested results
+	Impossible                // with a proof that the problem has no solution
 	GaveUp                    // at a limit of time or effort
 	Interrupted               // because its context was cancelled
 )
@@ -29,26 +29,25 @@ func (s Status) String() string {
 	return names[s]
 }
 
-// Outcome is how a job ended. It is the error of a job that ended without all that was asked for;
-// use [OutcomeOf] to get it from an error.
+// Outcome is how a job ended. It is the error of a job that ended without all the requested results; use [OutcomeOf] to
+// get it from an error.
 type Outcome struct {
 	Status Status
-	// Reason says in one line what happened: for Impossible, why there is no solution.
+	// Reason is a line for users; for Impossible, it explains why the problem has no solution.
 	Reason string
-	// Found is how many results there were before the end.
+	// Found is how many results were found before the end.
 	Found int
-	// Share is an estimate of the share of the space that was searched, from 0 to 1; 0 if there
-	// is none.
+	// Share is an estimate of the searched share of the space, from 0 to 1; 0 if it's unknown.
 	Share float64
-	// Bound is how good another result might be, for jobs that look for the best.
+	// Bound limits how good another result can be, for jobs with an objective.
 	Bound *Bound
-	// Proof is the reason as data, for Impossible; nil where there is no more to say than Reason.
+	// Proof is the reason as data, for Impossible; nil if Reason is all that is known.
 	Proof *problem.Impossible
 
 	Cause error // the context's error, if that ended the job
 }
 
-// Error is the reason.
+// Error returns the reason.
 func (o *Outcome) Error() string { return o.Reason }
 
 // Unwrap returns the [problem.Impossible] or the context's error behind the outcome.
@@ -59,8 +58,8 @@ func (o *Outcome) Unwrap() error {
 	return o.Cause
 }
 
-// OutcomeOf returns the outcome that an error of a job stands for. Nil stands for Found. It returns
-// false for an error that is about something else: a file, an option, a solver that crashed.
+// OutcomeOf returns the outcome that an error of a job stands for; nil stands for Found. It returns false for other
+// errors, such as those about a file, an option or a crashed solver.
 func OutcomeOf(err error) (Outcome, bool) {
 	var outcome *Outcome
 	var impossible *problem.Impossible
@@ -82,25 +81,25 @@ func OutcomeOf(err error) (Outcome, bool) {
 	return Outcome{}, false
 }
 
-// StatusOf is the status that an error stands for; false for one that stands for none.
+// StatusOf returns the status that an error stands for; it returns false like [OutcomeOf].
 func StatusOf(err error) (Status, bool) {
 	o, ok := OutcomeOf(err)
 	return o.Status, ok
 }
 
-// IsImpossible reports whether an error is the proof that there is no solution.
+// IsImpossible reports whether an error is a proof that the problem has no solution.
 func IsImpossible(err error) bool {
 	status, ok := StatusOf(err)
 	return ok && status == Impossible
 }
 
-// GaveUpf is the outcome of a job that reached a limit of effort.
+// GaveUpf returns the outcome of a job that reached a limit of effort.
 func GaveUpf(format string, args ...any) *Outcome {
 	return &Outcome{Status: GaveUp, Reason: fmt.Sprintf(format, args...)}
 }
 
-// Ended makes an outcome of the error that ended a job: with what it had found so far, if that is a
-// limit of time. Other errors stay as they are.
+// Ended converts the error that ended a job to an outcome with the number of results. At a time limit, its reason
+// includes the formatted text. Other errors are returned unchanged.
 func Ended(err error, found int, so string, args ...any) error {
 	if err == nil {
 		return nil
@@ -116,18 +115,18 @@ func Ended(err error, found int, so string, args ...any) error {
 	return &o
 }
 
-// Bound says how good a result is by an objective, and how good another might be.
+// Bound gives a result's value by an objective, and a limit on all other results.
 type Bound struct {
-	Objective string // as [LayoutOptions] or [FillOptions] name it
-	Value     string // of the result, such as "32 cells"
-	Limit     string // no result is better than this; empty if that is not known
-	Proved    bool   // the result is the best there is
-	// Neighbours is a number of entries, 0 for none: no change of so many or fewer, connected by their crossings, makes
-	// a fill better.
+	Objective string // the name in [LayoutOptions] or [FillOptions]
+	Value     string // of the result, for example "32 cells"
+	Limit     string // no result is better than this; empty if unknown
+	Proved    bool   // the result is proved to be the best
+	// Neighbours is a number of entries, 0 for none: changing up to that many entries, connected by their crossings,
+	// can't improve the fill.
 	Neighbours int
 }
 
-// String is "proved to be best by 32 cells", or what is known instead.
+// String returns "proved to be best by 32 cells", or a weaker statement.
 func (b *Bound) String() string {
 	switch {
 	case b.Proved:
@@ -144,7 +143,7 @@ func (b *Bound) String() string {
 	return text
 }
 
-// WithFound adds to an outcome how many results there were.
+// WithFound sets the number of results of an outcome.
 func WithFound(err error, n int) error {
 	var o *Outcome
 	if errors.As(err, &o) {
@@ -153,7 +152,7 @@ func WithFound(err error, n int) error {
 	return err
 }
 
-// CutShort is the outcome of a search that an error has ended, with how good its fill is.
+// CutShort returns the outcome of a search that an error ended, with the value and the bound of its fill.
 func CutShort(err error, value string, bound *Bound) error {
 	o, ok := OutcomeOf(err)
 	if !ok {

@@ -10,30 +10,30 @@ import (
 	"crossat/internal/numbers"
 )
 
-// Result is a grid that a job has found. Package check has verified it.
+// Result is a grid that a job has found. It has been verified by package check.
 type Result struct {
-	// Grid is filled, for fills, squares and crosswords; a pattern of black cells; or a layout of
-	// words, with black cells around them.
+	// Grid is filled, for fills, squares and crosswords; otherwise it is a pattern of black cells, or a layout of words
+	// with black cells around them.
 	Grid *grids.Grid
-	// Seed gives the same grid again, where one engine works alone.
+	// Seed reproduces the grid if a single engine runs alone.
 	Seed uint64
-	// Engine is what found it, for fills.
+	// Engine is the engine that found it, for fills.
 	Engine string
-	// Words are those that a layout has placed, or the theme entries of a crossword.
+	// Words are the words that a layout has placed, or the theme entries of a crossword.
 	Words []string
-	// LeftOut are the words or theme entries that a layout or crossword does without.
+	// LeftOut are the words or theme entries that the layout or crossword lacks.
 	LeftOut []string
-	// Bound is how good a layout, a fill or a crossword is, and how good another might be; nil where any will do.
+	// Bound has the value of a layout, fill or crossword, and a limit on all others; nil without an objective.
 	Bound *Bound
 }
 
-// String is the size of a layout: "5 words, 4 crossings, 8x4".
+// String describes the size of a layout: "5 words, 4 crossings, 8x4".
 func (r *Result) String() string {
 	return fmt.Sprintf("%s, %s, %s",
 		numbers.Count(len(r.Words), "word"), numbers.Count(len(r.Grid.Crossings()), "crossing"), r.Grid.Board())
 }
 
-// Placed is a grid, with those of the given words that are in it and those that are not.
+// Placed returns the result for a grid, which splits the given words into those in the grid and those left out.
 func Placed(g *grids.Grid, given []string, seed uint64) *Result {
 	r := &Result{Grid: g, Seed: seed}
 	entries := make(map[string]bool)
@@ -50,7 +50,7 @@ func Placed(g *grids.Grid, given []string, seed uint64) *Result {
 	return r
 }
 
-// lettersOf counts the filled cells of a grid, and its white cells.
+// lettersOf counts the cells with letters and the white cells of a grid.
 func lettersOf(g *grids.Grid) (letters, white int) {
 	for cell := range g.Size() {
 		if g.At(cell) == grids.Black {

@@ -1,8 +1,8 @@
-// Package problem holds what all kinds of problem share: the error that says why one has no solution.
+// Package problem holds what all kinds of problems share: the error that explains why one has no solution.
 //
-// A problem states what is wanted, not how to find it: package fit has the candidates of the slots of
-// a grid, layout the words to place on a board, pattern the rules for black cells. Encoders, solvers,
-// searches and the judge are all built on these packages, which depend on none of them.
+// Problems are independent of how they are solved: package fit has the candidates for the slots of a grid, layout the
+// words to place on a board, pattern the rules for black cells. Encoders, solvers, searches and the judge are all built
+// on these packages, not the other way round.
 package problem
 
 import (
@@ -13,16 +13,16 @@ import (
 
 // Impossible is the error for a problem that is proved to have no solution.
 type Impossible struct {
-	// Reason says why, in crossword terms; if By is set, it may only say that there is no solution.
+	// Reason is the explanation in crossword terms; if By is set, it can be the mere statement that no solution exists.
 	Reason string
 	// By is the engine that proved it; empty if counting or arc consistency was enough.
 	By string
 	// Slots are the slots named by Reason, as indices into [grids.Grid.Slots].
 	Slots []int
-	// Rules are those that, dropped one at a time, leave a problem with a solution; empty if this
-	// was not checked.
+	// Rules are the rules to blame: without any one of them, the problem has a solution. It's empty if this wasn't
+	// checked.
 	Rules []grids.Rule
-	// Remedy suggests what to change; empty if that is not known.
+	// Remedy suggests what to change; empty if unknown.
 	Remedy string
 }
 
@@ -45,7 +45,7 @@ func (e *Impossible) Error() string {
 	return text
 }
 
-// Impossiblef returns an Impossible whose formatted reason needs no further proof.
+// Impossiblef returns an Impossible whose formatted reason is proof enough.
 func Impossiblef(format string, args ...any) *Impossible {
 	return &Impossible{Reason: fmt.Sprintf(format, args...)}
 }
