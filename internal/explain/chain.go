@@ -6,26 +6,27 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Step is a step of a chain of reasons: the words left for a slot leave a cell these letters.
+// Step is a step of a chain of reasons: the remaining words of a slot leave these letters for a cell.
 type Step struct {
 	// Slot is an index into [grids.Grid.Slots].
 	Slot int
-	// Cell is where the slot crosses another; -1 in the last step, where no word is left for the slot.
+	// Cell is the crossing with another slot; -1 in the last step, which leaves the slot without words.
 	Cell int
-	// Words is how many the steps before leave the slot; in the last step, how many there were before any.
+	// Words is the number of words that the steps before leave for the slot; in the last step, the number of its
+	// candidates.
 	Words int
-	// Letters are those left for the cell, ascending.
+	// Letters are the remaining letters of the cell, ascending.
 	Letters []rune
 }
 
-// A chain of more steps than longChain is not shortened, and one of more than readable is of no use to anybody.
+// Chains longer than longChain aren't shortened, and chains longer than readable are dropped.
 const (
 	longChain = 60
 	readable  = 12
 )
 
-// chain returns steps by which arc consistency shows that slots have no fill together, none of which can be spared; nil
-// if it does not show that, or not in few steps.
+// chain returns a minimal sequence of steps of arc consistency that shows that slots have no fill together; nil if arc
+// consistency can't show it, or not in a few steps.
 func chain(p *fit.Problem, slots []int) []Step {
 	c := newChainer(p, slots)
 	steps := c.find(slots)
@@ -43,11 +44,11 @@ func chain(p *fit.Problem, slots []int) []Step {
 	return steps
 }
 
-// chainer narrows what slots and cells may hold.
+// chainer narrows the contents of slots and cells.
 type chainer struct {
 	problem *fit.Problem
-	through map[int][]int // by cell: the slots
-	left    map[at][]bool // by slot and cell: the letters that the words of the slot leave; nil for all
+	through map[int][]int // the slots by cell
+	left    map[at][]bool // by slot and cell: the letters that the slot's words leave; nil for all
 }
 
 // at is a cell of a slot.
@@ -63,7 +64,7 @@ func newChainer(p *fit.Problem, slots []int) *chainer {
 	return c
 }
 
-// find makes the slots arc consistent. It returns the steps if a slot is left without words.
+// find makes the slots arc consistent. It returns the steps if a slot has no words left.
 func (c *chainer) find(slots []int) []Step {
 	c.left = make(map[at][]bool)
 	var steps []Step
@@ -90,8 +91,7 @@ func (c *chainer) find(slots []int) []Step {
 	return nil
 }
 
-// replay takes the slots and cells of steps, one after the other. It returns the steps if no word is left at some point,
-// without those after it.
+// replay repeats the given steps. If a slot has no words left at some point, it returns the steps so far.
 func (c *chainer) replay(steps []Step) []Step {
 	c.left = make(map[at][]bool)
 	var taken []Step
@@ -107,7 +107,7 @@ func (c *chainer) replay(steps []Step) []Step {
 	return nil
 }
 
-// words are those of a slot that the letters left by others allow.
+// words returns the words of a slot that are compatible with the letters left by other slots.
 func (c *chainer) words(slot int) []int32 {
 	s := c.problem.Grid.Slots()[slot]
 	var limits [][]bool // by position
@@ -130,7 +130,7 @@ func (c *chainer) words(slot int) []int32 {
 	})
 }
 
-// narrow finds the letters that words leave in a cell of a slot, and reports whether they are fewer than before.
+// narrow computes the letters that words leave in a cell of a slot, and reports whether they are fewer than before.
 func (c *chainer) narrow(a at, words []int32) bool {
 	s, letters := c.problem.Grid.Slots()[a.slot], make([]bool, len(c.problem.Alphabet))
 	pos := slices.Index(s.Cells, a.cell)
@@ -145,7 +145,7 @@ func (c *chainer) narrow(a at, words []int32) bool {
 	return true
 }
 
-// step says what is left in a cell of a slot.
+// step returns the step for a narrowed cell.
 func (c *chainer) step(a at, words []int32) Step {
 	s := Step{Slot: a.slot, Cell: a.cell, Words: len(words)}
 	for letter, left := range c.left[a] {
@@ -156,7 +156,7 @@ func (c *chainer) step(a at, words []int32) Step {
 	return s
 }
 
-// last says that no word is left for a slot.
+// last returns the final step, for a slot without words.
 func (c *chainer) last(slot int) Step {
 	return Step{Slot: slot, Cell: -1, Words: len(c.problem.Candidates[slot])}
 }

@@ -1,5 +1,5 @@
-// Package explain says why a problem has no solution: which of its constraints cannot be met together. They are slots
-// that cannot be filled, or rules.
+// Package explain explains why a problem has no solution: it finds minimal sets of constraints that cannot be met
+// together. Constraints are slots to fill, or rules.
 package explain
 
 import (
@@ -14,39 +14,39 @@ import (
 	"crossat/internal/search"
 )
 
-// Options say where to start, and who is told of progress.
+// Options configures a Finder.
 type Options struct {
 	// Seed breaks ties.
 	Seed uint64
-	// Hint has slots that are likely to have no fill together; nil if there is no such guess.
+	// Hint has slots that probably have no fill together; it can be nil.
 	Hint []int
-	// Fails is how many failures all searches of a finder may take together; 0 means any. Each search counts for some at
-	// least.
+	// Fails limits the failures of all searches of a finder; 0 means no limit. Each search is charged a minimum.
 	Fails int
-	// Better, if not nil, is called with each core that is smaller than those before.
+	// Better, if not nil, is called with each core that is smaller than the last.
 	Better func(*Core)
 }
 
-// ErrSpent says that the searches of a finder have taken all the failures that they may.
+// ErrSpent is returned when the searches of a finder have used up their failures.
 var ErrSpent = errors.New("all failures are spent")
 
-// leastFails is how many failures a search counts for at least, as it takes so long to begin.
+// leastFails is the minimum charge for a search, about the cost of starting it.
 const leastFails = 50
 
 // SlotCore is a set of slots that have no fill together.
 type SlotCore struct {
 	Core
-	// Reason says why a single slot has no candidates; nil otherwise.
+	// Reason is the reason why a single slot has no candidates; nil otherwise.
 	Reason *problem.Impossible
-	// Chain is how arc consistency alone shows that several slots have no fill; nil if it does not, or not in few steps.
+	// Chain shows by arc consistency alone that several slots have no fill; nil if that isn't possible, or not in a few
+	// steps.
 	Chain []Step
 }
 
-// Finder finds minimal sets of slots of a problem that have no fill together, no two of which share a slot. It serves one
-// goroutine.
+// Finder finds minimal, disjoint sets of slots of a problem that have no fill together. It isn't safe for concurrent
+// use.
 //
-// The search says in which slots it failed. Those in which it failed most, as few as have no fill together, are the
-// next set; when that makes it no smaller, slots are left out one by one.
+// It counts the domain wipeouts of each slot. The slots with the most wipeouts, as few as still have no fill together,
+// are the next set. Once that doesn't shrink the set any more, slots are removed one by one.
 //
 // Source: F. Hemery, C. Lecoutre, L. Sais, F. Boussemart, Extracting MUCs from constraint networks, ECAI 2006, with
 // slots for constraints.
@@ -54,15 +54,15 @@ type Finder struct {
 	ctx       context.Context // of Next
 	problem   *fit.Problem
 	o         Options
-	crossings [][]int // by slot: those that cross it
-	rest      []int   // slots that are in no core so far
-	more      bool    // there may be a core, or another
-	wipeouts  []int   // by slot: how often it failed in the last refutation
-	fails     int     // of the last refutation
+	crossings [][]int // crossing slots, by slot
+	rest      []int   // slots that aren't in a core yet
+	more      bool    // whether to look for another core
+	wipeouts  []int   // domain wipeouts by slot in the last refutation
+	fails     int     // failures of the last refutation
 	spent     int     // failures of all searches
 }
 
-// NewFinder returns a finder for a problem, which has all words.
+// NewFinder returns a finder for a problem with all words.
 func NewFinder(p *fit.Problem, o Options) *Finder {
 	f := &Finder{problem: p, o: o, crossings: crossings(p.Grid), more: true}
 	for slot := range p.Grid.Slots() {
@@ -71,9 +71,9 @@ func NewFinder(p *fit.Problem, o Options) *Finder {
 	return f
 }
 
-// Next finds a core: the first, if the problem has no fill, and more as long as searches with limits of failures show
-// that the other slots have no fill, either. Otherwise it is nil. When the context ends, or the failures are spent, the
-// smallest core so far comes with the error, and there is no next one.
+// Next finds a core: the first if the problem has no fill, then more as long as searches with limits of failures show
+// that the remaining slots have no fill. Otherwise it returns nil. When the context ends, or the failures are spent, it
+// returns the smallest core so far with the error, and later calls return nil.
 func (f *Finder) Next(ctx context.Context) (*SlotCore, error) {
 	if !f.more {
 		return nil, nil
@@ -94,12 +94,12 @@ func (f *Finder) Next(ctx context.Context) (*SlotCore, error) {
 	return core, err
 }
 
-// without returns the slots that are not among others.
+// without returns the slots that aren't among others.
 func without(slots []int, others ...int) []int {
 	return slices.DeleteFunc(slices.Clone(slots), func(slot int) bool { return slices.Contains(others, slot) })
 }
 
-// crossings returns, by slot, those that cross it.
+// crossings returns the crossing slots of each slot.
 func crossings(g *grids.Grid) [][]int {
 	all := make([][]int, len(g.Slots()))
 	for _, x := range g.Crossings() {
@@ -110,7 +110,7 @@ func crossings(g *grids.Grid) [][]int {
 }
 
 // find finds a minimal core among slots that a search with a limit of failures refutes. It returns nil if they have a
-// fill, or if that is not known.
+// fill, or the limit is reached.
 func (f *Finder) find(slots []int, limit int) (*SlotCore, error) {
 	if a, err := f.try(slots, limit); !a.Refuted || err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (f *Finder) find(slots []int, limit int) (*SlotCore, error) {
 	return core, nil
 }
 
-// take makes a core of fewer slots.
+// take replaces the core by a smaller one.
 func (f *Finder) take(core *Core, slots []int) {
 	core.Members = slices.Sorted(slices.Values(slots))
 	if f.o.Better != nil {
@@ -139,23 +139,23 @@ func (f *Finder) take(core *Core, slots []int) {
 	}
 }
 
-// A search for a smaller core may take shortFails and longFails times those of the last refutation; when that is too
-// few, moreFails times as many.
+// A search for a smaller core gets shortFails failures, plus longFails times those of the last refutation. If that
+// isn't enough, the limit is multiplied by moreFails.
 const (
 	shortFails = 500
 	longFails  = 2
 	moreFails  = 4
 )
 
-// limit is how many failures a search may take that looks for a smaller core.
+// limit returns the limit of failures of a search for a smaller core.
 func (f *Finder) limit() int { return shortFails + longFails*f.fails }
 
-// shrink keeps the slots that failed most, as long as fewer will do.
+// shrink keeps the slots with the most wipeouts, as long as fewer suffice.
 func (f *Finder) shrink(core *Core) error {
 	for before := 0; before != len(core.Members); {
 		before = len(core.Members)
 		order := f.order(core.Members)
-		low, high := 0, len(order) // so many of the first do not show that there is no fill, and so many do
+		low, high := 0, len(order) // the first high slots have no fill; for the first low, that's unknown
 		for high-low > 1 {
 			middle := (low + high) / 2
 			a, err := f.try(order[:middle], f.limit())
@@ -173,7 +173,7 @@ func (f *Finder) shrink(core *Core) error {
 	return nil
 }
 
-// order sorts slots by how often they and those that cross them failed, most often first.
+// order sorts slots by the wipeouts of themselves and their crossing slots, most first.
 func (f *Finder) order(slots []int) []int {
 	weights := make([]int, len(f.crossings))
 	for _, slot := range slots {
@@ -187,11 +187,11 @@ func (f *Finder) order(slots []int) []int {
 	return order
 }
 
-// crossingShare is how much more the failures of a slot count than those of one that crosses it.
+// crossingShare is the weight of a slot's own wipeouts relative to those of a crossing slot.
 const crossingShare = 4
 
-// minimize leaves out one slot after the other, if the rest still has no fill. Searches that reach their limits are
-// repeated with higher ones.
+// minimize removes slots one at a time, if the rest still has no fill. Searches that reach their limits are repeated
+// with higher ones.
 func (f *Finder) minimize(core *Core) error {
 	order := f.order(core.Members)
 	slices.Reverse(order)
@@ -204,7 +204,7 @@ func (f *Finder) minimize(core *Core) error {
 	return nil
 }
 
-// try looks for a fill of some slots, with a limit of failures.
+// try searches for a fill of some slots, with a limit of failures.
 func (f *Finder) try(slots []int, limit int) (a Answer, err error) {
 	o := search.Options{Seed: f.o.Seed, Limit: limit}
 	if left := f.o.Fails - f.spent; f.o.Fails > 0 {

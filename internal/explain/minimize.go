@@ -6,33 +6,32 @@ import (
 	"crossat/grids"
 )
 
-// Core is a set of constraints that have no solution together: of slots that are to be filled, or of rules. Each has a
-// number.
+// Core is a set of constraints without a common solution: slots to fill, or rules. Each constraint has a number.
 type Core struct {
-	// Members are the numbers of the constraints, ascending. Those of slots are indices into [grids.Grid.Slots].
+	// Members are the numbers of the constraints, ascending. For slots, they are indices into [grids.Grid.Slots].
 	Members []int
-	// Without has, by member, a solution of the others: what shows that it is needed.
+	// Without has, by member, a solution of the others as evidence that the member is needed.
 	Without map[int]*grids.Grid
 }
 
 // Minimal reports whether all members are known to be needed.
 func (c *Core) Minimal() bool { return len(c.Without) == len(c.Members) }
 
-// Answer is a solution of some constraints, or that there is none. It is neither if a limit of effort was reached.
+// Answer is a solution of some constraints, or a refutation. It is neither if a limit of effort was reached.
 type Answer struct {
 	Found   *grids.Grid
 	Refuted bool
 }
 
-// Solve looks for a solution of some constraints, ascending. What solves them must solve fewer, too.
+// Solve looks for a solution of some constraints, ascending. A solution must also be a solution of any subset.
 type Solve func(members []int) (Answer, error)
 
-// Minimize leaves out members that the others need not: those first that are first in an order of them, and at first so
-// many at a time. Members that are known to be needed are not tried again. An error leaves the smallest core so far.
-// Better, if not nil, is told of each.
+// Minimize removes members that aren't needed, in the given order and at first atOnce at a time. It doesn't retry
+// members that are known to be needed. On an error, it leaves the smallest core so far. Better, if not nil, is called
+// with each smaller core.
 //
-// Source: deletion, with halves of what cannot be left out at once (U. Junker, QuickXplain, AAAI 2004, divides like
-// that).
+// Source: deletion, with halves of chunks that can't be removed at once (U. Junker, QuickXplain, AAAI 2004, divides in
+// the same way).
 func (c *Core) Minimize(order []int, atOnce int, solve Solve, better func(*Core)) error {
 	if c.Without == nil {
 		c.Without = make(map[int]*grids.Grid)
@@ -56,7 +55,7 @@ type minimizer struct {
 	better func(*Core)
 }
 
-// leaveOut leaves out all of some members or, of those that are needed together, some in each half.
+// leaveOut removes all of some members or, if that isn't possible, as many of each half as it can.
 func (m minimizer) leaveOut(members []int) error {
 	rest := without(m.Members, members...)
 	a, err := m.solve(rest)

@@ -8,15 +8,15 @@ import (
 	"crossat/grids"
 )
 
-// Limits of what a file may say. Shares are rounded, so that they may add up to a bit more or less than 1.
+// Limits of the values in a file. Shares are rounded, so they can add up to slightly more or less than 1.
 const (
 	shareError  = 1e-6
 	maxRefuted  = 1 << 40
 	maxExpected = 1e6
 )
 
-// check returns an error for cubes that are no partition of the space of fills, as far as that can be seen without a
-// search: numbers out of range, letters that no word has, and cubes that overlap.
+// check returns an error for cubes that don't partition the space of fills, as far as it can tell without a search:
+// numbers out of range, letters that no word has, and overlapping cubes.
 func (s *Set) check() error {
 	switch {
 	case len(s.Cubes) == 0:
@@ -50,7 +50,8 @@ func (s *Set) check() error {
 	return s.checkDisjoint()
 }
 
-// filledCells says which cells a fill has letters in: those of slots, and in a symmetric square all.
+// filledCells reports for each cell whether a fill has a letter there: cells of slots, and all cells of a symmetric
+// square.
 func (s *Set) filledCells() []bool {
 	filled := make([]bool, s.Grid.Size())
 	for i := range filled {
@@ -64,7 +65,7 @@ func (s *Set) filledCells() []bool {
 	return filled
 }
 
-// letterSet is the set of letters that words have.
+// letterSet returns the letters of all words.
 func (s *Set) letterSet() map[rune]bool {
 	letters := make(map[rune]bool)
 	for w := range s.Dict.All() {
@@ -75,8 +76,8 @@ func (s *Set) letterSet() map[rune]bool {
 	return letters
 }
 
-// checkDisjoint returns an error for cubes that overlap. The cubes of a splitting are the leaves of a tree: of any of
-// them, there is a cell in which all have a letter, and not all the same.
+// checkDisjoint returns an error for overlapping cubes. The cubes of a splitting are the leaves of a tree, so any set
+// of them has a cell in which all have a letter, and not all the same.
 func (s *Set) checkDisjoint() error {
 	all := make([]int, len(s.Cubes))
 	for i := range all {
@@ -104,7 +105,8 @@ func (s *Set) checkDisjoint() error {
 	return nil
 }
 
-// dividingCell is a cell in which some cubes have letters, not all the same; -1 if there is none.
+// dividingCell returns a cell in which all of some cubes have a letter, and not all the same; -1 if they have no such
+// cell.
 func (s *Set) dividingCell(group []int) int {
 	first := s.Cubes[group[0]].Letters
 	for cell, letter := range first {
@@ -124,10 +126,10 @@ func (s *Set) dividingCell(group []int) int {
 	return -1
 }
 
-// maxCompared is how many cubes are compared with each other to find two that overlap.
+// maxCompared limits the cubes that are compared with each other to find two that overlap.
 const maxCompared = 1000
 
-// overlap is the error for cubes that no cell tells apart.
+// overlap returns the error for cubes without a dividing cell.
 func (s *Set) overlap(group []int) error {
 	some := group[:min(len(group), maxCompared)]
 	for n, i := range some {
@@ -150,9 +152,8 @@ func (s *Set) apart(i, j int) bool {
 	return false
 }
 
-// LogMost is the decimal logarithm of a number that a cube cannot have more fills than: as many as there are ways to
-// choose a word for each slot across, or down, and a letter for each cell that is in none of these. It is not safe for
-// concurrent use.
+// LogMost returns the decimal logarithm of an upper bound on the fills of a cube: the number of ways to choose a word
+// for each slot across, or down, and a letter for each other cell. It isn't safe for concurrent use.
 func (s *Set) LogMost(cube int) float64 {
 	most := math.Inf(1)
 	for _, dir := range []grids.Dir{grids.Across, grids.Down} {
@@ -198,7 +199,7 @@ func (s *Set) logMost(cube int, dir grids.Dir) float64 {
 	return log
 }
 
-// letterAt is the letter of a cell that a cube or the grid gives, 0 if neither does.
+// letterAt returns the letter of a cell in a cube or in the grid; 0 if it has none.
 func (s *Set) letterAt(cube, cell int) rune {
 	if letter := s.Cubes[cube].Letters[cell]; letter != 0 || s.Grid.At(cell) == grids.White {
 		return letter
@@ -206,7 +207,7 @@ func (s *Set) letterAt(cube, cell int) rune {
 	return s.Grid.At(cell)
 }
 
-// place is a letter at a place of the words of a length.
+// place is a letter at a position of the words of a length.
 type place struct {
 	length, at int
 	letter     rune
@@ -215,11 +216,11 @@ type place struct {
 // wordCounts are numbers of words.
 type wordCounts struct {
 	words   map[int]int   // by length
-	with    map[place]int // with a letter at a place
-	letters map[rune]bool // that some word has
+	with    map[place]int // with a letter at a position
+	letters map[rune]bool // letters of all words
 }
 
-// countWords counts the words of the set, once.
+// countWords counts the words of the set on the first call.
 func (s *Set) countWords() *wordCounts {
 	if s.counts == nil {
 		s.counts = &wordCounts{make(map[int]int), make(map[place]int), s.letterSet()}

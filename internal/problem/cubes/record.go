@@ -18,7 +18,7 @@ type Record struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// Answer says whether a cube has a fill.
+// Answer is the result for a cube.
 type Answer string
 
 // The answers.
@@ -28,8 +28,8 @@ const (
 	Unknown Answer = "unknown" // time limit
 )
 
-// Check returns an error that says why a record cannot belong to the set, or nil. It does not look for the words of a
-// fill, and cannot say whether a cube without a fill has none. It is not safe for concurrent use.
+// Check returns an error if a record can't belong to the set. It doesn't look up the words of a fill, and can't tell
+// whether a refuted cube really has no fill. It isn't safe for concurrent use.
 func (s *Set) Check(r Record) error {
 	switch {
 	case r.Set != s.ID:
@@ -105,7 +105,7 @@ func (t *Tally) Add(r Record) {
 	}
 }
 
-// Done reports whether a cube needs no more work.
+// Done reports whether a cube is finished.
 func (t *Tally) Done(cube int) bool {
 	r, ok := t.last[cube]
 	return ok && (r.Answer == Refuted || r.Answer == Found && (!t.Counted || r.Fills != nil))
@@ -115,7 +115,7 @@ func (t *Tally) Done(cube int) bool {
 type Sum struct {
 	Cubes, Refuted, Unknown, Open int     // numbers of cubes; an open one has no record
 	Found                         int     // number of cubes with a fill
-	Fills                         int     // number of fills counted; [math.MaxInt] if there are more
+	Fills                         int     // number of fills counted, at most [math.MaxInt]
 	Share                         float64 // share of the whole space that is done, including the refuted parts
 }
 

@@ -1,6 +1,5 @@
-// Package cubes holds a fill that is split into cubes: a self-contained [Set] with its file format,
-// the [Record] of an attempt at a cube, and a [Tally] of progress. It does no splitting or solving,
-// starts no process and opens no file.
+// Package cubes holds a fill that is split into cubes: a self-contained [Set] with its file format, the [Record] of an
+// attempt at a cube, and a [Tally] of progress. It does no splitting or solving, starts no process and opens no file.
 package cubes
 
 import (
@@ -19,11 +18,10 @@ import (
 	"crossat/grids"
 )
 
-// Set is a fill split into cubes. Its JSON file includes the candidate words, so that solving needs no
-// other file.
+// Set is a fill split into cubes. Its JSON file includes the candidate words, so that solving needs no other file.
 type Set struct {
 	Grid     *grids.Grid
-	Repeats  bool // whether a word may be in more than one slot
+	Repeats  bool // whether a word is allowed in more than one slot
 	Dict     *dicts.Dict
 	Strategy string
 	Seed     uint64
@@ -32,7 +30,7 @@ type Set struct {
 	// ID identifies the set: the first 8 bytes of the SHA-256 of its file, in hex. Read sets it.
 	ID string
 
-	counts *wordCounts // nil until they are needed
+	counts *wordCounts // nil until needed
 }
 
 // format is the first field of the file: its type and version.
@@ -58,7 +56,7 @@ type file struct {
 type cube struct {
 	Grid     string  `json:"grid"`
 	Share    float64 `json:"share"`
-	Expected float64 `json:"log_expected"` // finite, since every slot has candidates
+	Expected float64 `json:"log_expected"` // finite, because every slot has candidates
 }
 
 // Write prints the set in its file format, one line per cube and per word of the dictionary.
@@ -75,7 +73,7 @@ func (s *Set) Write(w io.Writer) error {
 	for _, c := range s.Cubes {
 		list = append(list, cube{Text(s.Grid.Fill(c.Letters)), c.Share, c.Expected})
 	}
-	// The lists follow inside the object, one element per line: files stay readable and diffable.
+	// The lists follow inside the object, one element per line, to keep files readable and diffable.
 	text := append(bytes.TrimSuffix(head, []byte("}")), ",\n"...)
 	if text, err = appendLines(text, "cubes", list); err != nil {
 		return err
@@ -123,8 +121,8 @@ func (s *Set) words() []string {
 	return list
 }
 
-// Read parses the file format of [Set.Write]. Errors begin with name and say what is wrong, also with cubes that are no
-// partition of the space of fills, as far as that can be seen without a search.
+// Read parses the file format of [Set.Write]. Errors begin with name. It returns an error if the cubes don't partition
+// the space of fills, as far as it can tell without a search.
 func Read(name string, data []byte) (*Set, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -177,10 +175,10 @@ func (s *Set) decode(f file) (err error) {
 	return nil
 }
 
-// maxSlot is the most that the shortest slots may have, in cells.
+// maxSlot limits the minimum length of slots, in cells.
 const maxSlot = 1000
 
-// readWords parses entries of the form WORD or WORD;SCORE. A score may be below 0, but not far.
+// readWords parses entries of the form WORD or WORD;SCORE. Scores are 32-bit integers.
 func readWords(name string, list []string) (*dicts.Dict, error) {
 	words := make([]dicts.Word, len(list))
 	for i, entry := range list {
@@ -202,7 +200,7 @@ func readWords(name string, list []string) (*dicts.Dict, error) {
 }
 
 // letters parses a grid printed by [Text] and returns the letters in cells that are open in the set's grid, zero for
-// other cells. The error is for a different shape, other bars, black cells or given letters.
+// other cells. It returns an error for a different shape, other bars, black cells or given letters.
 func (s *Set) letters(text string) ([]rune, error) {
 	filled, err := s.Grid.Read(splitRows(text))
 	if err != nil {
@@ -217,7 +215,7 @@ func (s *Set) letters(text string) ([]rune, error) {
 	return letters, nil
 }
 
-// splitRows splits a grid on one line at the slashes that are not in brackets.
+// splitRows splits a grid on one line at the slashes outside of brackets.
 func splitRows(text string) []string {
 	var rows []string
 	start, inside := 0, false

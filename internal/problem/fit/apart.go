@@ -2,15 +2,15 @@ package fit
 
 import "crossat/grids"
 
-// Apart asks for fills that differ from some others.
+// Apart requires fills to differ from given ones.
 type Apart struct {
 	From []*grids.Grid
-	// Cells is in how many cells a fill differs from each of them at least; 0 means 1. Only cells of slots
-	// count: a symmetric square has each pair of mirrored cells once.
+	// Cells is the minimum number of differing cells; 0 means 1. Only cells of slots count, and a symmetric square
+	// counts each pair of mirrored cells once.
 	Cells int
 }
 
-// Least is the number of cells, 1 or more.
+// Least returns the minimum number of differing cells, 1 or more.
 func (a Apart) Least() int { return max(a.Cells, 1) }
 
 // Has reports whether a fill differs enough.
@@ -23,7 +23,7 @@ func (a Apart) Has(filled *grids.Grid) bool {
 	return true
 }
 
-// Distance is the number of cells of slots in which two fills of a grid differ.
+// Distance returns the number of cells of slots in which two fills of a grid differ.
 func Distance(a, b *grids.Grid) int {
 	n, seen := 0, make([]bool, a.Size())
 	for _, s := range a.Slots() {

@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// CheckDistinct returns a *[problem.Impossible] if the slots cannot all hold different words even when
-// crossings are ignored: some n slots of the same length then have fewer than n candidates between them
-// (Hall 1935). It looks for a matching of slots to words by augmenting paths (Kuhn 1955); for SAT
-// solvers the same is a pigeonhole problem, which takes them exponential time. If words may repeat,
-// there is nothing to check.
+// CheckDistinct returns a *[problem.Impossible] if the slots cannot all hold different words even when crossings are
+// ignored: some n slots of the same length then have fewer than n candidates between them (Hall 1935). It looks for a
+// matching of slots to words by augmenting paths (Kuhn 1955); to a SAT solver this is a pigeonhole problem, which takes
+// exponential time. If words may repeat, it returns nil.
 func (p *Problem) CheckDistinct() error {
 	if p.Repeats {
 		return nil
@@ -56,7 +55,7 @@ func (m *matching) augment(slot int) bool {
 	return false
 }
 
-// tooFewWords is the error for slots that have fewer candidates between them than there are slots.
+// tooFewWords returns the error for n slots that have fewer than n candidates between them.
 func (p *Problem) tooFewWords(slots []int, words int) error {
 	slices.Sort(slots)
 	names := make([]string, 0, len(slots))

@@ -8,19 +8,19 @@ import (
 	"crossat/grids"
 )
 
-// Estimator computes [Problem.LogExpected] of patterns that have no letters yet, from all words of a dictionary: a
-// term for each slot and one for each crossing. Terms are kept, so that many patterns can be compared. It serves one
-// goroutine.
+// Estimator computes [Problem.LogExpected] for patterns without letters, from all words of a dictionary: the sum of a
+// term for each slot and one for each crossing. Terms are cached, so that many patterns can be compared. An Estimator
+// isn't safe for concurrent use.
 type Estimator struct {
 	alphabet   int
-	letters    []*dicts.Letters // by length; nil where there are no words
-	agreements [][]float64      // by place of the one, then of the other: see [place]; NaN where unknown
+	letters    []*dicts.Letters // by length; nil for lengths without words
+	agreements [][]float64      // by [place] of one letter, then of the other; NaN until computed
 }
 
 // place numbers the positions of all lengths: position i of n.
 func place(n, i int) int { return n*(n-1)/2 + i }
 
-// NewEstimator returns an estimator for slots of up to so many cells.
+// NewEstimator returns an estimator for slots of up to longest cells.
 func NewEstimator(d *dicts.Dict, longest int) *Estimator {
 	e := &Estimator{
 		letters: make([]*dicts.Letters, longest+1), agreements: make([][]float64, place(longest+1, 0)),
@@ -42,7 +42,7 @@ func NewEstimator(d *dicts.Dict, longest int) *Estimator {
 	return e
 }
 
-// Words is how many words have so many letters.
+// Words returns the number of words of a length.
 func (e *Estimator) Words(length int) int {
 	if e.letters[length] == nil {
 		return 0
@@ -50,14 +50,14 @@ func (e *Estimator) Words(length int) int {
 	return len(e.letters[length].Rows) / length
 }
 
-// LogChoices is the decimal logarithm of how many words there are for a slot of so many cells, if others of that length
-// have taken some; -Inf if there is none.
+// LogChoices returns the decimal logarithm of the number of words for a slot of a length, if other slots have taken
+// some; -Inf if none is left.
 func (e *Estimator) LogChoices(length, taken int) float64 {
 	return math.Log10(float64(max(e.Words(length)-taken, 0)))
 }
 
-// LogAgreement is the decimal logarithm of the probability that two different words, one of n letters and one of m,
-// have the same letter at their positions i and j; -Inf if no two have.
+// LogAgreement returns the decimal logarithm of the probability that two different words, one of n letters and one of
+// m, have the same letter at positions i and j; -Inf if no two have.
 func (e *Estimator) LogAgreement(n, i, m, j int) float64 {
 	if e.letters[n] == nil || e.letters[m] == nil {
 		return math.Inf(-1)
@@ -78,7 +78,7 @@ func (e *Estimator) agreement(n, i, m, j int) float64 {
 	for letter := range e.alphabet {
 		agree += float64(a.Counts[i*e.alphabet+letter]) * float64(b.Counts[j*e.alphabet+letter])
 	}
-	if n == m { // do not count a word paired with itself
+	if n == m { // don't count a word paired with itself
 		pairs -= float64(e.Words(n))
 		for at := 0; at < len(a.Rows); at += n {
 			if a.Rows[at+i] == a.Rows[at+j] {
@@ -92,7 +92,7 @@ func (e *Estimator) agreement(n, i, m, j int) float64 {
 	return agree / pairs
 }
 
-// LogExpected is that of a pattern, see [Problem.LogExpected], as if arc consistency left all words.
+// LogExpected returns [Problem.LogExpected] of a pattern, as if arc consistency left all words.
 func (e *Estimator) LogExpected(g *grids.Grid) float64 {
 	sum, taken := 0.0, make([]int, len(e.letters))
 	slots := g.Slots()

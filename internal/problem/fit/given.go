@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// findGiven finds the entries that are given, if they are to be accepted.
+// findGiven finds the given entries, if they are accepted.
 func (p *Problem) findGiven() {
 	if !p.AcceptGiven {
 		return
@@ -18,10 +18,10 @@ func (p *Problem) findGiven() {
 	}
 }
 
-// Given reports whether the entry of a slot was given, and accepted for that.
+// Given reports whether the entry of a slot is given, and accepted for that reason.
 func (p *Problem) Given(slot int) bool { return p.given != nil && p.given[slot] != "" }
 
-// whyNotGiven says how a given entry breaks a rule for its slot; empty if it does not.
+// whyNotGiven describes how a given entry breaks a rule for its slot; it returns "" if it doesn't.
 func (p *Problem) whyNotGiven(slot int) string {
 	if p.slotRules == nil {
 		return ""
@@ -40,7 +40,7 @@ func (p *Problem) whyNotGiven(slot int) string {
 	return ""
 }
 
-// checkGiven returns an Impossible for given entries that must not be in one grid.
+// checkGiven returns an Impossible for given entries that cannot be in the same grid.
 func (p *Problem) checkGiven() error {
 	var before []int // slots
 	for i := range p.given {
@@ -70,22 +70,21 @@ func (p *Problem) keptApart(slot, other int) bool {
 	})
 }
 
-// firstRef is the first candidate of a slot.
+// firstRef returns the first candidate of a slot.
 func (p *Problem) firstRef(slot int) Ref {
 	return Ref{int32(p.Grid.Slots()[slot].Len()), p.Candidates[slot][0]}
 }
 
-// answer is what is given in a slot.
+// answer returns the given entry of a slot.
 func (p *Problem) answer(slot int) string { return p.Grid.Answer(p.Grid.Slots()[slot]) }
 
-// name is the name of a slot.
 func (p *Problem) name(slot int) string { return p.Grid.Slots()[slot].Name() }
 
-// free is a score that costs nothing by any criterion.
+// free is a score that is free by any criterion.
 const free = math.MaxInt
 
-// Score is the score of a word in a slot, by which criteria judge it. Given entries are not judged: they score more
-// than any criterion asks for.
+// Score returns the score of a word in a slot for criteria. Given entries aren't judged: their score is higher than any
+// criterion asks for.
 func (p *Problem) Score(slot int, w int32) int {
 	if p.Given(slot) {
 		return free
@@ -93,7 +92,7 @@ func (p *Problem) Score(slot int, w int32) int {
 	return p.Words(p.Grid.Slots()[slot].Len())[w].Score
 }
 
-// Judged is the number of entries that criteria judge: those that are not given.
+// Judged returns the number of entries that criteria judge: those not given.
 func (p *Problem) Judged() int {
 	n := 0
 	for slot := range p.Candidates {

@@ -9,23 +9,22 @@ import (
 	"crossat/internal/stem"
 )
 
-// Ref is a word: its length in cells, and its index in [Problem.Words] of that length.
+// Ref identifies a word by its length in cells and its index in [Problem.Words] of that length.
 type Ref struct{ Length, Word int32 }
 
-// Groups are sets of two or more different candidates of which at most one may be in the grid: those that
-// share a stem or too long a run of letters, those that the user keeps apart and, unless words may repeat, the spellings
-// of a word in rebus cells. Where words may repeat, a group does not keep spellings of one word apart, see
-// [Problem.Clash].
+// Groups are sets of two or more different candidates that exclude each other: words that share a stem or too long a
+// run of letters, words that the user keeps apart and, unless words may repeat, the spellings of a word in rebus cells.
+// If words may repeat, a group doesn't exclude two spellings of the same word, see [Problem.Clash].
 type Groups struct {
 	refs   []Ref // of all groups
 	starts []int32
 
 	first    map[int32]int32 // by length: the number of its first word
 	of       []int32         // the groups of all words
-	ofStarts []int32         // by number of a word; plus a sentinel
+	ofStarts []int32         // by number of a word; with a sentinel
 }
 
-// Len is the number of groups.
+// Len returns the number of groups.
 func (g *Groups) Len() int { return max(len(g.starts)-1, 0) }
 
 // At returns the words of group i, by length and then by index. The slice is shared and must not be modified.
@@ -40,10 +39,10 @@ func (g *Groups) Of(word Ref) []int32 {
 	return g.of[g.ofStarts[n]:g.ofStarts[n+1]]
 }
 
-// Groups returns the words that the rules keep apart, of those that were candidates when the problem was new.
+// Groups returns the groups of words that the rules keep apart, among the candidates of the new problem.
 func (p *Problem) Groups() *Groups { return p.conflicts }
 
-// grouper collects what words have in common, as keys. Words that share a key form a group.
+// grouper collects keys of words. Words that share a key form a group.
 type grouper struct {
 	p     *Problem
 	words []Ref // the candidates of all slots
@@ -51,7 +50,7 @@ type grouper struct {
 	pairs []pair
 }
 
-// pair says that a word, by its index in words, has a key.
+// pair assigns a key to a word, given by its index in words.
 type pair struct{ key, word int32 }
 
 // findGroups collects the groups of all rules.
@@ -107,7 +106,7 @@ func (p *Problem) lengths() []int {
 	return lengths
 }
 
-// text is the letters of a word.
+// text returns the letters of a word.
 func (p *Problem) text(r Ref) string {
 	g := p.groups[int(r.Length)]
 	if g.answers != nil {
@@ -116,13 +115,13 @@ func (p *Problem) text(r Ref) string {
 	return g.words[r.Word].Text
 }
 
-// Clash reports whether two words that share a group must not both be in the grid. Where words may repeat, two
-// spellings of the same word may.
+// Clash reports whether two words that share a group exclude each other. If words may repeat, two spellings of the same
+// word don't.
 func (p *Problem) Clash(a, b Ref) bool {
 	return a != b && !(p.Repeats && p.Grid.Rebus() && p.text(a) == p.text(b))
 }
 
-// add says that a word has a key of a table, which numbers the keys.
+// add assigns a key of a table to a word. The table numbers the keys.
 func add[K comparable](g *grouper, table map[K]int32, key K, word int) {
 	n, known := table[key]
 	if !known {
@@ -133,7 +132,7 @@ func add[K comparable](g *grouper, table map[K]int32, key K, word int) {
 	g.pairs = append(g.pairs, pair{n, int32(word)})
 }
 
-// addStems adds the stems of words, which take longest to find: on all processors.
+// addStems adds the stems of words. It uses all processors, because this takes the longest.
 func (g *grouper) addStems() {
 	stems := make([][]string, len(g.words))
 	workers := runtime.GOMAXPROCS(0)
@@ -154,7 +153,7 @@ func (g *grouper) addStems() {
 	}
 }
 
-// addSpellings adds the letters of words: a word has several spellings where rebus cells take some of its letters.
+// addSpellings adds the letters of words: a word has several spellings if rebus cells take some of its letters.
 func (g *grouper) addSpellings() {
 	table := make(map[string]int32, len(g.words))
 	for i, w := range g.words {
@@ -181,7 +180,7 @@ func (g *grouper) addRuns(n int) {
 	}
 }
 
-// addLongRuns is addRuns for runs that do not fit into 64 bits, or go through rebus cells.
+// addLongRuns is addRuns for runs that don't fit into 64 bits, or include rebus cells.
 func (g *grouper) addLongRuns(n int) {
 	table := make(map[string]int32)
 	for i, w := range g.words {
@@ -192,7 +191,7 @@ func (g *grouper) addLongRuns(n int) {
 	}
 }
 
-// addApart adds the groups of the user.
+// addApart adds the user's groups.
 func (g *grouper) addApart() {
 	if len(g.p.Rules.Apart) == 0 {
 		return
@@ -240,7 +239,7 @@ func (c *Groups) build(p *Problem, g *grouper) {
 	c.index(p)
 }
 
-// index finds the groups of each word.
+// index computes the groups of each word.
 func (c *Groups) index(p *Problem) {
 	c.first = make(map[int32]int32)
 	total := int32(0)

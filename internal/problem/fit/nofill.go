@@ -9,8 +9,8 @@ import (
 	"crossat/internal/problem"
 )
 
-// explain returns the error for the domain wipeout of a slot, with the most specific reason; before
-// are the candidates it had before.
+// explain returns the error for the domain wipeout of a slot, with the most specific reason; before are its previous
+// candidates.
 func (p *Problem) explain(slot int, before []int32) error {
 	s := p.Grid.Slots()[slot]
 	pattern := p.wanted(s)
@@ -35,12 +35,12 @@ func (p *Problem) explain(slot int, before []int32) error {
 		s.Name(), len(start), pattern)
 }
 
-// wanted is the pattern of the given letters of a slot.
+// wanted returns the pattern of the given letters of a slot.
 func (p *Problem) wanted(s grids.Slot) string {
 	return strings.ReplaceAll(p.Grid.Drawing(s), string(grids.White), "?")
 }
 
-// NoCandidates says why a slot has no candidates even without its crossings; nil if it has any.
+// NoCandidates returns the reason why a slot has no candidates even without its crossings; nil if it has any.
 func (p *Problem) NoCandidates(slot int) *problem.Impossible {
 	if p.Free(slot) || len(p.Candidates[slot]) > 0 {
 		return nil
@@ -48,8 +48,8 @@ func (p *Problem) NoCandidates(slot int) *problem.Impossible {
 	return p.explainStart(slot, p.wanted(p.Grid.Slots()[slot]))
 }
 
-// explainStart returns the error for a slot that no word fits even without its crossings; given is the
-// pattern of its given letters.
+// explainStart returns the error for a slot that no word fits even without its crossings; given is the pattern of its
+// given letters.
 func (p *Problem) explainStart(slot int, given string) *problem.Impossible {
 	s, rule := p.Grid.Slots()[slot], p.ruleOf(slot)
 	if p.Given(slot) {
@@ -106,7 +106,7 @@ func (p *Problem) anyAllowed(s grids.Slot, candidates []int32, pos int) bool {
 	return false
 }
 
-// noFill is the error for slots that cannot be filled.
+// noFill returns the error for slots that cannot be filled.
 func noFill(slots []int, format string, args ...any) *problem.Impossible {
 	return &problem.Impossible{Reason: fmt.Sprintf(format, args...), Slots: slots}
 }

@@ -11,13 +11,11 @@ import (
 	"crossat/internal/named"
 )
 
-// Objective says which of two fills is better: that with the lower cost by the first criterion, or by
-// the next where they cost the same.
+// Objective compares fills: the better fill has the lower cost by the first criterion or, on a tie, by the next.
 type Objective struct {
-	Name  string // as the user writes it
+	Name  string // used on the command line
 	Title string // one-line description for a listing
-	// Threshold is the score that the objective compares with, where the user gives none; 0 if it compares
-	// with none.
+	// Threshold is the default score that the objective compares with; 0 if it doesn't use one.
 	Threshold int
 
 	criteria func(p *Problem, threshold int) []Criterion
@@ -40,8 +38,8 @@ var Objectives = []Objective{
 		func(p *Problem, _ int) []Criterion { return []Criterion{p.worst(), p.sum()} }},
 }
 
-// Scores of the embedded lists: an average solver knows words from KnownScore on; those from SafeScore on are
-// safe in any puzzle; those from EverydayScore on are everyday words.
+// Scores of the embedded lists: average solvers know words from KnownScore on; words from SafeScore on are safe in any
+// puzzle; words from EverydayScore on are everyday words.
 const (
 	KnownScore    = 50
 	SafeScore     = 60
@@ -53,13 +51,13 @@ func FindObjective(name string) (Objective, error) {
 	return named.Find("objective", Objectives, name)
 }
 
-// Criteria returns the criteria of the objective for a problem. A threshold of 0 is that of the objective.
+// Criteria returns the criteria of the objective for a problem. A threshold of 0 means the default.
 func (o Objective) Criteria(p *Problem, threshold int) []Criterion {
 	return o.criteria(p, cmp.Or(threshold, o.Threshold))
 }
 
-// Criterion says what a fill costs. An entry costs the points that it scores below Top, or their square; a fill
-// costs what its entries do together, or what the dearest does.
+// Criterion defines the cost of a fill. The cost of an entry is the difference of its score to Top if that is positive,
+// or the square of the difference. The cost of a fill is the sum or, with Dearest, the maximum over its entries.
 type Criterion struct {
 	Name    string
 	Top     int
@@ -67,7 +65,7 @@ type Criterion struct {
 	Dearest bool
 }
 
-// Cost is what an entry with a score costs, 0 or more.
+// Cost returns the cost of an entry with a score, 0 or more.
 func (c Criterion) Cost(score int) int {
 	points := max(0, c.Top-score)
 	if c.Squared {
@@ -76,7 +74,7 @@ func (c Criterion) Cost(score int) int {
 	return points
 }
 
-// Of is what a fill costs whose entries have these scores.
+// Of returns the cost of a fill with these scores.
 func (c Criterion) Of(scores []int) int {
 	total := 0
 	for _, s := range scores {
@@ -89,7 +87,7 @@ func (c Criterion) Of(scores []int) int {
 	return total
 }
 
-// Value says in the user's words what a fill is like that costs so much; n is the number of entries that are judged.
+// Value describes a fill of a given cost in the user's terms; n is the number of judged entries.
 func (c Criterion) Value(cost, n int) string {
 	switch {
 	case c.Dearest:
@@ -102,7 +100,7 @@ func (c Criterion) Value(cost, n int) string {
 	return fmt.Sprintf("sum of scores %d, mean %.1f", n*c.Top-cost, float64(n*c.Top-cost)/float64(max(n, 1)))
 }
 
-// Advice says what to do where fills may cost too much to be counted.
+// Advice returns a suggestion for costs that are too large to be counted.
 func (c Criterion) Advice() string {
 	if c.Name == "shortfall" || c.Squared {
 		return "use a lower threshold"
@@ -116,7 +114,7 @@ func (p *Problem) worst() Criterion {
 
 func (p *Problem) sum() Criterion { return Criterion{Name: "sum", Top: p.TopScore()} }
 
-// TopScore is the score of the best candidate of any slot.
+// TopScore returns the score of the best candidate of any slot.
 func (p *Problem) TopScore() int { return slices.Max(p.TopScores()) }
 
 // TopScores returns the scores of the best candidates, by slot; 0 for given entries.
@@ -134,8 +132,8 @@ func (p *Problem) TopScores() []int {
 	return tops
 }
 
-// Scores returns the scores of the entries of a fill, by slot, as [Problem.Score] does. A word that is in no list
-// scores 0.
+// Scores returns the scores of the entries of a fill, by slot, as [Problem.Score] does. Words that are in no list score
+// 0.
 func (p *Problem) Scores(filled *grids.Grid) []int {
 	scores := make([]int, 0, len(p.Candidates))
 	for i, s := range filled.Slots() {

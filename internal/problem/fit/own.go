@@ -8,7 +8,7 @@ import (
 	"crossat/grids"
 )
 
-// findOwn finds the words of those slots that do not take any word of their length from the dictionary: given entries,
+// findOwn computes the words of slots that don't just use the words of their length from the dictionary: given entries,
 // words of lists, and words put into rebus cells.
 func (p *Problem) findOwn(d *dicts.Dict) (err error) {
 	p.own = make([][]dicts.Word, len(p.Grid.Slots()))
@@ -29,7 +29,7 @@ func (p *Problem) findOwn(d *dicts.Dict) (err error) {
 	return nil
 }
 
-// Own reports whether a slot takes other words than those of the dictionary that have its length.
+// Own reports whether a slot has words of its own instead of the words of the dictionary that have its length.
 func (p *Problem) Own(slot int) bool { return p.own[slot] != nil }
 
 // hasRebus reports whether a slot goes through a rebus cell.
@@ -37,8 +37,8 @@ func hasRebus(g *grids.Grid, s grids.Slot) bool {
 	return g.Rebus() && slices.ContainsFunc(s.Cells, func(cell int) bool { return g.Choices(cell) != nil })
 }
 
-// listed returns the words of so many letters that may be in a slot by where they come from: all of its lists or, if it
-// has none, the dictionary. It is nil only in the latter case.
+// listed returns the words of a length from the sources of a slot: the intersection of its lists or, if it has none,
+// the dictionary. It is nil only in the latter case.
 func (p *Problem) listed(slot int, d *dicts.Dict, length int) []dicts.Word {
 	lists := p.ruleOf(slot).lists
 	if len(lists) == 0 {
@@ -59,7 +59,7 @@ func hasWord(d *dicts.Dict, text string) bool {
 	return ok
 }
 
-// newGroup returns the words of so many cells: those of the dictionary, and those that only some slots have.
+// newGroup returns the words of a length in cells: those of the dictionary, and those that only some slots have.
 func (p *Problem) newGroup(d *dicts.Dict, length int) *group {
 	g := &group{words: d.ByLength(length)}
 	extra := make(map[string]bool)
@@ -92,7 +92,7 @@ func (p *Problem) newGroup(d *dicts.Dict, length int) *group {
 	return g
 }
 
-// offered returns the words that a slot may have by where they come from.
+// offered returns the words of a slot's sources.
 func (p *Problem) offered(slot int) []int32 {
 	length := p.Grid.Slots()[slot].Len()
 	g := p.groups[length]
@@ -114,7 +114,7 @@ func (p *Problem) offered(slot int) []int32 {
 	return words
 }
 
-// starting returns the words that a slot has before anything is known of its cells.
+// starting returns the words of a slot before its cells are considered.
 func (p *Problem) starting(slot int) []int32 {
 	words, rule := p.offered(slot), p.ruleOf(slot)
 	if p.slotRules == nil || p.Given(slot) && p.whyNotGiven(slot) == "" {

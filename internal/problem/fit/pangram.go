@@ -7,7 +7,7 @@ import (
 	"crossat/grids"
 )
 
-// checkPangram returns an Impossible for a pangram that the candidates alone exclude.
+// checkPangram returns an Impossible if the candidates alone exclude the pangram.
 func (p *Problem) checkPangram() error {
 	missing := p.missing()
 	if len(missing) == 0 {
@@ -24,7 +24,7 @@ func (p *Problem) checkPangram() error {
 	return nil
 }
 
-// openCells counts the cells of slots that have no given letter, and the letters that go into them.
+// openCells counts the cells of slots without a given letter, and the letters that fit into them.
 func (p *Problem) openCells() (cells, letters int) {
 	seen := make(map[int]bool)
 	for _, s := range p.Grid.Slots() {
@@ -43,7 +43,7 @@ func (p *Problem) openCells() (cells, letters int) {
 	return len(seen), letters
 }
 
-// missing returns the letters of the pangram that are not given, each once.
+// missing returns the letters of the pangram that aren't given, each once.
 func (p *Problem) missing() []rune {
 	var letters []rune
 	for _, l := range p.Rules.Pangram {
@@ -54,7 +54,7 @@ func (p *Problem) missing() []rune {
 	return slices.DeleteFunc(letters, func(l rune) bool { return hasLetter(p.Grid, l) })
 }
 
-// hasLetter reports whether some cell has a letter.
+// hasLetter reports whether any cell has a letter.
 func hasLetter(g *grids.Grid, letter rune) bool {
 	for cell := range g.Size() {
 		if strings.ContainsRune(g.CellText(cell), letter) {
@@ -64,7 +64,7 @@ func hasLetter(g *grids.Grid, letter rune) bool {
 	return false
 }
 
-// anyCellHas reports whether one of some letters and symbols is in the domain of some cell of a slot.
+// anyCellHas reports whether any of some letters and symbols is in the domain of a cell of a slot.
 func (p *Problem) anyCellHas(letters []int32) bool {
 	for _, s := range p.Grid.Slots() {
 		for _, cell := range s.Cells {
@@ -76,8 +76,8 @@ func (p *Problem) anyCellHas(letters []int32) bool {
 	return false
 }
 
-// Wanted returns, for each letter of the pangram that is not given, what has it: the letter itself and symbols of
-// rebus cells, as indices into Alphabet. Some cell of a slot must hold one of these.
+// Wanted returns, for each letter of the pangram that isn't given, its carriers: the letter itself and symbols of rebus
+// cells, as indices into Alphabet. At least one cell of a slot must hold one of them.
 func (p *Problem) Wanted() [][]int32 {
 	var wanted [][]int32
 	for _, letter := range p.missing() {

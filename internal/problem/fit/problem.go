@@ -1,5 +1,5 @@
-// Package fit states the problem of filling a grid from a dictionary: the candidates of each slot, made
-// arc consistent. Encoders turn it into a formula; searches work on it directly.
+// Package fit states the problem of filling a grid from a dictionary: the candidates of each slot, made arc consistent.
+// Encoders turn it into a formula; searches work on it directly.
 package fit
 
 import (
@@ -12,15 +12,15 @@ import (
 
 // Options are constraints on a fill. The zero value asks for distinct entries.
 type Options struct {
-	// Repeats allows a word to be in more than one slot.
+	// Repeats allows a word in more than one slot.
 	Repeats bool
-	// AcceptGiven makes an entry whose letters are all given the only candidate of its slot, though the dictionary may
-	// lack it, or rules want higher scores. Without it, such an entry must be a word like any other.
+	// AcceptGiven makes an entry whose letters are all given the only candidate of its slot, even if the dictionary
+	// lacks it, or rules require higher scores. Otherwise such an entry must be a word like any other.
 	AcceptGiven bool
-	// AllWords keeps all words that the letters given in a slot and its own rules allow, so that all reasons why there
-	// is no fill are left to whoever solves the problem.
+	// AllWords keeps all words that the given letters and the rules of a slot allow, so that all reasons for a missing
+	// fill are left to the engine.
 	AllWords bool
-	// Rules are the constructor's own.
+	// Rules are the constructor's rules.
 	Rules Rules
 }
 
@@ -28,23 +28,23 @@ type Options struct {
 type Problem struct {
 	Options
 	Grid       *grids.Grid
-	Alphabet   []rune    // the letters of all words whose length some slot has, and symbols of rebus cells, sorted
+	Alphabet   []rune    // the letters of all words of the slots' lengths, and symbols of rebus cells, sorted
 	Candidates [][]int32 // by slot: indices into Words(slot length), ascending
 
 	groups    map[int]*group // by length
-	slotRules []slotRule     // by slot; nil if there are none
-	given     []string       // by slot: the entry if it is given, and accepted; nil if none are
-	own       [][]dicts.Word // by slot: its words, where they are not those of the dictionary that have its length
-	free      []bool         // by slot: it may hold anything; nil if none may
+	slotRules []slotRule     // by slot; nil without rules
+	given     []string       // by slot: the entry if it is given and accepted; can be nil
+	own       [][]dicts.Word // by slot: its own words; nil for all words of the dictionary that have its length
+	free      []bool         // by slot: it can hold anything; nil if none can
 	conflicts *Groups
 	cells     bitset.Rows // by cell: its domain of letters
 }
 
-// group holds the words of so many cells, and their letters as indices into Alphabet.
+// group holds the words of a length in cells, and their letters as indices into Alphabet.
 type group struct {
-	words    []dicts.Word // a character a cell
-	answers  []string     // by word: its letters, which are more than its cells in a rebus; nil if they are its text
-	slotOnly []bool       // by word: only slots with words of their own have it; nil if the dictionary has all
+	words    []dicts.Word // one character per cell
+	answers  []string     // by word: its letters, which outnumber its cells in a rebus; nil if they are its text
+	slotOnly []bool       // by word: only slots with their own words have it; nil if the dictionary has all
 	letters  *dicts.Letters
 }
 
@@ -67,10 +67,10 @@ func (g *group) supports(words []int32, length int) []int32 {
 	return counts
 }
 
-// New returns the problem of filling g from d, with arc-consistent candidates: a word is removed if no
-// candidate of a crossing slot agrees with it, until nothing changes (AC-3 over the letter domains of
-// the cells). The error is a *[problem.Impossible] that says why a slot has no candidate left, or about a
-// rule that does not go with the grid. With AllWords, only the latter is an error.
+// New returns the problem of filling g from d, with arc consistent candidates: a word is removed if no candidate of a
+// crossing slot agrees with it, until nothing changes (AC-3 over the letter domains of the cells). It returns a
+// *[problem.Impossible] if a slot has no candidate left, and another error for a rule that doesn't match the grid. With
+// AllWords, only the latter is an error.
 func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 	p := &Problem{Options: o, Grid: g, groups: make(map[int]*group)}
 	if o.Rules.any() {
@@ -110,15 +110,16 @@ func New(g *grids.Grid, d *dicts.Dict, o Options) (*Problem, error) {
 	return p, nil
 }
 
-// Restrict returns a copy of the problem with more given letters, made arc consistent again. letters has
-// one rune per cell; zero leaves the cell unchanged. The receiver is not modified. The error is a
-// *[problem.Impossible] if a slot has no candidate left.
+// Restrict returns a copy of the problem with more given letters, made arc consistent again. letters has one rune per
+// cell; zero leaves the cell unchanged. The receiver is not modified. The error is a *[problem.Impossible] if a slot
+// has no candidate left.
 func (p *Problem) Restrict(letters []rune) (*Problem, error) {
 	return p.narrow(p.Grid.Fill(letters), func(int, int32) bool { return true })
 }
 
-// AtLeast returns a copy of the problem in which entries that are not given score no less, made arc consistent again.
-// The receiver is not modified. The error is a *[problem.Impossible] if a slot has no candidate left.
+// AtLeast returns a copy of the problem in which all entries, except given ones, have at least the given score. It is
+// made arc consistent again. The receiver is not modified. The error is a *[problem.Impossible] if a slot has no
+// candidate left.
 func (p *Problem) AtLeast(score int) (*Problem, error) {
 	return p.narrow(p.Grid, func(slot int, w int32) bool { return p.Given(slot) || p.Score(slot, w) >= score })
 }
@@ -148,8 +149,8 @@ func (p *Problem) narrow(g *grids.Grid, keep func(slot int, w int32) bool) (*Pro
 	return &q, nil
 }
 
-// Only returns the problem of some slots alone, given by index: the others may hold anything, and the rules do not
-// count them. There is no pangram. The receiver has all words ([Options].AllWords), and is not modified.
+// Only returns the problem of some slots alone, given by index: the others can hold anything, and rules ignore them. It
+// has no pangram. The receiver must have all words ([Options].AllWords), and is not modified.
 func (p *Problem) Only(slots []int) *Problem {
 	q := *p
 	q.Rules.Pangram = ""
@@ -162,12 +163,12 @@ func (p *Problem) Only(slots []int) *Problem {
 	return &q
 }
 
-// Free reports whether a slot may hold anything.
+// Free reports whether a slot can hold anything.
 func (p *Problem) Free(slot int) bool { return p.free != nil && p.free[slot] }
 
-// Words returns the words of the given length in cells, into which candidates are indices: those of the dictionary, and
-// those that only some slots take. Their texts have a character a cell, which may be a symbol, see [grids.Grid.Expand].
-// Some slot must have that length.
+// Words returns the words of the given length in cells, which candidates are indices into: the words of the dictionary,
+// and those that only some slots have. Their texts have one character per cell, which can be a symbol, see
+// [grids.Grid.Expand]. A slot must have that length.
 func (p *Problem) Words(length int) []dicts.Word { return p.groups[length].words }
 
 // Letters returns the domain of a cell, as indices into Alphabet, ascending.
@@ -179,13 +180,12 @@ func (p *Problem) Letters(cell int) []int32 {
 	return letters
 }
 
-// Row returns the letters of word w in slot s, as indices into Alphabet. The slice is shared and must not
-// be modified.
+// Row returns the letters of word w in slot s, as indices into Alphabet. The slice is shared and must not be modified.
 func (p *Problem) Row(s grids.Slot, w int32) []int32 {
 	return p.groups[s.Len()].row(w, s.Len())
 }
 
-// indexLetters collects the alphabet and has the letters of all words as indices into it.
+// indexLetters collects the alphabet, and converts the letters of all words to indices into it.
 func (p *Problem) indexLetters() {
 	for _, g := range p.groups {
 		p.Alphabet = append(p.Alphabet, g.letters.Alphabet...)

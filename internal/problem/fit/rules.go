@@ -12,16 +12,16 @@ import (
 	"crossat/grids"
 )
 
-// Rules are a constructor's own rules for a fill. The zero value has none. Rules that keep words apart are
-// about two different words: whether one word may be in the grid twice is up to [Options.Repeats].
+// Rules are a constructor's own rules for a fill. The zero value has none. Rules that keep words apart apply to two
+// different words: [Options.Repeats] decides whether a word may be in the grid twice.
 type Rules struct {
-	// Slots are rules for single slots. All those of a slot hold.
+	// Slots are rules for single slots. A slot can have several, which must all hold.
 	Slots []SlotRule
-	// Stems forbids two words that share a stem, by package stem.
+	// Stems forbids two words that share a stem, according to package stem.
 	Stems bool
-	// MaxShared forbids two words that share a run of more than so many letters; 0 allows them.
+	// MaxShared forbids two words that share a run of more than this many letters; 0 means no limit.
 	MaxShared int
-	// Apart are groups of words: at most one of each group may be in the grid.
+	// Apart are groups of words: at most one of each group can be in the grid.
 	Apart [][]string
 	// Pangram are letters that must all be in the grid; empty for none.
 	Pangram string
@@ -29,18 +29,18 @@ type Rules struct {
 	Low Low
 }
 
-// SlotRule is a rule for one slot. Fields that are zero ask for nothing.
+// SlotRule is a rule for one slot. Zero fields have no effect.
 type SlotRule struct {
-	Slot     string      // the slot's name, such as 17-Across
+	Slot     string      // the slot's name, for example 17-Across
 	MinScore int         // the entry scores at least this
-	Pattern  string      // such as S..E., where . and ? are any letter
+	Pattern  string      // for example S..E., with . or ? for any letter
 	List     *dicts.Dict // the entry is one of these words, which need not be in the dictionary
 }
 
-// Low allows at most Most entries that score below Score. With a Score of 0 there is no such rule.
+// Low allows at most Most entries with a score below Score. A Score of 0 disables the rule.
 type Low struct{ Score, Most int }
 
-// any reports whether there is a rule.
+// any reports whether any rule is set.
 func (r Rules) any() bool {
 	return len(r.Slots) > 0 || r.apart() || r.Pangram != "" || r.Low.Score > 0
 }
@@ -48,7 +48,7 @@ func (r Rules) any() bool {
 // apart reports whether a rule keeps words apart.
 func (r Rules) apart() bool { return r.Stems || r.MaxShared > 0 || len(r.Apart) > 0 }
 
-// ScoredBy returns the rules with the dictionary's scores for those words of their lists that it has.
+// ScoredBy returns the rules with the dictionary's scores for the words of their lists that are in the dictionary.
 func (r Rules) ScoredBy(d *dicts.Dict) Rules {
 	r.Slots = slices.Clone(r.Slots)
 	for i, s := range r.Slots {
@@ -67,8 +67,8 @@ func (r Rules) ScoredBy(d *dicts.Dict) Rules {
 	return r
 }
 
-// Score returns the score of a word that is in the dictionary, or only in the list of a slot; ok is false
-// if it is in none.
+// Score returns the score of a word in the dictionary or, failing that, in the list of a slot; ok is false if neither
+// has the word.
 func (r Rules) Score(d *dicts.Dict, text string) (score int, ok bool) {
 	w, ok := d.Lookup(text)
 	for _, s := range r.Slots {
@@ -79,7 +79,7 @@ func (r Rules) Score(d *dicts.Dict, text string) (score int, ok bool) {
 	return w.Score, ok
 }
 
-// check finds rules that make no sense for any grid.
+// check returns an error for rules that are invalid for any grid.
 func (r Rules) check() error {
 	if r.MaxShared < 0 || r.Low.Score < 0 || r.Low.Most < 0 {
 		return errors.New("a rule has a number below 0")
@@ -90,15 +90,15 @@ func (r Rules) check() error {
 	return nil
 }
 
-// slotRule is what the rules of a slot come to.
+// slotRule combines the rules of a slot.
 type slotRule struct {
 	minScore int
 	patterns []string
 	lists    []*dicts.Dict
 }
 
-// findSlotRules collects the rules of each slot. The error is for a slot that is not in the grid, or a
-// pattern that does not go with its slot.
+// findSlotRules collects the rules of each slot. It returns an error for a slot that isn't in the grid, or a pattern
+// that doesn't match its slot.
 func (p *Problem) findSlotRules() error {
 	if err := p.Rules.check(); err != nil {
 		return err
@@ -129,7 +129,7 @@ func (p *Problem) findSlotRules() error {
 	return nil
 }
 
-// checkPattern returns an error for a pattern that does not go with a slot of so many cells.
+// checkPattern returns an error for a pattern that doesn't match a slot of the given length.
 func checkPattern(r SlotRule, length int) error {
 	n := 0
 	for _, l := range r.Pattern {
@@ -161,7 +161,7 @@ func (r *slotRule) fits(w dicts.Word) bool {
 	return !slices.ContainsFunc(r.patterns, func(pattern string) bool { return !matches(pattern, w.Text) })
 }
 
-// source names where the words come from.
+// source names the source of the words.
 func (r *slotRule) source() string {
 	if len(r.lists) == 0 {
 		return "the dictionary"
@@ -173,7 +173,7 @@ func (r *slotRule) source() string {
 	return strings.Join(names, " and ")
 }
 
-// ruleOf returns what the rules of a slot come to.
+// ruleOf returns the combined rules of a slot.
 func (p *Problem) ruleOf(slot int) *slotRule {
 	if p.slotRules == nil {
 		return &slotRule{minScore: math.MinInt}
@@ -181,7 +181,7 @@ func (p *Problem) ruleOf(slot int) *slotRule {
 	return &p.slotRules[slot]
 }
 
-// checkRules returns an Impossible for a rule that the candidates alone show to be broken.
+// checkRules returns an Impossible for a rule that the candidates alone exclude.
 func (p *Problem) checkRules() error {
 	if err := p.checkPangram(); err != nil {
 		return err
@@ -202,15 +202,15 @@ func (p *Problem) checkRules() error {
 	return nil
 }
 
-// IsLow reports whether a word of a slot scores low by the rule about low scores, which is not about given entries.
+// IsLow reports whether a word of a slot scores low by the rule about low scores. Given entries never do.
 func (p *Problem) IsLow(slot int, w int32) bool { return p.Score(slot, w) < p.Rules.Low.Score }
 
-// Obeys reports whether a fill obeys the rules. It is for searches that do not know them.
+// Obeys reports whether a fill obeys the rules, for searches that don't know them.
 func (p *Problem) Obeys(filled *grids.Grid) bool {
 	if !p.Rules.any() && p.conflicts.Len() == 0 {
 		return true
 	}
-	low, holder := 0, make(map[int32]Ref) // by group: its word in the grid
+	low, holder := 0, make(map[int32]Ref) // the word of each group in the grid
 	for i, s := range p.Grid.Slots() {
 		if p.Free(i) {
 			continue

@@ -8,11 +8,11 @@ import (
 	"crossat/grids"
 )
 
-// maxSpellings is how many ways there may be to put words into a slot with rebus cells.
+// maxSpellings limits the number of ways to put words into a slot with rebus cells.
 const maxSpellings = 1 << 19
 
-// spellings returns the ways to put words into a slot with rebus cells, each as a word of a character a cell. The words
-// come by their length in letters. The error is for too many.
+// spellings returns the ways to put words into a slot with rebus cells, each as a word with one character per cell.
+// words returns words by their length in letters. It returns an error if the limit is exceeded.
 func (p *Problem) spellings(s grids.Slot, words func(length int) []dicts.Word) ([]dicts.Word, error) {
 	sp := newSpeller(p.Grid, s)
 	all := []dicts.Word{}
@@ -30,12 +30,12 @@ func (p *Problem) spellings(s grids.Slot, words func(length int) []dicts.Word) (
 
 // speller splits words along the cells of a slot.
 type speller struct {
-	choices     [][]choice // by cell: what it takes, nil for any letter
-	least, most []int      // by cell: letters of that cell and those after it
+	choices     [][]choice // by cell: its choices, nil for any letter
+	least, most []int      // by cell: number of letters of this cell and all after it
 	contents    []rune     // of the cells before the current one
 }
 
-// choice is a letter or symbol that a rebus cell takes, and its letters.
+// choice is a letter or symbol for a rebus cell, with its letters.
 type choice struct {
 	content rune
 	letters []rune
@@ -68,8 +68,8 @@ func (sp *speller) append(all []dicts.Word, w dicts.Word) []dicts.Word {
 	return all
 }
 
-// split passes on the ways to put the rest of a word into the cells after the contents, until found returns false, as it
-// does then.
+// split passes the ways to put the rest of a word into the cells after the contents to found. It returns false as soon
+// as found does.
 func (sp *speller) split(word []rune, found func(text string) bool) bool {
 	at := len(sp.contents)
 	if n := len(word); n < sp.least[at] || n > sp.most[at] {

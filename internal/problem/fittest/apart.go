@@ -6,7 +6,7 @@ import (
 	"crossat/grids"
 )
 
-// FarFrom returns those of some printed fills that differ from each of some others in so many cells or more.
+// FarFrom returns the printed fills that differ from each of the others in at least the given number of cells.
 func FarFrom(fills map[string]bool, others []*grids.Grid, cells int) map[string]bool {
 	far := make(map[string]bool)
 	for text := range fills {

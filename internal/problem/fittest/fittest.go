@@ -18,11 +18,12 @@ import (
 type Instance struct {
 	Name, Text string
 	Words      []string
-	Scores     []int // of the words; none for 0
+	Scores     []int // of the words; nil for 0
 	MinSlot    int
 }
 
-// Some is how many of n instances a slow test tries: a third of them, a tenth in short tests, all with the tag long.
+// Some returns how many of n instances a slow test tries: a third of them, a tenth in short tests, all with the tag
+// long.
 func Some(n int) int {
 	switch {
 	case part == 1:
@@ -33,8 +34,7 @@ func Some(n int) int {
 	return max(1, n/3)
 }
 
-// Enough is how many puzzles a test has to have tried with success so that it tests anything: n, or some in short
-// tests.
+// Enough returns how many puzzles a test must have tried successfully to be meaningful: n, or a few in short tests.
 func Enough(n int) int {
 	if testing.Short() && part > 1 {
 		return n / 20
@@ -42,7 +42,7 @@ func Enough(n int) int {
 	return n
 }
 
-// chosen reports whether tests get the nth of many random puzzles.
+// chosen reports whether the nth of many random puzzles is used in tests.
 func chosen(n int) bool {
 	if testing.Short() && part > 1 {
 		return n%6 == 0
@@ -50,8 +50,8 @@ func chosen(n int) bool {
 	return n%part == 0
 }
 
-// Instances returns hand-made puzzles for corner cases, then random ones; always the same. Without the tag long, half
-// of the random ones are left out, and in short tests most of them.
+// Instances returns hand-made puzzles for corner cases, then random ones; always the same. Without the tag long, it
+// omits half of the random ones, and in short tests most of them.
 func Instances() []Instance {
 	list := []Instance{
 		{"one row", "....", []string{"ABCD", "EFGH", "IJ"}, nil, 2},
@@ -146,7 +146,7 @@ func withBars(rng *rand.Rand, in Instance) Instance {
 	return in
 }
 
-// withRebus makes rebus cells of some cells of a printed grid: each takes up to three strings of some letters.
+// withRebus turns some cells of a printed grid into rebus cells: each takes up to three strings of some letters.
 func withRebus(rng *rand.Rand, grid string, letters []rune) string {
 	var text strings.Builder
 	for _, r := range grid {
@@ -167,8 +167,8 @@ func withRebus(rng *rand.Rand, grid string, letters []rune) string {
 	return text.String()
 }
 
-// Scored returns the instances of [Instances] with random scores, always the same: from 0 to a limit that differs from
-// one instance to the next, and so low in some that many words score the same.
+// Scored returns the instances of [Instances] with random scores, always the same. They go from 0 to a limit that
+// differs between instances, and is low in some of them, so that many words score the same.
 func Scored() []Instance {
 	rng := rand.New(rand.NewPCG(13, 17))
 	list := Instances()
@@ -200,8 +200,8 @@ func (in Instance) Parse(t *testing.T) (*grids.Grid, *dicts.Dict) {
 	return g, dicts.New("words", words)
 }
 
-// Fills returns all fills, as printed grids. It is plain enumeration: it tries every word in every slot
-// and checks only that letters agree and, unless repeats is set, that words differ.
+// Fills returns all fills, as printed grids. It is plain enumeration: it tries every word in every slot and checks only
+// that letters agree and, unless repeats is set, that words differ.
 func Fills(g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
 	found := make(map[string]bool)
 	used := make(map[string]bool)
@@ -236,7 +236,7 @@ func Fills(g *grids.Grid, d *dicts.Dict, repeats bool) map[string]bool {
 	return found
 }
 
-// layOut returns all ways to put a text into cells, with one letter in each but rebus cells.
+// layOut returns all ways to put a text into cells, with one letter in each except rebus cells.
 func layOut(g *grids.Grid, cells []int, text string) (all [][]rune) {
 	if len(cells) == 0 && text == "" {
 		return [][]rune{nil}
@@ -263,7 +263,7 @@ func Read(g *grids.Grid, fill string) *grids.Grid {
 	return Must(g.Read(strings.Split(strings.TrimSuffix(fill, "\n"), "\n")))
 }
 
-// Put writes a word into a slot, given the letters of all cells, 0 for none. It returns false if the word does not agree
+// Put writes a word into a slot, given the letters of all cells, 0 for none. It returns false if the word doesn't agree
 // with them.
 func Put(letters []rune, s grids.Slot, word string) bool {
 	for i, letter := range []rune(word) {

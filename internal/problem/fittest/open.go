@@ -41,7 +41,7 @@ func Named(t testing.TB, grid, list string, o dicts.Options) (*grids.Grid, *dict
 	return g, d
 }
 
-// Must returns value, and panics if there is an error.
+// Must returns value, or panics on an error.
 func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)

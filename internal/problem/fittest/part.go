@@ -2,5 +2,5 @@
 
 package fittest
 
-// part is the share of the random puzzles that tests get: one in so many. The tag long makes it 1.
+// part is the divisor of the number of random puzzles in tests. The tag long makes it 1.
 const part = 2

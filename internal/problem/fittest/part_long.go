@@ -2,5 +2,5 @@
 
 package fittest
 
-// part is the share of the random puzzles that tests get: all of them.
+// part is the divisor of the number of random puzzles in tests.
 const part = 1

@@ -21,13 +21,13 @@ type Ruled struct {
 	Rules       fit.Rules
 }
 
-// Options are those of the problem.
+// Options returns the options of the problem.
 func (r Ruled) Options(repeats bool) fit.Options {
 	return fit.Options{Repeats: repeats, AcceptGiven: r.AcceptGiven, Rules: r.Rules}
 }
 
-// RuledInstances returns random puzzles with every rule alone and with every two of them, always the same. Before them
-// come rebuses whose strings have letters of a pangram. Of each six, the tag long keeps all, other tests three, short
+// RuledInstances returns random puzzles with every single rule and every pair of rules, always the same. They follow
+// rebuses whose strings have letters of a pangram. Out of each six, the tag long keeps all, other tests three, short
 // tests one.
 func RuledInstances() []Ruled {
 	var list []Ruled
@@ -58,7 +58,7 @@ func RuledInstances() []Ruled {
 	return list
 }
 
-// Random returns a random puzzle, with up to two rules, and now and then with bars or rebus cells. It has a slot.
+// Random returns a random puzzle with at least one slot, up to two rules, and sometimes bars or rebus cells.
 func Random(rng *rand.Rand) Ruled {
 	for {
 		r := Ruled{Instance: randomInstance(rng, "random"), AcceptGiven: rng.IntN(2) == 0}
@@ -131,7 +131,7 @@ var ruleKinds = []struct {
 	{"rebus", func(rng *rand.Rand, r *Ruled) { r.Text = withRebus(rng, r.Text, []rune(ruledLetters)) }},
 }
 
-// ruledLetters are the letters of puzzles with rules: words have different endings with them.
+// ruledLetters are the letters of puzzles with rules: they let words have various endings.
 const ruledLetters = "ADES"
 
 func ruledWord(rng *rand.Rand) string {
@@ -162,7 +162,7 @@ func ruledInstance(rng *rand.Rand) Instance {
 	return in
 }
 
-// grid is the grid of the puzzle.
+// grid returns the grid of the puzzle.
 func (r *Ruled) grid() *grids.Grid {
 	return Must(grids.Parse("grid", r.Text, grids.Options{MinSlot: r.MinSlot}))
 }
@@ -173,8 +173,8 @@ func (r *Ruled) anySlot(rng *rand.Rand) grids.Slot {
 	return slots[rng.IntN(len(slots))]
 }
 
-// FillsWith returns all fills under rules, as printed grids. It generates all fills with all words and then
-// looks at the rules, which it states directly.
+// FillsWith returns all fills under rules, as printed grids. It generates all fills with all words and then checks the
+// rules, which it states directly.
 func FillsWith(g *grids.Grid, d *dicts.Dict, o fit.Options) map[string]bool {
 	all := slices.Collect(d.All())
 	for _, r := range o.Rules.Slots {
@@ -252,7 +252,7 @@ func obeys(g, filled *grids.Grid, d *dicts.Dict, o fit.Options) bool {
 	return rules.Low.Score == 0 || low <= rules.Low.Most
 }
 
-// holds reports whether some cell has a letter.
+// holds reports whether any cell has a letter.
 func holds(filled *grids.Grid, letter rune) bool {
 	for cell := range filled.Size() {
 		if strings.ContainsRune(filled.CellText(cell), letter) {
@@ -284,7 +284,7 @@ func clash(v, w string, rules fit.Rules) bool {
 	return false
 }
 
-// Score is the dictionary's score of a word or, if it has none, that of the first list that has the word.
+// Score returns the dictionary's score of a word or, if it lacks the word, the score in the first list that has it.
 func Score(text string, d *dicts.Dict, rules fit.Rules) int {
 	if w, ok := d.Lookup(text); ok {
 		return w.Score
@@ -303,7 +303,7 @@ func has(d *dicts.Dict, text string) bool {
 	return ok
 }
 
-// Judge returns what the judge needs to know to check fills.
+// Judge returns the words and rules for the judge to check fills.
 func Judge(g *grids.Grid, d *dicts.Dict, o fit.Options) check.Words {
 	w := check.Words{Repeats: o.Repeats, AcceptGiven: o.AcceptGiven, Has: func(text string) bool { return has(d, text) }}
 	w.Rules = check.Rules{

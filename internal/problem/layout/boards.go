@@ -1,9 +1,9 @@
 package layout
 
-// boards are those on which a problem may be laid out.
+// boards are the boards for the layouts of a problem.
 type boards struct {
-	problem Problem // on the largest; no higher than wide
-	open    bool    // that is no limit, but more than enough
+	problem Problem // on the largest board, which is at least as wide as high
+	open    bool    // the largest board is more than enough, not a limit
 }
 
 func newBoards(p Problem) boards {
@@ -15,10 +15,10 @@ func newBoards(p Problem) boards {
 	return boards{p, false}
 }
 
-// ByWeight is false: the size of the board counts.
+// ByWeight returns false, because the size of the board counts.
 func (b boards) ByWeight() bool { return false }
 
-// First are squares with ever more room, where there is no limit; the largest board is the last.
+// First returns the largest board. If the board is open, squares of increasing size come first.
 func (b boards) First() []*Problem {
 	var all []*Problem
 	for side := 2; b.open && side < b.problem.Width; {
@@ -34,5 +34,5 @@ func (b boards) First() []*Problem {
 	return append(all, &b.problem)
 }
 
-// roomy is how many times the least number of cells a board has on which words are easily placed.
+// roomy is the ratio of a board's cells to the least number of cells from which words are easily placed.
 const roomy = 8

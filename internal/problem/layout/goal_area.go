@@ -2,8 +2,8 @@ package layout
 
 import "fmt"
 
-// smallestBoard is the area of the board and, of boards of one area, how far it is from a square.
-// Boards are wide: no higher than wide.
+// smallestBoard minimises the area of the board and then, among boards of the same area, the difference of the sides.
+// Boards are at least as wide as high.
 type smallestBoard struct{ boards }
 
 func newSmallestBoard(p Problem) Goal { return smallestBoard{newBoards(p)} }
@@ -17,7 +17,7 @@ func boardCost(width, height int) int {
 	return width*height*areaUnit + max(width-height, height-width)
 }
 
-// Least is exact for one word.
+// Least is exact for a single word.
 func (g smallestBoard) Least() int {
 	if len(g.problem.Words) == 1 {
 		return boardCost(g.problem.longest(), 1)
@@ -27,8 +27,8 @@ func (g smallestBoard) Least() int {
 
 func (g smallestBoard) Step(cost int) float64 { return float64(cost) / float64(len(g.problem.Words)) }
 
-// Within has for each height the widest board of at most that cost, if a higher one is not as
-// wide; the squarest first.
+// Within returns for each height the widest board of at most that cost, unless a higher one is at least as wide; the
+// squarest first.
 func (g smallestBoard) Within(cost int) []*Problem {
 	var boards []*Problem
 	widest := 0

@@ -1,14 +1,14 @@
 package layout
 
-// goodBoard wants as many words as possible and then, on a small board near a square, many crossings: it divides the
-// square of the board's diagonal by the number of crossings. So ten percent more crossings are worth ten percent more
-// cells, and a board of two to one counts as a square of a quarter more cells.
+// goodBoard maximises the number of words and then wants a small, nearly square board with many crossings: it divides
+// the square of the board's diagonal by the number of crossings. So ten percent more crossings are worth ten percent
+// more cells, and a board of two to one counts as a square of a quarter more cells.
 type goodBoard struct{ boards }
 
 func newGoodBoard(p Problem) Goal { return goodBoard{newBoards(p)} }
 
-// diagonalUnit is the cost of a cell's side in the square of a diagonal with one crossing, and lostUnit, of words left
-// out, more than any board costs.
+// diagonalUnit is the cost of one in the square of a diagonal, with one crossing. lostUnit is the cost per weight of
+// the words left out, more than that of any board.
 const (
 	diagonalUnit = 1000
 	lostUnit     = 4 * MaxSide * MaxSide * diagonalUnit
@@ -23,7 +23,7 @@ func (g goodBoard) Step(cost int) float64 {
 	return float64(cost%lostUnit) / float64(len(g.problem.Words))
 }
 
-// Least is that of a square with room for all letters and, if all words are placed, for the longest.
+// Least returns the cost of a square with room for all letters and, if all words are placed, for the longest.
 func (g goodBoard) Least() int {
 	diagonal := 2 * g.problem.LeastCells()
 	if longest := g.problem.longest(); g.problem.MaxLost == 0 {
@@ -32,7 +32,7 @@ func (g goodBoard) Least() int {
 	return g.problem.Hopeless()*lostUnit + diagonal*diagonalUnit/max(g.problem.MaxCrossings(), 1)
 }
 
-// First wants all words that can be placed before it is content with what is asked for.
+// First tries to place all words that can be placed, before the requested number.
 func (g goodBoard) First() []*Problem {
 	hopeless := g.problem.Hopeless()
 	if g.problem.MaxLost <= hopeless {

@@ -11,8 +11,8 @@ import (
 	"crossat/internal/problem"
 )
 
-// Impossible returns a [*problem.Impossible] that says why there is no layout, or nil if simple
-// bounds do not rule one out.
+// Impossible returns a [*problem.Impossible] that explains why no layout exists, or nil if simple bounds don't rule one
+// out.
 func (p *Problem) Impossible() error {
 	long, alone, lost, groups := p.tooLong(), p.alone(), p.Hopeless(), p.groups()
 	switch {
@@ -72,7 +72,7 @@ func (p *Problem) tooLong() []int {
 	return long
 }
 
-// alone returns the words that fit but have no letter in common with any other that fits.
+// alone returns the words that fit but share no letter with any other that fits.
 func (p *Problem) alone() []int {
 	var alone []int
 	for _, group := range p.groups() {
@@ -83,8 +83,8 @@ func (p *Problem) alone() []int {
 	return alone
 }
 
-// groups returns the connected components of the words that fit on the board, where words with a
-// letter in common are adjacent. Words are in order within each group, groups by their first word.
+// groups returns the connected components of the words that fit on the board, with edges between words that have a
+// letter in common. Words are in order within each group, groups by their first word.
 func (p *Problem) groups() [][]int {
 	long := p.tooLong()
 	var groups [][]int
@@ -93,7 +93,7 @@ func (p *Problem) groups() [][]int {
 			continue
 		}
 		adjacent := func(other int) bool { return strings.ContainsAny(p.Words[word], p.Words[other]) }
-		joined := []int{word} // the word, with all groups it is adjacent to
+		joined := []int{word} // the word, with all adjacent groups
 		var rest [][]int
 		for _, group := range groups {
 			if slices.ContainsFunc(group, adjacent) {
@@ -109,8 +109,8 @@ func (p *Problem) groups() [][]int {
 	return groups
 }
 
-// heaviest returns the group of the greatest weight. A single word counts as a group only if the
-// problem has no other words, since otherwise it could not cross any.
+// heaviest returns the group of the greatest weight. A single word counts as a group only if the problem has no other
+// words, since otherwise it could not cross any.
 func (p *Problem) heaviest() []int {
 	var best []int
 	for _, group := range p.groups() {
@@ -130,7 +130,7 @@ func (p *Problem) weightOf(words []int) int {
 	return sum
 }
 
-// WeightOf returns the total weight of those words that a list has.
+// WeightOf returns the total weight of the words in a list.
 func (p *Problem) WeightOf(texts []string) int {
 	sum := 0
 	for word, text := range p.Words {
@@ -141,8 +141,8 @@ func (p *Problem) WeightOf(texts []string) int {
 	return sum
 }
 
-// MaxCrossings returns an upper bound on the number of crossings. A word has at most as many as it
-// has letters, and at most one with each word it has a letter in common with.
+// MaxCrossings returns an upper bound on the number of crossings. A word has at most one per letter, and at most one
+// with each word that shares a letter with it.
 func (p *Problem) MaxCrossings() int {
 	letters, ends := 0, 0 // ends counts the crossings of each word, so each crossing twice
 	for word, text := range p.Words {
@@ -159,16 +159,16 @@ func (p *Problem) MaxCrossings() int {
 	return min(letters, ends) / 2
 }
 
-// Refutes reports whether a proof that p has no layout also proves it of q: the board of q, possibly
-// transposed, is no larger, its MaxLost no greater, and its MinCrossings no smaller. The words must
-// be the same; Refutes does not compare them.
+// Refutes reports whether a proof that p has no layout also proves it for q: the board of q, possibly transposed, is at
+// most as large, its MaxLost at most as great, and its MinCrossings at least as great. The words must be the same;
+// Refutes doesn't compare them.
 func (p *Problem) Refutes(q *Problem) bool {
 	smaller := q.Width <= p.Width && q.Height <= p.Height || q.Width <= p.Height && q.Height <= p.Width
 	return smaller && q.MaxLost <= p.MaxLost && q.MinCrossings >= p.MinCrossings
 }
 
-// LeastCells returns a lower bound on the number of cells that the words of a layout take. The shortest words take
-// the fewest; each cell is in two of them at most, and two words have one cell in common at most.
+// LeastCells returns a lower bound on the number of cells that the words of a layout take. The shortest words take the
+// fewest; each cell is in at most two of them, and two words have at most one cell in common.
 func (p *Problem) LeastCells() int {
 	lengths := p.lengths()
 	least, letters := math.MaxInt, 0
@@ -195,11 +195,11 @@ func (p *Problem) lengths() []int {
 // the board, and those outside the heaviest group of words connected by letters in common.
 func (p *Problem) Hopeless() int { return p.TotalWeight() - p.weightOf(p.heaviest()) }
 
-// LeastLetters returns a lower bound on the total length of the words of a layout. They take at
-// least half as many cells, as each cell is in at most two words.
+// LeastLetters returns a lower bound on the total length of the words of a layout. They take at least half as many
+// cells, because each cell is in at most two words.
 func (p *Problem) LeastLetters() int {
 	lengths, letters := p.lengths(), 0
-	for _, n := range lengths[:max(len(lengths)-p.MaxLost, 0)] { // MaxLost words at most are left out
+	for _, n := range lengths[:max(len(lengths)-p.MaxLost, 0)] { // at most MaxLost words are left out
 		letters += n
 	}
 	return letters

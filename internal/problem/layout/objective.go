@@ -6,16 +6,16 @@ import (
 	"crossat/internal/named"
 )
 
-// Objective is what makes one layout better than another.
+// Objective compares layouts.
 type Objective struct {
-	Name  string // as the user writes it
+	Name  string // used on the command line
 	Title string // one line for a list
 
 	anyBoard bool // the smallest board can be asked for
 	goal     func(p Problem) Goal
 }
 
-// ID is the name.
+// ID returns the name.
 func (o Objective) ID() string { return o.Name }
 
 // Smallest is the name of the objective of the smallest board.
@@ -29,40 +29,39 @@ var Objectives = []Objective{
 	{"words", "the greatest weight of words placed", false, func(p Problem) Goal { return mostWords{p} }},
 }
 
-// Measures are what objectives look at in a layout.
+// Measures are the properties of a layout that objectives use.
 type Measures struct {
 	Width, Height int // of the smallest board that holds it
 	Crossings     int
 	Weight        int // total weight of the words placed
 }
 
-// Goal is an objective for the layouts of one problem. It gives each layout a cost, the less the
-// better.
+// Goal is an objective for the layouts of one problem. It assigns costs to layouts; lower is better.
 type Goal interface {
-	// Cost of a layout.
+	// Cost returns the cost of a layout.
 	Cost(m Measures) int
-	// Step is about how much one crossing more or less, or a small change of the board, makes of a cost.
+	// Step returns the approximate change of a cost by one crossing, or by a small change of the board.
 	Step(cost int) float64
-	// ByWeight reports whether the weight of the words left out is all that counts.
+	// ByWeight reports whether only the weight of the words left out counts.
 	ByWeight() bool
-	// Least is a cost below which there is none.
+	// Least returns a lower bound on costs.
 	Least() int
-	// First are problems to begin with, in order; a layout of any of them will do. If the last has none,
-	// there is none at all.
+	// First returns problems to begin with, in order; a layout of any of them is enough. If the last has none, no
+	// layout exists.
 	First() []*Problem
 }
 
 // Exact is a goal whose best layout can be proved to be the best.
 type Exact interface {
 	Goal
-	// Within are problems that together have all layouts of at most that cost.
+	// Within returns problems that together have all layouts of at most that cost.
 	Within(cost int) []*Problem
-	// Describe puts a cost into words.
+	// Describe describes a cost.
 	Describe(cost int) string
 }
 
-// NewGoal is the goal of an objective for a problem; an empty name means the first of [Objectives]. A width and height
-// of 0 leave the board open, for the objectives that can do without.
+// NewGoal returns the goal of an objective for a problem; an empty name means the first of [Objectives]. A width and
+// height of 0 leave the board open, for the objectives that allow it.
 func NewGoal(p Problem, objective string) (Goal, error) {
 	o, err := named.Find("objective", Objectives, objective)
 	if err != nil {

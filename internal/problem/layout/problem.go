@@ -14,7 +14,7 @@ import (
 	"crossat/grids"
 )
 
-// Problem says which words to place on which board.
+// Problem is a set of words to place on a board.
 type Problem struct {
 	Width, Height int
 	// Words are distinct, and have at least two letters each.
@@ -27,12 +27,12 @@ type Problem struct {
 	MinCrossings int
 }
 
-// MaxSide is the greatest width and height of a board, in cells, that crossat lays anything out on. Files may have
-// larger grids, see [grids.MaxSide].
+// MaxSide is the maximum width and height, in cells, of boards for layouts. Files can have larger grids, see
+// [grids.MaxSide].
 const MaxSide = 50
 
-// Validate returns an error if the problem is malformed: a side of the board, a weight or a bound is
-// out of range, or a word is too short or listed twice. A valid problem need not have a layout.
+// Validate returns an error if the problem is malformed: a side of the board, a weight or a bound is out of range, or a
+// word is too short or listed twice. A valid problem can still have no layout.
 func (p *Problem) Validate() error {
 	switch {
 	case min(p.Width, p.Height) < 1 || max(p.Width, p.Height) > MaxSide:
@@ -61,7 +61,7 @@ func (p *Problem) Validate() error {
 	return nil
 }
 
-// Place says where a word is on the board.
+// Place is the position of a word on the board.
 type Place struct {
 	Word int       // index in Problem.Words
 	Dir  grids.Dir // across or down
@@ -96,8 +96,8 @@ func (p *Problem) Places() []Place {
 	return all
 }
 
-// Grid returns the grid with the given letters, one for each cell; cells with 0 are black. It returns
-// an error if there is no letter.
+// Grid returns the grid with the given letters, one for each cell; cells with 0 are black. It returns an error if no
+// cell has a letter.
 func (p *Problem) Grid(letters []rune) (*grids.Grid, error) {
 	text := make([]rune, 0, len(letters)+p.Height)
 	for cell, letter := range letters {

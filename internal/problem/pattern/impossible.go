@@ -10,8 +10,8 @@ import (
 	"crossat/internal/problem"
 )
 
-// Impossible returns a *[problem.Impossible] if simple counting shows that no pattern obeys the rules. A
-// nil error proves nothing: it may take a solver to find out.
+// Impossible returns a *[problem.Impossible] if simple counting shows that no pattern obeys the rules. A nil error
+// proves nothing: a solver can still find that no pattern exists.
 func Impossible(r grids.Rules) error {
 	checks := []func(grids.Rules) string{
 		tooSmall, tooManyBlack, tooManyWords, oddBlack, oddWords, wrongLength, wrongTheme,
@@ -35,7 +35,7 @@ func tooSmall(r grids.Rules) string {
 	return ""
 }
 
-// tooManyBlack checks that there are white cells left for one word.
+// tooManyBlack checks that enough white cells are left for one word.
 func tooManyBlack(r grids.Rules) string {
 	if most := r.Width*r.Height - r.MinLength; r.Black != nil && r.Black.Least > most {
 		return fmt.Sprintf("a %dx%d board with a word in it has at most %d black cells", r.Width, r.Height, most)
@@ -68,8 +68,7 @@ func tooManyWords(r grids.Rules) string {
 		r.Width, r.Height, most, r.MinLength)
 }
 
-// oddBlack rejects an odd number of black cells where the symmetry has no fixed cell, as they then come in
-// pairs.
+// oddBlack rejects an odd number of black cells if the symmetry has no fixed cell, because they come in pairs then.
 func oddBlack(r grids.Rules) string {
 	if r.Black == nil || r.Black.Least != r.Black.Most || r.Black.Least%2 == 0 {
 		return ""
@@ -83,10 +82,9 @@ func oddBlack(r grids.Rules) string {
 		r.Black, r.Width, r.Height, r.Symmetry.Name)
 }
 
-// oddWords rejects an odd number of words where they come in pairs. With diagonal symmetry each across
-// word has a down word as its image. With rotational symmetry only words through the centre can be
-// their own images: there are none if both sides are even, and two or none if both sides are odd
-// and every cell is checked.
+// oddWords rejects an odd number of words if they come in pairs. With diagonal symmetry each across word has a down
+// word as its image. With rotational symmetry only words through the centre can be their own images: none if both sides
+// are even, and two or none if both sides are odd and every cell is checked.
 func oddWords(r grids.Rules) string {
 	if r.Words == nil || r.Words.Least != r.Words.Most || r.Words.Least%2 == 0 {
 		return ""

@@ -7,18 +7,17 @@ import (
 	"crossat/grids"
 )
 
-// Loosening makes a rule weaker step by step, until it allows all that the rule without this bound does.
+// Loosening weakens a rule step by step, until it has no effect in this direction.
 type Loosening struct {
-	// Steps is how many steps there are. Each allows all that those before it do.
+	// Steps is the number of steps. Each allows everything that the steps before allow.
 	Steps int
-	// Rules are those after a step, from 1.
+	// Rules returns the rules after a step, from 1.
 	Rules func(step int) grids.Rules
-	// Value is that of the rule after a step, as the user writes it.
+	// Value returns the value of the rule after a step, as the user writes it.
 	Value func(step int) string
 }
 
-// Loosen returns the ways to make a rule weaker step by step: two for a number from the least to the most, none for
-// a rule without a number.
+// Loosen returns the ways to weaken a rule step by step: two for a range of numbers, none for a rule without a number.
 func Loosen(r grids.Rules, rule grids.Rule) []Loosening {
 	cells, side := r.Width*r.Height, max(r.Width, r.Height)
 	if !slices.Contains(Binding(r), rule) {
@@ -59,7 +58,7 @@ func Loosen(r grids.Rules, rule grids.Rule) []Loosening {
 	return nil
 }
 
-// loosening is a way to make rules weaker by so many steps.
+// loosening returns a way to weaken rules in a number of steps.
 func loosening(r grids.Rules, steps int, set func(*grids.Rules, int), value func(int) string) Loosening {
 	return Loosening{steps, func(step int) grids.Rules {
 		looser := r
@@ -68,7 +67,7 @@ func loosening(r grids.Rules, steps int, set func(*grids.Rules, int), value func
 	}, value}
 }
 
-// moved moves a bound to its weakest value, one by one.
+// moved moves a bound to its weakest value in steps of one.
 func moved(r grids.Rules, from, to int, set func(*grids.Rules, int)) []Loosening {
 	at := func(step int) int {
 		if to < from {
@@ -84,7 +83,7 @@ func moved(r grids.Rules, from, to int, set func(*grids.Rules, int)) []Loosening
 		func(step int) string { return fmt.Sprint(at(step)) })}
 }
 
-// widened widens a range to smaller numbers, down to 0, and to larger ones.
+// widened widens a range towards smaller numbers, down to 0, and towards larger ones.
 func widened(r grids.Rules, from *grids.Range, most int, set func(*grids.Rules, *grids.Range)) []Loosening {
 	var all []Loosening
 	add := func(steps int, to func(step int) grids.Range) {

@@ -9,24 +9,24 @@ import (
 	"crossat/grids"
 )
 
-// Profile is what the patterns of a newspaper are like: statistics that single patterns differ from.
+// Profile describes the patterns of a newspaper by statistics, from which individual patterns deviate.
 type Profile struct {
 	Source string
-	// Shares are those of words, by their letters.
+	// Shares are the shares of words by their number of letters.
 	Shares map[int]Share
 	// Whole is the share of patterns without a chokepoint.
 	Whole float64
-	// Cheaters has shares of patterns by how many cheaters they may have. Not all have as many.
+	// Cheaters has the shares of patterns by the limit of their cheaters. Not all of them reach the limit.
 	Cheaters map[int]float64
-	// LeastSide is the shortest side of boards that it is true of.
+	// LeastSide is the shortest side of boards to which the profile applies.
 	LeastSide int
 	// Words is the number of words relative to the cells of the board.
 	Words float64
-	// Black are the least and the most black cells that patterns usually have, relative to the cells of the board.
+	// Black has the usual minimum and maximum of black cells, relative to the cells of the board.
 	Black [2]float64
 }
 
-// Share is a part of all words: the mean over patterns, and how far patterns differ from it (standard deviation).
+// Share is a share of all words: the mean over patterns, and the standard deviation.
 type Share struct{ Mean, Deviation float64 }
 
 // american is the profile of American newspapers.
@@ -42,20 +42,20 @@ var american = Profile{
 	LeastSide: 13, Words: .339, Black: [2]float64{.151, .178},
 }
 
-// Suits reports whether patterns by some rules can be like those of the profile: boards that are not too small, and all
-// cells checked.
+// Suits reports whether patterns by some rules can have the profile: the board must not be too small, and all cells
+// must be checked.
 func (p Profile) Suits(r grids.Rules) bool {
 	return min(r.Width, r.Height) >= p.LeastSide && r.AllChecked() && r.MinLength == 3
 }
 
-// Draw returns rules that are stricter than the given ones, for one pattern: its numbers of words, of words of each
-// length and of cheaters, and whether it may have a chokepoint, are drawn so that many patterns have the statistics of
-// the profile. There may be no pattern by the drawn rules.
+// Draw returns stricter rules than the given ones, for one pattern. It draws the numbers of words, of words of each
+// length and of cheaters, and whether to allow a chokepoint, so that many patterns together have the statistics of the
+// profile. The drawn rules can be infeasible.
 func (p Profile) Draw(r grids.Rules, rng *rand.Rand) grids.Rules {
 	words := int(math.Round(p.Words * float64(r.Width*r.Height)))
 	if r.Words != nil && r.Words.Most < math.MaxInt {
 		words = drawHigh(*r.Words, rng)
-		r.Words = &grids.Range{Least: words, Most: min(words+1, r.Words.Most)} // one of two numbers is even
+		r.Words = &grids.Range{Least: words, Most: min(words+1, r.Words.Most)} // one of the two numbers is even
 	}
 	r.Lengths = p.drawLengths(r, words, rng)
 	if rng.Float64() < p.Whole {
@@ -68,17 +68,17 @@ func (p Profile) Draw(r grids.Rules, rng *rand.Rand) grids.Rules {
 }
 
 const (
-	maxTries = 5000 // to draw numbers that go together
-	farOff   = 2    // how far their sum may be from the number of words
-	common   = 4    // letters of the commonest words
-	nearby   = 2    // how far from the number that was drawn these may be
-	usual    = 7    // letters of the longest words that most patterns have some of
-	rare     = 12   // letters of the shortest words that most patterns have none of
+	maxTries = 5000 // to draw numbers that are consistent
+	farOff   = 2    // maximum difference of their sum to the number of words
+	common   = 4    // letters of the most frequent words
+	nearby   = 2    // maximum difference of the number of these to the drawn one
+	usual    = 7    // letters of the longest words that occur in most patterns
+	rare     = 12   // letters of the shortest words that most patterns lack
 )
 
-// drawLengths draws how many words of each length there are, so that together they are about as many as wanted, and
-// there is room for their letters. Solvers tend to short words: those of three letters are bounded from above, those of
-// five to seven from below.
+// drawLengths draws the number of words of each length, so that they add up to about the requested number, and their
+// letters fit. Solvers tend to produce short words, so words of three letters get an upper bound, and words of five to
+// seven a lower one.
 func (p Profile) drawLengths(r grids.Rules, words int, rng *rand.Rand) map[int]grids.Range {
 	lengths := maps.Clone(r.Lengths)
 	if lengths == nil {
@@ -127,7 +127,7 @@ func (p Profile) drawNumbers(r grids.Rules, words int, rng *rand.Rand) map[int]i
 	return drawn
 }
 
-// letters is how many letters all words have together: two for each white cell.
+// letters returns the total number of letters of all words: two per white cell.
 func (p Profile) letters(r grids.Rules) grids.Range {
 	cells := r.Width * r.Height
 	black := grids.Range{Least: int(p.Black[0] * float64(cells)), Most: int(p.Black[1] * float64(cells))}
@@ -137,14 +137,15 @@ func (p Profile) letters(r grids.Rules) grids.Range {
 	return grids.Range{Least: 2 * (cells - black.Most), Most: 2 * (cells - black.Least)}
 }
 
-// drawHigh draws a number of a range: the highest most often, others less, in proportion to their rank.
+// drawHigh draws a number from a range with a probability proportional to its rank, so that the highest is the most
+// likely.
 func drawHigh(r grids.Range, rng *rand.Rand) int {
 	n := float64(r.Most - r.Least + 1)
 	rank := math.Ceil(n * math.Sqrt(rng.Float64())) // from 1 to n
 	return min(r.Least+int(max(rank, 1))-1, r.Most)
 }
 
-// drawKey draws a key by the share it has.
+// drawKey draws a key with the probability of its share.
 func drawKey(shares map[int]float64, rng *rand.Rand) int {
 	at := rng.Float64()
 	last := 0

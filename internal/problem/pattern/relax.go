@@ -19,7 +19,7 @@ type relaxation struct {
 	drop func(*grids.Rules)
 }
 
-// relaxations lists the optional rules, in the order in which to suggest them.
+// relaxations lists the optional rules in the order of suggestions.
 var relaxations = []relaxation{
 	{grids.RuleMaxCheaters, func(r grids.Rules) bool { return r.MaxCheaters >= 0 },
 		func(r *grids.Rules) { r.MaxCheaters = -1 }},
@@ -45,11 +45,11 @@ var relaxations = []relaxation{
 		func(r *grids.Rules) { r.Symmetry, _ = grids.FindSymmetry(noSymmetry) }},
 }
 
-// noSymmetry is the name of the symmetry that all patterns have.
+// noSymmetry is the name of the symmetry without a constraint.
 const noSymmetry = "none"
 
-// shapes lists rules that every pattern has, and that are weakest when they are dropped: words of two letters, and any
-// number of unchecked cells.
+// shapes lists rules that every pattern has. Dropped, they allow words of two letters, and any number of unchecked
+// cells.
 var shapes = []relaxation{
 	{grids.RuleMinLength, func(r grids.Rules) bool { return r.MinLength > leastLength },
 		func(r *grids.Rules) { r.MinLength = leastLength }},
@@ -57,15 +57,15 @@ var shapes = []relaxation{
 		func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: r.Width * r.Height} }},
 }
 
-// leastLength is how many letters the shortest words of all have.
+// leastLength is the absolute minimum length of words.
 const leastLength = 2
 
-// allowsUnchecked reports whether any number of cells may be unchecked.
+// allowsUnchecked reports whether any number of unchecked cells is allowed.
 func allowsUnchecked(r grids.Rules) bool {
 	return r.Unchecked != nil && r.Unchecked.Least == 0 && r.Unchecked.Most >= r.Width*r.Height
 }
 
-// Relax drops each optional rule that is set, one at a time, in the order in which to suggest them.
+// Relax drops each optional rule that is set, one at a time, in the order of suggestions.
 func Relax(r grids.Rules) []Relaxed {
 	var all []Relaxed
 	for _, x := range relaxations {
@@ -78,7 +78,7 @@ func Relax(r grids.Rules) []Relaxed {
 	return all
 }
 
-// Binding lists the rules that [Weaken] can make weaker.
+// Binding lists the rules that [Weaken] can weaken.
 func Binding(r grids.Rules) []grids.Rule {
 	var all []grids.Rule
 	for _, x := range slices.Concat(relaxations, shapes) {
@@ -89,7 +89,7 @@ func Binding(r grids.Rules) []grids.Rule {
 	return all
 }
 
-// Weaken drops all rules but some, or makes them as weak as can be. The board stays, and the theme.
+// Weaken drops all rules except some, or makes them as weak as possible. It keeps the board and the theme.
 func Weaken(r grids.Rules, but []grids.Rule) grids.Rules {
 	for _, x := range slices.Concat(relaxations, shapes) {
 		if x.set(r) && !slices.Contains(but, x.rule) {

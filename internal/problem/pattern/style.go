@@ -12,7 +12,7 @@ type Style struct {
 	Title   string // one-line description for a listing
 	Source  string
 	Rules   func(width, height int) grids.Rules
-	Profile *Profile // what its patterns are like; nil for anything
+	Profile *Profile // the profile of its patterns; can be nil
 }
 
 // ID returns the name.
@@ -54,7 +54,6 @@ var Styles = []Style{
 	},
 }
 
-// freeRules returns the rules of the style free.
 func freeRules(width, height int) grids.Rules {
 	none, _ := grids.FindSymmetry("none")
 	return grids.Rules{
@@ -62,8 +61,8 @@ func freeRules(width, height int) grids.Rules {
 	}
 }
 
-// Shares of the cells in barred patterns: words, unchecked cells, cells behind a chokepoint; and the letters of their
-// shortest word.
+// Shares of the cells in barred patterns: words, unchecked cells, cells behind a chokepoint. barredMinLength is the
+// number of letters of their shortest word.
 const (
 	leastBarredWords, mostBarredWords         = 0.23, 0.28
 	leastBarredUnchecked, mostBarredUnchecked = 0.4, 0.5
@@ -71,7 +70,6 @@ const (
 	barredMinLength                           = 4
 )
 
-// barredRules returns the rules of the style barred.
 func barredRules(width, height int) grids.Rules {
 	r := grids.Rules{
 		Width: width, Height: height, Barred: true, Symmetry: grids.Symmetries[0], MinLength: barredMinLength, MaxOpen: -1,
@@ -81,12 +79,12 @@ func barredRules(width, height int) grids.Rules {
 		UncheckedIn: make(map[int]int),
 	}
 	for n := barredMinLength; n <= max(width, height); n++ {
-		r.UncheckedIn[n] = (n + 1) / 3 // a third, to the nearest number
+		r.UncheckedIn[n] = (n + 1) / 3 // a third, rounded
 	}
 	return r
 }
 
-// shareOf returns numbers of cells from their shares.
+// shareOf returns a range of cells for two shares.
 func shareOf(cells int, least, most float64) *grids.Range {
 	return &grids.Range{Least: int(least * float64(cells)), Most: int(math.Ceil(most * float64(cells)))}
 }
@@ -99,7 +97,6 @@ const (
 	mostBritishPart                             = 0.1
 )
 
-// britishRules returns the rules of the style british.
 func britishRules(width, height int) grids.Rules {
 	r := grids.DefaultRules(width, height)
 	cells := width * height
