@@ -13,31 +13,31 @@ import (
 	"crossat/solve"
 )
 
-// FillOptions configures [Fill] and [Fills]. The zero value does what the command crossat fill does.
+// FillOptions configures [Fill] and [Fills]. The zero value works like the command crossat fill.
 type FillOptions struct {
 	// Seed breaks ties: another seed, another fill.
 	Seed uint64
-	// Repeats allows a word to be in more than one slot.
+	// Repeats allows a word in more than one slot.
 	Repeats bool
-	// Rules are the constructor's own.
+	// Rules are the constructor's rules.
 	Rules FillRules
-	// Objective says which fill you want. "good", the default, is one whose entries score 70 or more, or little less;
-	// "first" is the first that an engine finds. Others ask for the best fill, with a proof: "worst" by the score of the
-	// worst entry, "sum" by the sum of scores, "worst,sum" by both, "shortfall" and "squares" by the points that entries
-	// score below a threshold.
+	// Objective is the kind of fill you want. "good", the default, wants entries that score 70 or more, or little less;
+	// "first" takes the first fill that an engine finds. Others ask for the best fill, with a proof: "worst" by the
+	// score of the worst entry, "sum" by the sum of scores, "worst,sum" by both, "shortfall" and "squares" by the
+	// points that entries score below a threshold.
 	Objective string
 	// Threshold replaces the objective's own threshold if it isn't 0.
 	Threshold int
-	// Effort limits the search for the best fill, in failures for each question it asks; 0 means no limit.
+	// Effort limits the failures of each question that the search for the best fill asks; 0 means no limit.
 	Effort int
-	// Apart is the number of cells in which any two fills differ; 0 means 1. Others are fills that you know already:
-	// new ones differ from them, too.
+	// Apart is the minimum number of cells that differ between any two fills; 0 means 1. Others are fills that you know
+	// already: new ones also differ from them.
 	Apart  int
 	Others []*grids.Grid
-	// Engine looks for the first fill, and Solver answers the formulas of [Formula]; nil means gophersat.
+	// Engine looks for the first fill, and Solver solves the formulas of [Formula]; nil means gophersat.
 	Engine Engine
 	Solver solve.Solver
-	// Jobs is the number of attempts that race at a time, each with a seed of its own; 0 means one an engine.
+	// Jobs is the number of attempts that race at a time, each with its own seed; 0 means one per engine.
 	Jobs int
 	// Observer receives the job's events.
 	Observer Observer
@@ -49,21 +49,21 @@ type FillRules struct {
 	Slots []SlotRule
 	// Stems forbids two words with the same stem, such as PLAY and PLAYED.
 	Stems bool
-	// MaxShared forbids two words that share a run of more letters than this; 0 allows them.
+	// MaxShared forbids two words that share a run of more letters than this; 0 means no limit.
 	MaxShared int
-	// Apart are groups of words. At most one word of a group may be in the grid.
+	// Apart are groups of words. At most one word of each group can be in the grid.
 	Apart [][]string
 	// Pangram are letters that must all be in the grid.
 	Pangram string
-	// MostLow is the number of entries that may score below LowScore; with a LowScore of 0 any number may.
+	// MostLow is the maximum number of entries that score below LowScore; a LowScore of 0 disables the rule.
 	LowScore, MostLow int
 }
 
-// SlotRule is a rule for one slot. A field that is zero asks for nothing.
+// SlotRule is a rule for one slot. Zero fields have no effect.
 type SlotRule struct {
-	Slot     string      // the slot's name, such as 17-Across
-	MinScore int         // the entry's least score
-	Pattern  string      // letters of the entry, such as S..E; . and ? stand for any letter
+	Slot     string      // the slot's name, for example 17-Across
+	MinScore int         // the entry's minimum score
+	Pattern  string      // letters of the entry, for example S..E; . and ? stand for any letter
 	List     *dicts.Dict // the entry is one of these words, even if the dictionary lacks it
 }
 
@@ -72,8 +72,8 @@ type Engine int
 
 // The engines.
 const (
-	// Race starts with a search. If that doesn't fill the grid soon, another search, one that proves that there is no
-	// fill, and a formula join it. Which of them wins is up to chance.
+	// Race starts with a search. If that doesn't fill the grid soon, it adds another search, one that proves that no
+	// fill exists, and a formula. Chance decides which of them wins.
 	Race Engine = iota
 	// Search goes from letter to letter, without a formula. The same seed gives the same fill.
 	Search
@@ -81,8 +81,8 @@ const (
 	Formula
 )
 
-// Fill fills a grid with words of a dictionary. An entry whose letters are all given stays, even if it isn't a word.
-// The error is an [*Outcome] if there's no fill, or none was found before the context ended. It may come with a result:
+// Fill fills a grid with words of a dictionary. It keeps an entry whose letters are all given, even if it isn't a word.
+// The error is an [*Outcome] if no fill exists, or none was found before the context ended. It can come with a result:
 // the best fill so far.
 func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Result, error) {
 	internal, err := o.internal()
@@ -92,7 +92,7 @@ func Fill(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) (*Re
 	return one(fills.Fill(ctx, g, d, internal))
 }
 
-// Fills finds different fills, each with a seed of its own, until the loop stops. Running out of fills isn't an error;
+// Fills finds different fills, each with its own seed, until the loop stops. Running out of fills isn't an error;
 // finding none is.
 func Fills(ctx context.Context, g *grids.Grid, d *dicts.Dict, o FillOptions) iter.Seq2[*Result, error] {
 	internal, err := o.internal()
@@ -108,7 +108,7 @@ func CheckFill(g, filled *grids.Grid, d *dicts.Dict, o FillOptions) error {
 	return fills.CheckFill(g, filled, d, fit.Options{Repeats: o.Repeats, AcceptGiven: true, Rules: o.Rules.internal()})
 }
 
-// internal are the options as the job takes them.
+// internal converts the options for the job.
 func (o FillOptions) internal() (fills.Options, error) {
 	engines, err := o.Engine.internal(o.Solver)
 	return fills.Options{

@@ -7,11 +7,11 @@ import (
 	"crossat/internal/job"
 )
 
-// Observer receives a job's events. The zero value receives nothing.
+// Observer receives a job's events. The zero value discards them.
 type Observer struct {
-	// Event is called from several goroutines, but never by two at a time.
+	// Event is called from several goroutines, but never concurrently.
 	Event func(Event)
-	// Every is the time between two Progress events of a search; 0 means none.
+	// Every is the interval between Progress events of a search; 0 means none.
 	Every time.Duration
 }
 
@@ -22,18 +22,18 @@ type Event struct {
 	Grid *grids.Grid // nil for a Note
 }
 
-// EventKind says what kind of event it is, and so which grid it has.
+// EventKind is the kind of an event, which determines its grid.
 type EventKind int
 
 // The kinds of events.
 const (
 	Note     EventKind = iota // a formula, a solver's answer, the end of a search
 	Progress                  // the fullest grid since the search last restarted
-	Better                    // a result better than those before it, while the search goes on
+	Better                    // a result better than those before; the search goes on
 	Complete                  // a result that the caller is about to get
 )
 
-// internal is the observer as the jobs call it.
+// internal converts the observer for the job.
 func (o Observer) internal() job.Observer {
 	if o.Event == nil {
 		return job.Observer{}

@@ -14,30 +14,30 @@ import (
 type PatternOptions struct {
 	// Seed breaks ties: another seed, another pattern.
 	Seed uint64
-	// Count is the number of patterns you want; 0 means any number, or one if MostFills is set.
+	// Count is the number of patterns you want; 0 means all, or one if MostFills is set.
 	Count int
-	// Apart is the number of cells in which any two patterns differ; 0 means 1.
+	// Apart is the minimum number of cells that differ between any two patterns; 0 means 1.
 	Apart int
-	// MostFills, if it isn't nil, asks for the patterns with the most fills to be expected from this dictionary, as far
-	// as a local search finds them. Effort is how many changes of a pattern it tries, in millions; 0 means 1.
+	// MostFills, if it isn't nil, asks for the patterns with the most expected fills from this dictionary, as far as a
+	// local search finds them. Effort is how many changes of a pattern it tries, in millions; 0 means 1.
 	MostFills *dicts.Dict
 	Effort    int
-	// Solver answers the formulas; nil means gophersat.
+	// Solver solves the formulas; nil means gophersat.
 	Solver solve.Solver
 	// Observer receives the job's events.
 	Observer Observer
 }
 
 // Pattern lays out black cells or bars by rules; [grids.DefaultRules] are a good start. The error is a
-// [*grids.RuleError] for rules that contradict themselves, and an [*Outcome] if there's no pattern, or none was found
+// [*grids.RuleError] for rules that contradict themselves, and an [*Outcome] if no pattern exists, or none was found
 // before the context ended.
 func Pattern(ctx context.Context, r grids.Rules, o PatternOptions) (*Result, error) {
 	o.Count = 1
 	return first(Patterns(ctx, r, o))
 }
 
-// Patterns lays out different patterns, each with a seed of its own. Running out of patterns isn't an error; finding
-// none is.
+// Patterns lays out different patterns, each with its own seed. Running out of patterns isn't an error; finding none
+// is.
 func Patterns(ctx context.Context, r grids.Rules, o PatternOptions) iter.Seq2[*Result, error] {
 	if o.MostFills != nil {
 		return all(patterns.Best(ctx, r, o.MostFills, patterns.BestOptions{Options: o.internal(), Effort: o.Effort}))
@@ -45,7 +45,7 @@ func Patterns(ctx context.Context, r grids.Rules, o PatternOptions) iter.Seq2[*R
 	return all(patterns.Patterns(ctx, r, o.internal()))
 }
 
-// internal are the options as the job takes them.
+// internal converts the options for the job.
 func (o PatternOptions) internal() patterns.Options {
 	return patterns.Options{
 		Seed: o.Seed, Count: o.Count, Apart: o.Apart, Solver: o.Solver, Observer: o.Observer.internal(),

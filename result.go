@@ -13,13 +13,13 @@ import (
 type Result struct {
 	// Grid is a filled grid, a pattern of black cells or bars, or a layout of words with black cells around them.
 	Grid *grids.Grid
-	// Seed gives the same grid again if a single engine did the work.
+	// Seed reproduces the grid if a single engine did the work.
 	Seed uint64
 	// Engine is the engine that found a fill.
 	Engine string
-	// Words are the words of a layout or the theme entries of a crossword, and LeftOut those it does without.
+	// Words are the words of a layout or the theme entries of a crossword, and LeftOut the words or entries it lacks.
 	Words, LeftOut []string
-	// Bound says how good the result is, and how good another might be. It's nil if any result will do.
+	// Bound has the result's value, and a limit on all others. It's nil without an objective.
 	Bound *Bound
 }
 
@@ -29,10 +29,10 @@ func (r *Result) String() string {
 		numbers.Count(len(r.Words), "word"), numbers.Count(len(r.Grid.Crossings()), "crossing"), r.Grid.Board())
 }
 
-// Bound says how good a result is by an objective, and how good another might be.
+// Bound gives a result's value by an objective, and a limit on all other results.
 type Bound struct {
 	Objective string // as in the options
-	Value     string // of the result, such as "32 cells"
+	Value     string // of the result, for example "32 cells"
 	Limit     string // no result is better than this; empty if unknown
 	Proved    bool   // no result is better than this one
 	// Neighbours is a number of entries, or 0. Changing up to that many entries, connected by their crossings, doesn't
@@ -40,10 +40,10 @@ type Bound struct {
 	Neighbours int
 }
 
-// String says what is known: "proved to be best by 32 cells".
+// String describes the bound: "proved to be best by 32 cells".
 func (b *Bound) String() string { return (*job.Bound)(b).String() }
 
-// resultOf is a job's result as the caller gets it.
+// resultOf converts a job's result.
 func resultOf(r *job.Result) *Result {
 	if r == nil {
 		return nil
@@ -53,7 +53,7 @@ func resultOf(r *job.Result) *Result {
 	}
 }
 
-// one converts what a job returns that finds a single result.
+// one converts the result and the error of a job.
 func one(r *job.Result, err error) (*Result, error) { return resultOf(r), outcomeOf(err) }
 
 // all converts the results of a job.
