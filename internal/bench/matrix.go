@@ -51,9 +51,8 @@ func (m Matrix) Check() error {
 	return tooMany(len(m.Seeds), len(m.Grids), len(m.Dicts), len(m.Configs), len(m.Forms), len(m.Solvers))
 }
 
-// Runs returns the combinations in the order in which to run them: seed by seed, with
-// all competitors on the same fill next to each other, so that a temporary slowdown of
-// the machine affects them alike.
+// Runs returns the combinations in the order in which to run them: seed by seed, with all competitors on the same fill
+// next to each other, so that a temporary slowdown of the machine affects all of them.
 func (m Matrix) Runs() []Run {
 	var runs []Run
 	for _, seed := range m.Seeds {
@@ -67,8 +66,7 @@ func (m Matrix) Runs() []Run {
 	return runs
 }
 
-// competitors returns the runs on the same fill. Solvers without a formula run once for
-// all encodings.
+// competitors returns the runs on the same fill. Solvers without a formula run once for all encodings.
 func (m Matrix) competitors(k Key) []Run {
 	var runs []Run
 	for _, config := range m.Configs {
@@ -89,8 +87,7 @@ func (m Matrix) competitors(k Key) []Run {
 	return runs
 }
 
-// repeatRule returns what remains of an encoding that forbids repeated words if there is
-// no formula: "none" if words may repeat, otherwise the empty string.
+// repeatRule returns the NoDup of a run without a formula: "none" if words may repeat, otherwise the empty string.
 func repeatRule(noDup string) string {
 	if noDup == "none" {
 		return noDup
@@ -98,10 +95,10 @@ func repeatRule(noDup string) string {
 	return ""
 }
 
-// MaxRuns bounds the memory for seeds, runs and instances, and is more than anyone has time to run.
+// MaxRuns bounds the memory for seeds, runs and instances. More would take too long to run anyway.
 const MaxRuns = 100_000
 
-// tooMany is an error if there are too many combinations of lists of these lengths.
+// tooMany returns an error if lists of these lengths have too many combinations.
 func tooMany(lengths ...int) error {
 	n := 1
 	for _, length := range lengths {
@@ -112,8 +109,7 @@ func tooMany(lengths ...int) error {
 	return nil
 }
 
-// ParseSeeds parses a comma-separated list of seeds and ranges of seeds, such as 0-9 or
-// 3,5,8. It drops duplicates.
+// ParseSeeds parses a comma-separated list of seeds and ranges of seeds, for example 0-9 or 3,5,8. It drops duplicates.
 func ParseSeeds(text string) ([]uint64, error) {
 	var seeds []uint64
 	seen := make(map[uint64]bool)
@@ -140,7 +136,7 @@ func ParseSeeds(text string) ([]uint64, error) {
 	return seeds, nil
 }
 
-// Unique drops what occurs before.
+// Unique drops duplicates.
 func Unique(names []string) []string {
 	var all []string
 	for _, name := range names {
@@ -151,8 +147,8 @@ func Unique(names []string) []string {
 	return all
 }
 
-// Forms pairs encodings with the ways to forbid repeated words that go with them. Without
-// encodings there is the default one, without ways the default of each encoding.
+// Forms pairs encodings with the compatible ways to forbid repeated words. Without encodings it uses the default one,
+// without ways the default of each encoding.
 func Forms(encodings, noDups []string) ([]Form, error) {
 	if len(encodings) == 0 {
 		encodings = []string{fill.Forms[0].Name}
@@ -189,8 +185,8 @@ func Forms(encodings, noDups []string) ([]Form, error) {
 	return forms, nil
 }
 
-// ParseConfigs reads configs, NAME=ARGUMENTS each; all have the common arguments, too. Without any
-// there is one, which has no name.
+// ParseConfigs parses configs of the form NAME=ARGUMENTS; the common arguments are added to each. Without any it
+// returns one with no name.
 func ParseConfigs(texts, common []string) ([]Config, error) {
 	var configs []Config
 	for _, text := range texts {

@@ -14,15 +14,15 @@ import (
 	"crossat/internal/process"
 )
 
-// overtime is how much later than its limit a fill is ended that does not end by
-// itself, and how long it then may take to end its solver.
+// overtime is how long after its limit a fill that hasn't ended is stopped, and how long it can then take to stop its
+// solver.
 const overtime = 5 * time.Second
 
-// interrupted is the exit code of a crossat that was interrupted.
+// interrupted is the exit code of an interrupted crossat.
 const interrupted = 130
 
-// Measure carries out one run, with the program at a path. The error is for what ends the
-// benchmark, such as an interrupt; how the run ended is in its row.
+// Measure carries out one run of the program at a path. It returns an error only if the benchmark must end, for example
+// after an interrupt; the row has the result of the run.
 func Measure(ctx context.Context, program string, run Run) (Row, error) {
 	limit := time.Duration(run.Limit)
 	args := slices.Concat([]string{"fill"}, run.Args, engineArgs(run), []string{"--grid", run.Grid, "--dict", run.Dict,
@@ -36,7 +36,7 @@ func Measure(ctx context.Context, program string, run Run) (Row, error) {
 		return Row{}, ctx.Err()
 	}
 	if err == nil && out.Code == interrupted {
-		return Row{}, context.Canceled // with us, or by somebody else
+		return Row{}, context.Canceled // with us, or by another process
 	}
 	row := Row{
 		Key: run.Key, Seconds: took.Seconds(), CPU: out.Usage.CPU.Seconds(), PeakMB: Megabytes(out.Usage.Peak),
@@ -47,7 +47,7 @@ func Measure(ctx context.Context, program string, run Run) (Row, error) {
 	return row, nil
 }
 
-// engineArgs are the arguments of crossat fill that say how to fill.
+// engineArgs returns the arguments of crossat fill that select the engine.
 func engineArgs(run Run) []string {
 	args := []string{"--solver", run.Solver.Name}
 	if run.Encoding != "" {
@@ -66,7 +66,7 @@ func engineArgs(run Run) []string {
 	return args
 }
 
-// readStats reads the figures that a fill printed, if it did.
+// readStats parses the statistics that a fill printed; it returns nil if it printed none.
 func readStats(printed []byte) *Stats {
 	s := new(Stats)
 	if json.Unmarshal(printed, s) != nil {
@@ -75,8 +75,7 @@ func readStats(printed []byte) *Stats {
 	return s
 }
 
-// outcome says how a run ended. What ends after the limit has not been in time,
-// whatever it says.
+// outcome returns the result of a run. A run that ends after its limit counts as a timeout, even if it has an answer.
 func outcome(row Row, out process.Output, err error) (status, message string) {
 	late := row.Seconds >= row.Limit.Seconds()
 	switch {
@@ -94,7 +93,7 @@ func outcome(row Row, out process.Output, err error) (status, message string) {
 	return row.Stats.Status, ""
 }
 
-// Megabytes turns bytes into millions of them, to the tenth.
+// Megabytes converts bytes to 10^6 bytes, rounded to tenths.
 func Megabytes(bytes int64) float64 {
 	return float64((bytes+50_000)/100_000) / 10
 }

@@ -18,8 +18,8 @@ const (
 	legendGap, legendLine, letterW = 24.0, 20.0, 6.7
 )
 
-// Lines differ in colour (the palette of M. Okabe and K. Ito, Color Universal Design,
-// which colour-blind readers can tell apart) and, for greyscale print, in dashes.
+// Lines differ in colour (the palette of M. Okabe and K. Ito, Color Universal Design, which colour-blind readers can
+// tell apart) and, for greyscale print, in dashes.
 var (
 	colours = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000", "#56b4e9", "#e69f00"}
 	dashes  = []string{"", "8 3", "2 3", "8 3 2 3", "5 2", "12 3 2 3 2 3"}
@@ -43,8 +43,8 @@ type plot struct {
 	countsX   float64 // right edge of the legend, where its counts end
 }
 
-// WritePlot draws a cactus plot as SVG: how many fills (x) each competitor solves if it
-// has a given time (y) for each. The same rows give the same bytes.
+// WritePlot draws a cactus plot as SVG: how many fills (x) each competitor solves within a given time (y) for each. The
+// same rows give the same bytes.
 func WritePlot(w io.Writer, rows []Row) error {
 	p := newPlot(Latest(rows))
 	p.frame()
@@ -192,5 +192,5 @@ func (p *plot) legend(i int, s series) {
 	p.text(p.countsX, y+4, ` text-anchor="end" fill="#666"`, s.solved())
 }
 
-// solved returns how many of the fills were solved, such as "3/5".
+// solved returns the share of solved fills, for example "3/5".
 func (s series) solved() string { return fmt.Sprintf("%d/%d", len(s.times), s.rows) }

@@ -1,7 +1,6 @@
-// Package bench defines benchmarks of crossat fill: the matrix of runs and their order,
-// the rows of measurements and their journal, and the tables and plots of the results.
-// It also defines suites of formulas for SAT solvers. It does not start processes or
-// open files itself.
+// Package bench defines benchmarks of crossat fill: the matrix of runs and their order, the rows of measurements and
+// their journal, and the tables and plots of the results. It also defines suites of formulas for SAT solvers, and
+// writes them.
 package bench
 
 import (
@@ -11,9 +10,8 @@ import (
 	"time"
 )
 
-// Stats is the statistics of one run of crossat fill, as --stats writes them. With
-// several solutions, times and counts are totals, and the size of the formula is that
-// of the last one.
+// Stats is the statistics of one run of crossat fill, as --stats writes them. With several solutions, times and counts
+// are totals, and the size of the formula is that of the last one.
 type Stats struct {
 	Grid        string  `json:"grid"` // as given on the command line
 	Dict        string  `json:"dict"`
@@ -21,7 +19,7 @@ type Stats struct {
 	Fingerprint string  `json:"fingerprint"` // of the dictionary
 	Seed        uint64  `json:"seed"`
 	Solver      string  `json:"solver"`           // as given on the command line, or chosen by default
-	Engine      string  `json:"engine,omitempty"` // the one that found the last fill
+	Engine      string  `json:"engine,omitempty"` // the engine that found the last fill
 	Encoding    string  `json:"encoding,omitempty"`
 	NoDup       string  `json:"nodup,omitempty"`
 	Variables   int     `json:"variables,omitempty"` // 0 without a formula, like the next two
@@ -31,19 +29,18 @@ type Stats struct {
 	Prepare     float64 `json:"prepare_seconds"` // arc consistency
 	Encode      float64 `json:"encode_seconds"`
 	Solve       float64 `json:"solve_seconds"` // including starting the solver and writing its input
-	Conflicts   int     `json:"conflicts"`     // 0, like the next two, if the solver does not report it
+	Conflicts   int     `json:"conflicts"`     // 0, like the next two, if the solver doesn't report it
 	Decisions   int     `json:"decisions"`
 	Restarts    int     `json:"restarts"`
 	Nodes       int     `json:"nodes,omitempty"` // of the search, like the next two
 	Fails       int     `json:"fails,omitempty"` // dead ends
 	Search      float64 `json:"search_seconds,omitempty"`
-	PeakMB      float64 `json:"peak_mb"` // peak of the largest process in 10^6 bytes; 0 if the system does not report it
+	PeakMB      float64 `json:"peak_mb"` // peak of the largest process in 10^6 bytes; 0 if the system doesn't report it
 	Status      string  `json:"status"`
 	Error       string  `json:"error,omitempty"`
 }
 
-// Values of Status. A crossat fill that reaches its own time limit reports GaveUp;
-// only the benchmark reports Timeout.
+// Values of Status. A crossat fill that reaches its own time limit reports GaveUp; only the benchmark reports Timeout.
 const (
 	Filled  = "filled"
 	NoFill  = "nofill" // proved to have no fill
@@ -80,8 +77,7 @@ type Row struct {
 	Stats   *Stats  `json:"stats,omitempty"` // of crossat fill; nil if it was killed
 }
 
-// Solved reports whether the run has an answer: a fill, or a proof that there is
-// none.
+// Solved reports whether the run has an answer: a fill, or a proof that none exists.
 func (r Row) Solved() bool { return r.Status == Filled || r.Status == NoFill }
 
 // time returns the seconds to the answer, infinite without one.

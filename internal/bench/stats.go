@@ -6,7 +6,7 @@ import (
 	"crossat/internal/process"
 )
 
-// Take adds up what the events of a fill say.
+// Take adds the figures of an event.
 func (s *Stats) Take(e job.Event) {
 	switch e := e.(type) {
 	case job.CandidatesEvent:
@@ -30,7 +30,7 @@ func (s *Stats) Take(e job.Event) {
 	}
 }
 
-// End says which dictionary a fill was from, nil if it was not read, and how the fill ended.
+// End records the dictionary of a fill, nil if it wasn't read, and how the fill ended.
 func (s *Stats) End(d *dicts.Dict, err error) {
 	if d != nil {
 		s.Dict, s.Words, s.Fingerprint = d.Name(), d.Len(), d.Fingerprint()

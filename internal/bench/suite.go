@@ -11,7 +11,7 @@ import (
 // Instance describes a formula in a suite for SAT solvers.
 type Instance struct {
 	Grid     string `json:"grid,omitempty"`      // a name or a file; empty for a square
-	Size     string `json:"size,omitempty"`      // of a square or rectangle without black cells, such as 6x5
+	Size     string `json:"size,omitempty"`      // of a square or rectangle without black cells, for example 6x5
 	Dict     string `json:"dict"`                // a name or a file
 	MinScore int    `json:"min_score,omitempty"` // of the words used from the dictionary
 	Encoding string `json:"encoding"`
@@ -19,14 +19,14 @@ type Instance struct {
 	Seed     uint64 `json:"seed"`
 }
 
-// NoDupNone is the NoDup of instances and runs that let words repeat.
+// NoDupNone is the NoDup of instances and runs that allow repeated words.
 const NoDupNone = "none"
 
 // Repeats reports whether words may repeat.
 func (i Instance) Repeats() bool { return i.NoDup == NoDupNone }
 
-// Suite returns the default suite: from formulas that are trivial to solve to ones whose
-// answer is unknown, with both encodings of the same fill among the easy and the hard.
+// Suite returns the default suite: formulas from trivial to unsolved, with both encodings of the same fill among the
+// easy and the hard ones.
 func Suite() []Instance {
 	automaton := func(grid, dict string, minScore int) Instance {
 		return Instance{Grid: grid, Dict: dict, MinScore: minScore, Encoding: "automaton", NoDup: "letters"}
@@ -52,7 +52,7 @@ func Suite() []Instance {
 	}
 }
 
-// Family describes formulas of a suite: one for each combination of the values that it lists.
+// Family describes formulas of a suite: one for each combination of its values.
 type Family struct {
 	Grids, Sizes []string // as in an Instance
 	Dicts        []string
@@ -91,8 +91,8 @@ func (f Family) Instances() []Instance {
 	return all
 }
 
-// Name returns the name of the instance's file. Grids and lists given as files appear in
-// it by base name, without the extension.
+// Name returns the name of the instance's file. Grids and lists given as files appear in it by base name, without the
+// extension.
 func (i Instance) Name() string {
 	dict := base(i.Dict)
 	if i.MinScore > 0 {
@@ -101,11 +101,10 @@ func (i Instance) Name() string {
 	return fmt.Sprintf("%s-%s-%s-%s-%d.cnf", base(i.Board()), dict, i.Encoding, i.NoDup, i.Seed)
 }
 
-// Board is the grid, or the size of the square.
+// Board returns the grid, or the size of the square.
 func (i Instance) Board() string { return cmp.Or(i.Grid, i.Size) }
 
-// base returns the base name of a path on any system, without the extension and with
-// unusual characters replaced.
+// base returns the base name of a path on any system, without the extension and with unusual characters replaced.
 func base(name string) string {
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if stem := strings.TrimSuffix(name, path.Ext(name)); stem != "" {
@@ -132,8 +131,8 @@ func CheckFiles(all []Instance) error {
 	return nil
 }
 
-// SameFill returns a key for the fills that an instance encodes: instances with the same
-// key are equisatisfiable. repeats says whether words may be repeated in a grid.
+// SameFill returns a key for the fills that an instance encodes: instances with the same key are equisatisfiable.
+// repeats tells whether words may repeat.
 func (i Instance) SameFill(repeats bool) Instance {
 	i.Encoding, i.NoDup, i.Seed = "", fmt.Sprint(repeats), 0
 	return i

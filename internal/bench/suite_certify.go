@@ -23,17 +23,17 @@ import (
 	"crossat/internal/search"
 )
 
-// certifier finds out what a solver must answer to a member, and stores what shows it. All that it finds is checked
-// against the file of the formula, as it was written.
+// certifier finds the expected answer to a member, and stores a certificate for it. Everything is checked against the
+// written file of the formula.
 type certifier struct {
 	*SuiteWriter
 	m    *Member
 	grid *grids.Grid
 	dict *dicts.Dict
-	file *cnf.File // of the formula, once it is read
+	file *cnf.File // the formula's file, once it's read
 }
 
-// certify tries what is known already, then the search, then the solver. Nothing hangs on a clock.
+// certify tries known answers first, then the search, then the solver. The result doesn't depend on timing.
 func (c *certifier) certify(ctx context.Context) error {
 	if fact, ok := c.known[c.m.SameFill(c.m.Repeats())]; ok && fact.grid != nil {
 		return c.storeFill(ctx, fact.grid, fact.member.Certificate.By)
@@ -52,8 +52,8 @@ func (c *certifier) certify(ctx context.Context) error {
 	return c.ask(ctx)
 }
 
-// search looks for a fill, or for a proof that there is none. The propagation that a proof needs is that of the bridge
-// encoding; where that of another one falls short of it, the proof is dropped.
+// search looks for a fill, or for a proof that none exists. The proof relies on the propagation of the bridge encoding;
+// if another encoding propagates less, the proof is dropped.
 func (c *certifier) search(ctx context.Context, strategy string) error {
 	p, err := conquer.NewProver(ctx, c.grid, c.dict, conquer.ProofOptions{
 		Seed: c.m.Seed, Repeats: c.m.Repeats(), Count: 1, Strategy: strategy,
@@ -89,7 +89,7 @@ func (c *certifier) search(ctx context.Context, strategy string) error {
 	return err
 }
 
-// formula reads the file of the formula.
+// formula returns the parsed file of the formula.
 func (c *certifier) formula() (*cnf.File, error) {
 	if c.file != nil {
 		return c.file, nil
@@ -103,7 +103,7 @@ func (c *certifier) formula() (*cnf.File, error) {
 	return c.file, err
 }
 
-// storeFill stores the model of a fill: the letters determine it.
+// storeFill stores the model of a fill, which its letters determine.
 func (c *certifier) storeFill(ctx context.Context, g *grids.Grid, by string) error {
 	f, err := c.formula()
 	if err != nil {
@@ -117,7 +117,7 @@ func (c *certifier) storeFill(ctx context.Context, g *grids.Grid, by string) err
 	if !ok {
 		return fmt.Errorf("%s does not allow a fill that %s has found", c.m.File, by)
 	}
-	for _, lit := range block { // from here on, the formula has this fill alone
+	for _, lit := range block { // from here on, the formula has only this fill
 		f.Formula.Add([]cnf.Lit{-lit})
 	}
 	r, err := sat.Run(ctx, gopher.Solver{}, sat.Task{Formula: &f.Formula})
@@ -181,7 +181,7 @@ func (c *certifier) keep(ctx context.Context, kind, ending, by string, write fun
 	return nil
 }
 
-// learn remembers a fill, or that there is none.
+// learn records a fill, or that none exists.
 func (c *certifier) learn(g *grids.Grid) {
 	key := c.m.SameFill(c.m.Repeats())
 	if _, ok := c.known[key]; ok {
@@ -193,10 +193,10 @@ func (c *certifier) learn(g *grids.Grid) {
 	c.known[key] = fact{*c.m, g}
 }
 
-// errNoProof keeps a proof from being stored.
+// errNoProof prevents a proof from being stored.
 var errNoProof = errors.New("no proof")
 
-// ask has the solver answer, and checks its proof.
+// ask asks the solver, and checks its proof.
 func (c *certifier) ask(ctx context.Context) error {
 	f, err := c.formula()
 	if err != nil {
@@ -224,7 +224,7 @@ func (c *certifier) ask(ctx context.Context) error {
 	return c.checkStored(ctx)
 }
 
-// checkStored checks the stored proof against the formula. One that is wrong is removed.
+// checkStored checks the stored proof against the formula, and removes a wrong one.
 func (c *certifier) checkStored(ctx context.Context) error {
 	f, err := c.formula()
 	if err != nil {

@@ -15,24 +15,24 @@ type Member struct {
 	Variables   int          `json:"variables"`
 	Clauses     int          `json:"clauses"`
 	Literals    int          `json:"literals"`
-	Command     string       `json:"command"` // what writes the same formula
+	Command     string       `json:"command"` // writes the same formula
 	Expected    string       `json:"expected"`
 	Certificate *Certificate `json:"certificate,omitempty"` // of the expected answer, unless that is Unknown
 }
 
-// Stored is a file of a suite, as it is in the folder.
+// Stored is a file in the suite's folder.
 type Stored struct {
 	File   string `json:"file"`
 	SHA256 string `json:"sha256"`
 	Bytes  int64  `json:"bytes"`
 }
 
-// Certificate is a file that shows the answer to a member. It was checked.
+// Certificate is a file that proves the answer to a member. It was checked.
 type Certificate struct {
 	Kind string `json:"kind"` // Model or Proof
 	Stored
-	Of string `json:"of,omitempty"` // the member that it is about, if that is another one with the same fills
-	By string `json:"by"`           // what found it
+	Of string `json:"of,omitempty"` // the member that it's about, if that is another one with the same fills
+	By string `json:"by"`           // the search or solver that found it
 }
 
 // Values of Expected, the answer a solver should give.
@@ -44,7 +44,7 @@ const (
 
 // Kinds of certificates.
 const (
-	Model = "model" // the answer of a solver, with its values
+	Model = "model" // a solver's answer with values
 	Proof = "proof" // in the DRAT format, binary
 )
 
@@ -69,7 +69,7 @@ func WriteSuiteTable(w io.Writer, members []Member) error {
 	return err
 }
 
-// short says what kind of certificate there is.
+// short returns the kind of the certificate for the table.
 func (c *Certificate) short() string {
 	switch {
 	case c == nil:

@@ -20,37 +20,36 @@ import (
 	"crossat/internal/sat"
 )
 
-// SuiteWriter writes the formulas of a suite, each with a certificate of its answer, if that can be found.
+// SuiteWriter writes the formulas of a suite, each with a certificate of its answer if one is found.
 type SuiteWriter struct {
-	// Dir is the folder. It need not be there.
+	// Dir is the folder. It's created if necessary.
 	Dir string
-	// Packed is what the names of formulas and certificates end in if they are compressed, such as .zst.
+	// Packed is the file extension of compressed formulas and certificates, for example .zst; empty for plain ones.
 	Packed string
 	// Open reads the grid and the dictionary of an instance.
 	Open func(Instance) (*grids.Grid, *dicts.Dict, error)
-	// Origin says where the formula of an instance is from.
+	// Origin returns the origin of an instance's formula.
 	Origin func(Instance) fill.Origin
-	// Fails is how many failures a search for an answer may take.
+	// Fails limits the failures of each search for an answer.
 	Fails int
-	// Solver, if not nil, is asked where the search has no answer with a certificate; SolverName names it.
+	// Solver, if not nil, is asked if the search has no answer with a certificate; SolverName names it.
 	Solver     sat.Solver
 	SolverName string
-	// Log is told of each file.
+	// Log is called for each file.
 	Log func(format string, args ...any)
 
 	members []Member
-	without []string          // what has no formula, and why
-	known   map[Instance]fact // by what has the same fills
+	without []string          // instances without a formula, and why
+	known   map[Instance]fact // by instances with the same fills
 }
 
-// fact is what is known about fills.
+// fact is a known answer.
 type fact struct {
 	member Member      // the first with a certificate
-	grid   *grids.Grid // the fill, if there is one
+	grid   *grids.Grid // the fill; nil if none exists
 }
 
-// Add writes one instance. One that has no formula, since arc consistency refutes it, is only
-// reported.
+// Add writes one instance. An instance that arc consistency refutes has no formula, and is only reported.
 func (s *SuiteWriter) Add(ctx context.Context, i Instance) error {
 	err := s.add(ctx, i)
 	if outcome, ok := job.OutcomeOf(err); ok && outcome.Status == job.Impossible {
@@ -94,10 +93,10 @@ func (s *SuiteWriter) add(ctx context.Context, i Instance) error {
 	return nil
 }
 
-// fillOptions are those of the problem of an instance.
+// fillOptions returns the options of an instance's problem.
 func fillOptions(i Instance) fit.Options { return fit.Options{Repeats: i.Repeats(), AcceptGiven: true} }
 
-// formOptions are those of the encoding of an instance.
+// formOptions returns the options of an instance's encoding.
 func formOptions(i Instance) fill.Options {
 	o := fill.Options{Encoding: i.Encoding}
 	if !i.Repeats() {
@@ -106,7 +105,7 @@ func formOptions(i Instance) fill.Options {
 	return o
 }
 
-// store writes a file of the suite, compressed if they are, whole or not at all.
+// store atomically writes a file of the suite, compressed if Packed is set.
 func (s *SuiteWriter) store(ctx context.Context, name string, write func(io.Writer) error) (Stored, error) {
 	name += s.Packed
 	path := filepath.Join(s.Dir, name)
@@ -126,7 +125,7 @@ func (s *SuiteWriter) store(ctx context.Context, name string, write func(io.Writ
 	return Stored{File: name, SHA256: hex.EncodeToString(sum.Sum(nil)), Bytes: n}, err
 }
 
-// open opens a file of the suite, and unpacks it.
+// open opens a file of the suite, and decompresses it.
 func (s *SuiteWriter) open(name string) (io.ReadCloser, error) {
 	f, err := os.Open(filepath.Join(s.Dir, name))
 	if err != nil {
@@ -135,7 +134,7 @@ func (s *SuiteWriter) open(name string) (io.ReadCloser, error) {
 	return files.Unpack(name, f)
 }
 
-// Finish writes the manifest. It is an error if the suite is empty.
+// Finish writes the manifest. It returns an error if the suite is empty.
 func (s *SuiteWriter) Finish(ctx context.Context) error {
 	switch {
 	case len(s.members) == 0 && len(s.without) == 0:
@@ -151,7 +150,7 @@ func (s *SuiteWriter) Finish(ctx context.Context) error {
 	})
 }
 
-// borrow takes for a member without a certificate that of one with the same fills.
+// borrow gives a member without a certificate the certificate of another one with the same fills.
 func (s *SuiteWriter) borrow(m *Member) {
 	fact, ok := s.known[m.SameFill(m.Repeats())]
 	if !ok || m.Expected != Unknown {
@@ -162,7 +161,7 @@ func (s *SuiteWriter) borrow(m *Member) {
 	m.Expected, m.Certificate = fact.member.Expected, &c
 }
 
-// Report lists what was written, and what has no formula.
+// Report lists the written formulas, and the instances without one.
 func (s *SuiteWriter) Report(w io.Writer) error {
 	if err := WriteSuiteTable(w, s.members); err != nil {
 		return err

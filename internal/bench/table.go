@@ -12,7 +12,7 @@ import (
 
 // group is rows that are summarised together.
 type group struct {
-	key  Key // with the fields in which the rows differ set to zero
+	key  Key // with the fields that differ between rows set to zero
 	rows []Row
 }
 
@@ -55,8 +55,8 @@ var (
 	}
 )
 
-// differing returns the fields that are not the same in all groups. It omits the
-// arguments if the name of a config always means the same arguments.
+// differing returns the fields that aren't the same in all groups. It omits the arguments if the name of a config
+// always means the same arguments.
 func differing(fields []field, groups []*group) []field {
 	args := make(map[string]string) // by config
 	argsNamed := true
@@ -88,8 +88,8 @@ var statColumns = []struct {
 	{"PEAK MB", func(g group) string { return count(g.peak()) }},
 }
 
-// WriteTable prints a line for each grid, dictionary and competitor: the number of seeds
-// solved, and medians over all seeds. The time of an unsolved run counts as infinite.
+// WriteTable prints a line for each grid, dictionary and competitor: the number of seeds solved, and medians over all
+// seeds. The time of an unsolved run counts as infinite.
 func WriteTable(w io.Writer, rows []Row) error {
 	rows = Latest(rows)
 	groups := groupBy(rows, func(k Key) Key { k.Seed = 0; return k })
@@ -132,8 +132,8 @@ func headings(names []field) []string {
 	return headings
 }
 
-// sortGroups puts the groups of the same fill next to each other, and orders fills by
-// the first appearance of their grid and dictionary.
+// sortGroups puts the groups of the same fill next to each other, and orders fills by the first appearance of their
+// grid and dictionary.
 func sortGroups(groups []*group) {
 	rank := make(map[string]int)
 	for i, g := range groups {
@@ -154,8 +154,8 @@ func sortGroups(groups []*group) {
 	})
 }
 
-// align formats lines as columns of equal width. The first left columns are aligned to
-// the left, and the others, which are numbers, to the right.
+// align formats lines as columns of equal width. The first left columns are left-aligned, the others, which are
+// numbers, right-aligned.
 func align(lines [][]string, left int) string {
 	widths := make([]int, len(lines[0]))
 	for _, line := range lines {
@@ -202,8 +202,8 @@ func (g group) times() []float64 {
 	return times
 }
 
-// conflicts returns the conflicts of every run, including the dead ends of a search, and
-// infinity for an unsolved run. It returns nil if the solver does not report conflicts.
+// conflicts returns the conflicts of every run, including the dead ends of a search, and infinity for an unsolved run.
+// It returns nil if the solver doesn't report conflicts.
 func (g group) conflicts() []float64 {
 	var all []float64
 	reported := false
@@ -274,8 +274,7 @@ func count(n float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// median returns the median of the values, the mean of the middle two if their number is
-// even, and NaN if there are none.
+// median returns the median of the values, the mean of the middle two if their number is even, and NaN without values.
 func median(values []float64) float64 {
 	if len(values) == 0 {
 		return math.NaN()

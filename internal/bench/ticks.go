@@ -2,8 +2,8 @@ package bench
 
 import "math"
 
-// timeTicks returns round times in seconds for a logarithmic axis from low to high: 1, 2
-// and 5 times powers of ten, or only powers of ten for more than three decades or so.
+// timeTicks returns round times in seconds for a logarithmic axis from low to high: 1, 2 and 5 times powers of ten, or
+// only powers of ten for more than three decades or so.
 func timeTicks(low, high float64) []float64 {
 	steps := []float64{1, 2, 5}
 	if high/low > 2000 {
@@ -20,8 +20,7 @@ func timeTicks(low, high float64) []float64 {
 	return ticks
 }
 
-// roundDown returns the largest number of the form 1, 2 or 5 times a power of ten that
-// is at most t.
+// roundDown returns the largest number of the form 1, 2 or 5 times a power of ten that is at most t.
 func roundDown(t float64) float64 {
 	unit := math.Pow10(int(math.Floor(math.Log10(t))))
 	for _, s := range []float64{5, 2} {

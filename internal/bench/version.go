@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Version is the version of crossat and of the solver in it.
+// Version returns the version of crossat and of its built-in solver.
 func Version() (version, solver string) {
 	version, solver = "unknown", "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -23,8 +23,8 @@ func Version() (version, solver string) {
 	return version, solver
 }
 
-// ExactVersion is the version of crossat; one that does not name a commit comes
-// with a sum of the program file, so that no two programs have the same.
+// ExactVersion returns the version of crossat. If that doesn't identify a commit, it adds a checksum of the program
+// file, so that different programs have different versions.
 func ExactVersion(program string) (string, error) {
 	version, _ := Version()
 	if strings.HasPrefix(version, "v") && !strings.Contains(version, "dirty") {

@@ -2,7 +2,7 @@ package compose
 
 import "slices"
 
-// network is the known slots of a sketch, with the letters that words may have in their cells.
+// network holds the known slots of a sketch, with the domains of their cells.
 type network struct {
 	lexicon *Lexicon
 	slots   [][]int
@@ -12,17 +12,17 @@ type network struct {
 	queued  []bool
 	probed  []probed // by cell
 
-	fails []float64 // by slot: how often it had no word left; nil to count none
-	left  int       // failures that a search may still have
+	fails []float64 // domain wipeouts by slot; nil to count none
+	left  int       // how many more failures a search can have
 }
 
-// probed is a domain whose letters have been tried.
+// probed is a domain after its letters were tried.
 type probed struct {
 	domain letterSet
-	slots  int // that were known then
+	slots  int // known slots at the time
 }
 
-// consistent removes letters that no words can have, from the domains of the cells in known slots: it makes them arc
+// consistent removes letters that no words can have from the domains of the cells in known slots: it makes them arc
 // consistent, and tries the letters of small domains one by one. It reports whether each slot has a word left.
 func (s *sketch) consistent() bool {
 	if !s.lexicon.few {
@@ -48,7 +48,7 @@ func (s *sketch) consistent() bool {
 	return n.propagate() && n.probe()
 }
 
-// knownSlot is the number of a known slot, by its first cell and its direction.
+// knownSlot returns the number of a known slot, given by its first cell and its direction.
 func (s *sketch) knownSlot(cells []int) int {
 	if cells[1] == cells[0]+1 {
 		return cells[0]
@@ -56,7 +56,7 @@ func (s *sketch) knownSlot(cells []int) int {
 	return len(s.states) + cells[0]
 }
 
-// network returns the known slots, none of them to be revised.
+// network returns the known slots, with an empty queue.
 func (s *sketch) network() *network {
 	n := &network{lexicon: s.lexicon, slots: s.slots(), through: make([][]int32, len(s.states)), domains: s.domains}
 	n.queued, n.probed = make([]bool, len(n.slots)), s.probed
@@ -102,7 +102,7 @@ func (n *network) propagate() bool {
 	return true
 }
 
-// wake queues the slots through a cell, except for one.
+// wake queues the slots through a cell, except one.
 func (n *network) wake(cell int, except int32) {
 	for _, other := range n.through[cell] {
 		if other != except {
@@ -112,12 +112,12 @@ func (n *network) wake(cell int, except int32) {
 }
 
 const (
-	probedLetters = 4   // in the domains that are probed, at most
-	maxProbes     = 200 // letters that are tried at once
+	probedLetters = 4   // maximum in domains that are probed
+	maxProbes     = 200 // maximum letters tried at once
 )
 
-// probe tries the letters of small domains, the smallest first, and removes those without which the domains are not arc
-// consistent (singleton arc consistency, Debruyne and Bessière, IJCAI 1997).
+// probe tries the letters of small domains, the smallest first, and removes letters whose choice prevents arc
+// consistency (singleton arc consistency, Debruyne and Bessière, IJCAI 1997).
 func (n *network) probe() bool {
 	var cells []int
 	for cell, slots := range n.through {
@@ -156,12 +156,12 @@ func (n *network) probe() bool {
 	return true
 }
 
-// slots returns the cells of the slots that are known.
+// slots returns the cells of the known slots.
 func (s *sketch) slots() [][]int {
 	var all [][]int
 	for _, l := range s.lines {
 		var cells []int
-		open := false // the run may go on before its first cell
+		open := false // the run can continue before its first cell
 		for k := range l.Length + 1 {
 			is := black
 			if k < l.Length {

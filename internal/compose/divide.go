@@ -8,13 +8,13 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// division is all ways to divide a line into slots and black runs, with their weights.
+// division has all ways to divide a line into slots and black runs, with their weights.
 type division struct {
 	runs []run
-	// By position, for white and black: the weight of the cells before it whose last run has this colour, and of those
-	// after it whose first run has it. No cells have either.
+	// By position, for white and black: the weight of the cells before it if their last run has this colour, and of
+	// those after it if their first run has it. At the ends, where no cells are left, both are 1.
 	before, after [][2]float64
-	white, black  []float64 // by cell: the weight of the ways where it is white, or black
+	white, black  []float64 // by cell: the weight of the ways that make it white, or black
 }
 
 // run is a possible run of cells, with its weight.
@@ -24,13 +24,13 @@ type run struct {
 	weight     float64
 }
 
-// weight is that of all ways.
+// weight returns the weight of all ways.
 func (d *division) weight() float64 {
 	end := d.before[len(d.before)-1]
 	return end[0] + end[1]
 }
 
-// forced returns what a cell is in all ways, unknown if they differ.
+// forced returns the state of a cell in all ways, or unknown if they differ.
 func (d *division) forced(i int) state {
 	switch {
 	case d.black[i] == 0:
@@ -108,11 +108,11 @@ func (s *sketch) runs(line int, weights []float64) []run {
 // Parameters of the weights of black cells.
 const (
 	blackWeight   = 0.5 // of each black cell in a line
-	cheaterWeight = 0.3 // of one that is a cheater or makes one, besides
+	cheaterWeight = 0.3 // additional factor for a cheater, or a cell that makes one
 )
 
-// blackWeight is the weight of a black cell in a line. A cheater has another black cell, or the border, beside it in
-// the line that crosses, and does not separate two slots.
+// blackWeight returns the weight of a black cell in a line. A cheater has another black cell, or the border, beside it
+// in the crossing line, and doesn't separate two slots.
 func (s *sketch) blackWeight(l pattern.Line, i int, separates bool) float64 {
 	cell := l.Cell(s.rules, i)
 	if s.states[cell] == black || s.rules.MaxCheaters < 0 {
@@ -158,7 +158,7 @@ func (d *division) draw(rng *rand.Rand) []run {
 		drawn = append(drawn, chosen)
 		at = chosen.start
 		weights = d.before[at]
-		weights[chosen.colour] = 0 // colours take turns
+		weights[chosen.colour] = 0 // colours alternate
 	}
 	return drawn
 }

@@ -7,17 +7,17 @@ import (
 	"crossat/grids"
 )
 
-// exam is what a short search for fills made of a pattern.
+// exam is the result of a short search for fills of a pattern.
 type exam struct {
 	*sketch
 	pattern  *grids.Grid
 	refuted  bool  // it has no fill
 	failures int   // of the search: the harder a pattern is to refute, the better
-	trouble  []int // the cells of a slot that had no word left; nil if there was none
+	trouble  []int // the cells of a slot with a domain wipeout; nil if none had one
 }
 
-// examine searches for a fill of a pattern, up to a number of failures. Which slot makes trouble is drawn: one that
-// failed twice as often is four times as likely.
+// examine searches for a fill of a pattern, up to a number of failures. The troublesome slot is drawn at random: one
+// that failed twice as often is four times as likely.
 func (s *Site) examine(g *grids.Grid, failures int, rng *rand.Rand) *exam {
 	on := s.sketch.clone()
 	for cell := range on.states {
@@ -51,8 +51,9 @@ func (s *Site) examine(g *grids.Grid, failures int, rng *rand.Rand) *exam {
 	return e
 }
 
-// search looks for a fill letter by letter, with 2-way branching. It reports whether it found one, or gave up. It takes
-// the cell with the fewest letters for the failures of its slots (the weights of F. Boussemart and others, ECAI 2004).
+// search looks for a fill letter by letter, with 2-way branching. It reports whether it found one or gave up. It takes
+// the cell with the fewest letters relative to the failures of its slots (the weights of F. Boussemart and others, ECAI
+// 2004).
 func (n *network) search() bool {
 	for {
 		cell := n.tightest()

@@ -1,14 +1,14 @@
 // Package compose finds crossword patterns around theme entries, by random search: it places the entries, and lays out
 // black cells so that words fit the letters that cross them.
 //
-// What the search knows at any time is a sketch: a board some of whose cells are known to be black or white. The
-// ways to divide a line into slots and black runs are counted by dynamic programming, as for nonograms, with weights:
-// a slot has more if many words fit it, and if it is of a length that newspapers like. A pattern is drawn line by line
-// in proportion to these weights. After each line, arc consistency over the letters of the slots that are known, and
-// of some letters tried one by one, refutes most of what has no fill.
+// The state of the search is a sketch: a board with some cells known to be black or white. The ways to divide a line
+// into slots and black runs are counted by dynamic programming, as for nonograms, with weights: a slot has a greater
+// weight if many words fit it, and if newspapers like its length. A pattern is drawn line by line in proportion to
+// these weights. After each line, arc consistency over the letters of the known slots, and of some letters tried one by
+// one, refutes most sketches without a fill.
 //
 // A placement of the theme is as good as the sketches that a few draws lead to: how many cells become known, and how
-// many letters they may have. Good placements are found by changing those that are good already.
+// many letters they can have. New good placements are found by changing good ones.
 package compose
 
 import (
@@ -20,31 +20,31 @@ import (
 	"crossat/internal/bitset"
 )
 
-// Lexicon has the words of a dictionary by their letters: which words of a length have a letter at a position. It
-// serves one goroutine.
+// Lexicon indexes the words of a dictionary by their letters: which words of a length have a letter at a position. It
+// isn't safe for concurrent use.
 type Lexicon struct {
 	dict    *dicts.Dict
 	letters map[rune]int // numbers of all letters
-	few     bool         // there are no more than a letterSet can tell apart
+	few     bool         // a letterSet can hold all of them
 	groups  map[int]*group
-	known   map[string]int // by entry: how many words fit
-	common  []int          // by letter: how often words have it
+	known   map[string]int // by entry: the number of fitting words
+	common  []int          // by letter: its frequency in words
 }
 
 // group has the words of a length.
 type group struct {
 	words  int
 	with   [][]bitset.Set // by position and letter
-	blocks [][]uint64     // by position: the same, 64 words after the other, of all letters
-	fit    bitset.Set     // scratch: those that fit
-	live   []int32        // scratch: where fit is not 0
+	blocks [][]uint64     // by position: the sets of all letters, interleaved by word of 64 bits
+	fit    bitset.Set     // scratch: the words that fit
+	live   []int32        // scratch: indices with fit not 0
 	order  []int          // scratch: positions
 }
 
 // letterSet is a set of letters, by their numbers.
 type letterSet uint64
 
-// maxLetters is how many letters a set can tell apart.
+// maxLetters is the capacity of a letterSet.
 const maxLetters = 64
 
 // NewLexicon returns the words of a dictionary.
@@ -63,10 +63,10 @@ func NewLexicon(d *dicts.Dict) *Lexicon {
 	return l
 }
 
-// all is the set of all letters.
+// all returns the set of all letters.
 func (l *Lexicon) all() letterSet { return 1<<len(l.letters) - 1 }
 
-// mostCommon returns the letter of a set that most words have.
+// mostCommon returns the most frequent letter of a set.
 func (l *Lexicon) mostCommon(set letterSet) letterSet {
 	best, most := letterSet(0), -1
 	for rest := set; rest != 0; rest &= rest - 1 {
@@ -113,7 +113,7 @@ func (l *Lexicon) group(length int) *group {
 	return g
 }
 
-// Count is the number of words that fit an entry, with [grids.White] at unknown letters.
+// Count returns the number of words that fit an entry, with [grids.White] at unknown letters.
 func (l *Lexicon) Count(entry string) int {
 	n, known := l.known[entry]
 	if !known {
@@ -125,7 +125,7 @@ func (l *Lexicon) Count(entry string) int {
 
 func (l *Lexicon) count(entry []rune) int {
 	g := l.group(len(entry))
-	var given [maxGiven]bitset.Set // sets of the words that have a letter
+	var given [maxGiven]bitset.Set // sets of the words with a given letter
 	n := 0
 	for position, letter := range entry {
 		if letter == grids.White {
@@ -135,7 +135,7 @@ func (l *Lexicon) count(entry []rune) int {
 		if !ok {
 			return 0
 		}
-		if n == maxGiven { // and together
+		if n == maxGiven { // intersect
 			given[0] = slices.Clone(given[0])
 			given[0].And(given[1])
 			given[1], n = given[2], 2
@@ -161,11 +161,11 @@ func (l *Lexicon) count(entry []rune) int {
 	return words
 }
 
-// maxGiven is how many sets of words are compared at once.
+// maxGiven is the number of sets of words that are compared at once.
 const maxGiven = 3
 
-// filter removes letters that no word has at their position, from the sets of the cells of a slot. It reports whether
-// a word is left, and which positions changed.
+// filter removes letters that no word has at their position from the domains of a slot's cells. It reports whether a
+// word is left, and which positions changed.
 func (l *Lexicon) filter(cells []letterSet) (changed []int, ok bool) {
 	g := l.group(len(cells))
 	if !l.choose(g, cells) {
@@ -183,7 +183,7 @@ func (l *Lexicon) filter(cells []letterSet) (changed []int, ok bool) {
 	return changed, true
 }
 
-// countIn is the number of words with letters of the sets.
+// countIn returns the number of words with letters of the sets.
 func (l *Lexicon) countIn(cells []letterSet) int {
 	n := 0
 	if g := l.group(len(cells)); l.choose(g, cells) {
@@ -194,7 +194,7 @@ func (l *Lexicon) countIn(cells []letterSet) int {
 	return n
 }
 
-// choose finds the words with letters of the sets, and reports whether there are any.
+// choose finds the words with letters of the sets, and reports whether any exist.
 func (l *Lexicon) choose(g *group, cells []letterSet) bool {
 	g.live = g.live[:0]
 	for at := range g.fit {
@@ -206,7 +206,7 @@ func (l *Lexicon) choose(g *group, cells []letterSet) bool {
 	}
 	all := l.all()
 	g.order = g.order[:0]
-	for position, set := range cells { // those with the fewest letters first
+	for position, set := range cells { // the smallest sets first
 		if set == all {
 			continue
 		}
@@ -264,7 +264,7 @@ func (g *group) missing(position int, set letterSet) letterSet {
 
 func (s letterSet) size() int { return bits.OnesCount64(uint64(s)) }
 
-// WithTheme adds to a dictionary the theme entries that it does not have.
+// WithTheme adds the theme entries to a dictionary that lacks them.
 func WithTheme(d *dicts.Dict, theme []string) *dicts.Dict {
 	var words []dicts.Word
 	for _, text := range theme {

@@ -16,26 +16,26 @@ type Site struct {
 	Placement pattern.Placement
 
 	sketch  *sketch
-	words   int       // how many words fit each slot with letters of the theme, or more
+	words   int       // minimum number of words that fit each slot with letters of the theme
 	score   float64   // see [sketch.score]
-	depth   int       // cells that were known in the deepest sketch of a trial
+	depth   int       // known cells in the deepest sketch of a trial
 	freedom float64   // of that sketch, see [sketch.freedom]
-	fails   []float64 // by line: how often no draw of it was any good
+	fails   []float64 // by line: how often all draws failed
 }
 
 const (
-	drawsPerLine = 4   // divisions that are tried for a line
-	patternDraws = 300 // that a pattern may take
-	trialDraws   = 60  // that a trial may take
-	// patternFailures is within how many failures a search for fills does not refute a pattern.
+	drawsPerLine = 4   // divisions to try for a line
+	patternDraws = 300 // limit per pattern
+	trialDraws   = 60  // limit per trial
+	// patternFailures is the number of failures that a pattern survives in a search for fills.
 	patternFailures = 100
-	// failWeight is how much each failure counts against the weight of a line, as a decimal logarithm.
+	// failWeight is the weight of each failure against the weight of a line, as a decimal logarithm.
 	failWeight = 0.3
 )
 
-// Pattern lays out black cells around the theme. The letters of words are arc consistent in it, and in part singleton
-// arc consistent, and a short search for fills does not refute it. It is nil if it fails to find one soon that is
-// accepted, or the context ends. The seed and the calls before determine the result.
+// Pattern lays out black cells around the theme. The result is arc consistent, and partly singleton arc consistent, and
+// a short search for fills doesn't refute it. It is nil if no accepted pattern is found soon, or the context ends. The
+// seed and the earlier calls determine the result.
 func (s *Site) Pattern(ctx context.Context, seed uint64, accept func(*grids.Grid) bool) *grids.Grid {
 	rng := rand.New(rand.NewPCG(seed, 0x7061747465726e21))
 	s.depth -= triedCells
@@ -50,22 +50,22 @@ func (s *Site) Pattern(ctx context.Context, seed uint64, accept func(*grids.Grid
 	return g
 }
 
-// try finds out how far patterns get.
+// try measures how far patterns get.
 func (s *Site) try(ctx context.Context, rng *rand.Rand) {
 	d := drawer{ctx: ctx, site: s, rng: rng, accept: func(*grids.Grid) bool { return true }, left: trialDraws}
 	d.extend(s.sketch)
 	s.depth, s.freedom = d.deepest, d.freedom
 }
 
-// drawer draws the divisions of lines one after the other, the hardest first, and goes back where that fails.
+// drawer draws the divisions of lines one by one, the hardest first, and backtracks if that fails.
 type drawer struct {
 	ctx     context.Context
 	site    *Site
 	rng     *rand.Rand
 	accept  func(*grids.Grid) bool
-	left    int     // draws
+	left    int     // remaining draws
 	deepest int     // most known cells
-	freedom float64 // of the sketch that has them
+	freedom float64 // of the deepest sketch
 }
 
 // extend lays out the rest of a sketch.
@@ -102,8 +102,8 @@ func (d *drawer) extend(s *sketch) *grids.Grid {
 	return nil
 }
 
-// hardest returns the line with unknown cells that can be divided in the fewest ways, by weight, or that failed most;
-// -1 if all cells are known.
+// hardest returns the line with unknown cells that has the least weight of divisions, or that failed most; -1 if all
+// cells are known.
 func (s *sketch) hardest(fails []float64) int {
 	line, least := -1, math.Inf(1)
 	for i, l := range s.lines {
@@ -118,7 +118,7 @@ func (s *sketch) hardest(fails []float64) int {
 	return line
 }
 
-// divideBy makes the cells of a line black or white, and reports whether they can be.
+// divideBy makes the cells of a line black or white, and reports whether that is possible.
 func (s *sketch) divideBy(line int, runs []run) bool {
 	for _, r := range runs {
 		to := white
@@ -145,7 +145,7 @@ func (s *sketch) known() int {
 	return n
 }
 
-// freedom is the sum of the logarithms of the domains' sizes: the more letters cells may have, the likelier is a fill.
+// freedom returns the sum of the logarithms of the domains' sizes: larger domains make a fill more likely.
 func (s *sketch) freedom() float64 {
 	sum := 0.0
 	for cell, domain := range s.domains {
@@ -169,16 +169,15 @@ func (s *sketch) grid() *grids.Grid {
 	return g.Fill(s.letters)
 }
 
-// good settles a sketch, and reports whether it still may be part of a pattern that has a fill.
+// good settles a sketch, and reports whether it can still be part of a pattern with a fill.
 func (s *sketch) good() bool { return s.settle() && s.plausible() && s.consistent() }
 
-// plausible reports whether what is known of the cells does not break a rule about areas, numbers of black cells, or
-// cheaters.
+// plausible reports whether the known cells don't break a rule about areas, numbers of black cells, or cheaters.
 func (s *sketch) plausible() bool {
 	return s.numbersFit() && s.areasFit() && s.cheatersFit()
 }
 
-// numbersFit compares the numbers of cells that are black, and of those that may be, with the rules.
+// numbersFit compares the number of black cells, and of possibly black ones, with the rules.
 func (s *sketch) numbersFit() bool {
 	if s.rules.Black == nil {
 		return true
@@ -195,7 +194,7 @@ func (s *sketch) numbersFit() bool {
 	return blacks <= s.rules.Black.Most && blacks+maybe >= s.rules.Black.Least
 }
 
-// areasFit reports whether white cells are connected or may be, and open areas and blocks are not too large.
+// areasFit reports whether white cells can be connected, and open areas and blocks aren't too large.
 func (s *sketch) areasFit() bool {
 	board := s.rules.Board()
 	for cell, is := range s.states {
@@ -250,7 +249,7 @@ func (s *sketch) open(cell int) bool {
 	return true
 }
 
-// between reports whether a cell may be between two white cells, across or down.
+// between reports whether a cell can be between two white cells, across or down.
 func (s *sketch) between(row, column int, dir grids.Dir) bool {
 	if dir == grids.Across {
 		return !s.isBlack(row, column-1) && !s.isBlack(row, column+1)

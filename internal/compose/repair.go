@@ -8,11 +8,11 @@ import (
 	"crossat/internal/poll"
 )
 
-// Repair changes a pattern that has no fill, or none that is found soon, part by part: it draws the cells around a slot
-// that makes trouble anew, and their images, and takes the result if it is no easier to refute. Good parts stay, so
-// that the parts of a large board need not all be good at once (as in the algorithmic local lemma of R. Moser and
-// G. Tardos, JACM 2010). A search for fills does not refute the result within so many failures. It is nil if there is no such
-// pattern soon that is accepted, or the context ends.
+// Repair changes a pattern that has no fill, or none that is found soon, part by part: it redraws the cells around a
+// troublesome slot, and their images, and takes the result if it is at least as hard to refute. Good parts stay, so
+// that the parts of a large board needn't all be good at once (as in the algorithmic local lemma of R. Moser and G.
+// Tardos, JACM 2010). The result survives the given number of failures in a search for fills. It is nil if no accepted
+// pattern is found soon, or the context ends.
 func (s *Site) Repair(
 	ctx context.Context, g *grids.Grid, failures int, seed uint64, accept func(*grids.Grid) bool,
 ) *grids.Grid {
@@ -21,13 +21,12 @@ func (s *Site) Repair(
 }
 
 const (
-	repairSteps = 60 // parts that are drawn anew
-	repairDraws = 60 // that a part may take
-	maxReach    = 6  // how far from a slot cells are drawn anew
+	repairSteps = 60 // parts to redraw
+	repairDraws = 60 // limit per part
+	maxReach    = 6  // maximum distance of redrawn cells to a slot
 )
 
-// repair repairs a pattern that has been examined. If the rest of the board has nothing better for a part, the next one
-// is larger.
+// repair repairs a pattern that has been examined. If a part isn't improved, the next one is larger.
 func (s *Site) repair(
 	ctx context.Context, on *exam, failures int, rng *rand.Rand, accept func(*grids.Grid) bool,
 ) *grids.Grid {
@@ -66,7 +65,7 @@ func (s *Site) repair(
 	return nil
 }
 
-// around returns the cells that are near some cells, and their images.
+// around returns the cells near some cells, and their images.
 func (s *sketch) around(cells []int, reach int) []bool {
 	near := make([]bool, len(s.states))
 	for _, cell := range cells {
@@ -83,7 +82,7 @@ func (s *sketch) around(cells []int, reach int) []bool {
 	return near
 }
 
-// keep makes cells black or white as in another sketch, except for some, and reports whether they can be.
+// keep copies the known cells of another sketch, except some, and reports whether that is possible.
 func (s *sketch) keep(other *sketch, except []bool) bool {
 	for cell, to := range other.states {
 		if to != unknown && !except[cell] && !s.set(cell, to) {

@@ -13,31 +13,31 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// Sites finds placements of a theme, one after the other, across more often than down. No line by itself keeps any of
-// them from having a pattern with words that fit. Sites serve one goroutine.
+// Sites finds placements of a theme, one after the other, across more often than down. Each line of a placement, taken
+// alone, allows a pattern with fitting words. A Sites isn't safe for concurrent use.
 type Sites struct {
 	sampler *sampler
-	seen    map[string]bool // placements
+	seen    map[string]bool // by placement
 	left    []*Site         // not yet returned, the best first
 	best    []*Site         // returned or not, the best first
 }
 
-// NewSites returns the placements by rules that are valid. The seed determines the sequence.
+// NewSites returns the placements by valid rules. The seed determines the sequence.
 func NewSites(r grids.Rules, lexicon *Lexicon, seed uint64) *Sites {
 	rng := rand.New(rand.NewPCG(seed, 0x706c6163656d656e))
 	return &Sites{sampler: newSampler(newBoard(r, lexicon), rng), seen: make(map[string]bool)}
 }
 
 const (
-	// samples is how many placements are looked at before the best is returned, and parents how many of the best are
-	// kept to change.
+	// samples is the number of placements to examine before the best is returned, and parents the number of the best to
+	// keep for changes.
 	samples, parents = 30, 20
-	// waiting is how many placements are kept to be returned.
+	// waiting is the number of placements to keep for later.
 	waiting = 200
 )
 
-// Next returns the best placement that has not been returned before, after some samples: random placements, and good
-// ones with some entries elsewhere. It is nil if there is none, or the context ends.
+// Next returns the best placement that it hasn't returned before, after some samples: random placements, and good ones
+// with some entries moved. It returns nil if it has none, or the context ends.
 func (s *Sites) Next(ctx context.Context) *Site {
 	for n := range samples {
 		if poll.Err(ctx) != nil {
@@ -65,7 +65,7 @@ func (s *Sites) Next(ctx context.Context) *Site {
 // Restart forgets which placements are good, and starts with random ones again.
 func (s *Sites) Restart() { s.left, s.best = nil, nil }
 
-// Seen is how many placements have been looked at.
+// Seen returns the number of placements examined.
 func (s *Sites) Seen() int { return len(s.seen) }
 
 // add adds a site, if it is not nil.
@@ -82,13 +82,14 @@ func (s *Sites) add(ctx context.Context, site *Site) {
 	s.best = s.best[:min(len(s.best), parents)]
 }
 
-// Refuted tells a site that a pattern around it has no fill: others become better to change.
+// Refuted records that a pattern around the site has no fill, which lowers the site's rank.
 func (s *Site) Refuted() { s.depth -= refutedCells }
 
-// triedCells is how many known cells an attempt at a pattern outweighs, and refutedCells a refuted pattern.
+// triedCells is the number of known cells that an attempt at a pattern outweighs, and refutedCells the number for a
+// refuted pattern.
 const triedCells, refutedCells = 4, 4
 
-// compare orders the better one first.
+// compare orders better sites first.
 func (s *Site) compare(other *Site) int {
 	return cmp.Or(
 		cmp.Compare(other.depth, s.depth), cmp.Compare(other.freedom, s.freedom),
@@ -96,7 +97,7 @@ func (s *Site) compare(other *Site) int {
 	)
 }
 
-// change places some of the entries of a placement elsewhere. It is nil if that fails.
+// change moves some of the entries of a placement. It returns nil if that fails.
 func (s *sampler) change(ctx context.Context, placement pattern.Placement) pattern.Placement {
 	var kept, taken pattern.Placement
 	var left []int
@@ -122,10 +123,10 @@ func (s *sampler) change(ctx context.Context, placement pattern.Placement) patte
 	return s.extend(ctx, on, kept, taken, s.order(left))
 }
 
-// leastWords are numbers of words that fit a slot, ascending.
+// leastWords are minimum numbers of words that fit a slot, ascending.
 var leastWords = []int{1, 2, 5, 10, 20, 50, 100}
 
-// site returns a placement where as many words as possible fit each slot, nil if there is none.
+// site returns the site of a placement, with the highest minimum number of words per slot; nil if none works.
 func (s *sampler) site(placement pattern.Placement) *Site {
 	on := s.newSketch()
 	for _, p := range placement {
@@ -149,7 +150,7 @@ func (s *sampler) site(placement pattern.Placement) *Site {
 	return best
 }
 
-// maxPlaces is how many places a sample tries for all entries together.
+// maxPlaces limits the places that a sample tries for all entries together.
 const maxPlaces = 100
 
 // sampler draws random placements.
@@ -158,7 +159,7 @@ type sampler struct {
 	rng     *rand.Rand
 	lengths []int             // by theme entry
 	places  [][]pattern.Place // by theme entry
-	tries   int               // places that may still be tried
+	tries   int               // remaining places to try
 }
 
 func newSampler(b *board, rng *rand.Rand) *sampler {
@@ -191,8 +192,8 @@ func (s *sampler) order(entries []int) []int {
 	return order
 }
 
-// extend places the entries that are left, in random places, one after the other. The places taken are those chosen and
-// their images. It is nil if that fails.
+// extend places the remaining entries at random, one after the other. The places taken are the chosen ones and their
+// images. It returns nil if that fails.
 func (s *sampler) extend(
 	ctx context.Context, on *sketch, chosen, taken pattern.Placement, left []int,
 ) pattern.Placement {
@@ -228,11 +229,10 @@ func (s *sampler) extend(
 	return nil
 }
 
-// downShare is how often an entry is placed down rather than across, if it can be.
+// downShare is the probability to try down before across.
 const downShare = 0.1
 
-// shuffled returns places in random order: those near the border last, and those across before those down more often
-// than not.
+// shuffled returns places in random order: places near the border come last, and across usually before down.
 func (s *sampler) shuffled(places []pattern.Place) []pattern.Place {
 	first := grids.Across
 	if s.rng.Float64() < downShare {
@@ -251,8 +251,8 @@ func (s *sampler) shuffled(places []pattern.Place) []pattern.Place {
 	return places
 }
 
-// outer is 1 for a place so near the border that a word that crosses it has to start or end there, and 0 for others. At
-// such a place as many long words as a word has letters would be stacked.
+// outer returns 1 for a place so near the border that crossing words must start or end in it, and 0 for others. Such a
+// place would stack as many long words as it has letters.
 func (s *sampler) outer(p pattern.Place) int {
 	at, last := p.Line.Row, s.rules.Height-1
 	if p.Line.Dir == grids.Down {
@@ -264,8 +264,8 @@ func (s *sampler) outer(p pattern.Place) int {
 	return 0
 }
 
-// partner returns another of the entries that are left, of the same length as the first, or -1 for none. An odd number
-// of them leaves one without a partner.
+// partner returns another of the remaining entries, of the same length as the first, or -1 for none. An odd number
+// leaves one without a partner.
 func (s *sampler) partner(left []int) int {
 	same := slices.DeleteFunc(slices.Clone(left), func(w int) bool { return s.lengths[w] != s.lengths[left[0]] })
 	if len(same) < 2 || len(same)%2 == 1 && s.rng.IntN(len(same)) == 0 {

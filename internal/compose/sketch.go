@@ -9,24 +9,24 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// sketch is a board with some theme entries, in whose other cells black cells are being laid out.
+// sketch is a board with some theme entries, in which black cells are being laid out.
 type sketch struct {
 	*board
 	letters  []rune      // by cell: of theme entries, 0 for none
 	states   []state     // by cell
-	stale    []bool      // by line: a cell has become known since it was last divided
+	stale    []bool      // by line: a cell has changed since the line was last divided
 	totals   []float64   // by line: decimal logarithm of the weight of all ways to divide it
-	cheaters int         // at least so many
-	domains  []letterSet // by cell: the letters that words may have there; nil before [sketch.consistent]
+	cheaters int         // lower bound
+	domains  []letterSet // by cell: its possible letters; nil before [sketch.consistent]
 	probed   []probed    // by cell
 	revised  []bool      // by known slot: its words agree with the domains
 
 	// By line, then start and end in the line, which has a row of length+1 numbers for each start.
-	words   [][]int     // how many fit a slot
+	words   [][]int     // number of words that fit a slot
 	weights [][]float64 // of slots
 }
 
-// board is what sketches have in common.
+// board is the common part of sketches.
 type board struct {
 	rules   grids.Rules
 	lines   []pattern.Line // the rows, then the columns
@@ -35,7 +35,7 @@ type board struct {
 	lexicon *Lexicon
 }
 
-// state is what is known of a cell.
+// state is the state of a cell.
 type state uint8
 
 const (
@@ -82,7 +82,7 @@ func (b *board) newSketch() *sketch {
 	return s
 }
 
-// clone returns a copy to add black cells to, or theme entries if it has no weights yet.
+// clone returns a copy for more black cells, or for more theme entries if it has no weights yet.
 func (s *sketch) clone() *sketch {
 	c := *s
 	c.letters, c.states, c.domains = slices.Clone(s.letters), slices.Clone(s.states), slices.Clone(s.domains)
@@ -91,7 +91,7 @@ func (s *sketch) clone() *sketch {
 	return &c
 }
 
-// place adds a theme entry, and the slot that is the image of its own. It reports whether there is room.
+// place adds a theme entry, and the slot that is its image. It reports whether that is possible.
 func (s *sketch) place(p pattern.Place) bool {
 	entry := []rune(s.rules.Theme[p.Word])
 	for i, letter := range entry {
@@ -109,7 +109,7 @@ func (s *sketch) place(p pattern.Place) bool {
 	return true
 }
 
-// set makes a cell and its image black or white, and reports whether they can be.
+// set makes a cell and its image black or white, and reports whether that is possible.
 func (s *sketch) set(cell int, to state) bool {
 	for _, cell := range [2]int{cell, s.image[cell]} {
 		if s.states[cell] != unknown && s.states[cell] != to {
@@ -123,14 +123,14 @@ func (s *sketch) set(cell int, to state) bool {
 	return true
 }
 
-// halfWords is how many fitting words give a slot half its weight.
+// halfWords is the number of fitting words that gives a slot half its weight.
 const halfWords = 20
 
-// lengthWeights are the weights of slots by their lengths, about the shares of words that newspapers have. Longer ones
-// have the last.
+// lengthWeights are the weights of slots by length, about the shares of words in newspapers. Longer slots have the
+// last.
 var lengthWeights = []float64{0, 1, 1, .22, .30, .25, .11, .06, .03, .02, .015, .01, .005, .004, .002, .007, .001}
 
-// count counts the words that fit each slot that there may be.
+// count counts the words that fit each possible slot.
 func (s *sketch) count() {
 	s.words = make([][]int, len(s.lines))
 	entry := make([]rune, 0, max(s.rules.Width, s.rules.Height))
@@ -157,10 +157,10 @@ func (s *sketch) count() {
 	}
 }
 
-// manyWords is more than it takes.
+// manyWords is a count treated as unlimited.
 const manyWords = 1 << 20
 
-// wordsFor is how many words fit an entry. The theme fits itself well.
+// wordsFor returns the number of words that fit an entry. Theme entries always fit well.
 func (s *sketch) wordsFor(entry []rune) int {
 	if !slices.Contains(entry, grids.White) && slices.Contains(s.rules.Theme, string(entry)) {
 		return manyWords
@@ -168,7 +168,7 @@ func (s *sketch) wordsFor(entry []rune) int {
 	return s.lexicon.count(entry)
 }
 
-// weigh finds the weights of slots, where so many words must fit each and its image.
+// weigh computes the weights of slots. A slot and its image must have at least the given number of words.
 func (s *sketch) weigh(least int) {
 	s.weights = make([][]float64, len(s.lines))
 	for i, l := range s.lines {
@@ -183,7 +183,7 @@ func (s *sketch) weigh(least int) {
 	}
 }
 
-// weightsBy returns the weights of the slots of a line: the more words fit a slot and its image, the more.
+// weightsBy returns the weights of the slots of a line. More words for a slot and its image give it a greater weight.
 func (s *sketch) weightsBy(l pattern.Line, words func(start, end int) (own, image int)) []float64 {
 	weights := make([]float64, (l.Length+1)*(l.Length+1))
 	s.allowed(l, func(start, end int) {
@@ -197,7 +197,7 @@ func (s *sketch) weightsBy(l pattern.Line, words func(start, end int) (own, imag
 // ease grows from 0 towards 1 with a number of words.
 func ease(words int) float64 { return float64(words) / float64(words+halfWords) }
 
-// imageWords is how many words fit the image of a slot.
+// imageWords returns the number of words that fit the image of a slot.
 func (s *sketch) imageWords(l pattern.Line, start, end int) int {
 	first, dir := pattern.ImageRun(s.rules, l.Cell(s.rules, start), l.Cell(s.rules, end-1))
 	row, column := first/s.rules.Width, first%s.rules.Width
@@ -207,8 +207,7 @@ func (s *sketch) imageWords(l pattern.Line, start, end int) int {
 	return s.words[s.rules.Height+column][row*(s.rules.Height+1)+row+end-start]
 }
 
-// settle finds the cells that must be black or white by single lines, each by itself. It reports whether every line can
-// be divided.
+// settle finds the cells that single lines force to be black or white. It reports whether every line can be divided.
 func (s *sketch) settle() bool {
 	for slices.Contains(s.stale, true) {
 		for i, l := range s.lines {
@@ -231,7 +230,7 @@ func (s *sketch) settle() bool {
 	return true
 }
 
-// score is the decimal logarithm of the weight of all ways to divide the lines, each by itself.
+// score returns the decimal logarithm of the weight of all ways to divide the lines, each by itself.
 func (s *sketch) score() float64 {
 	sum := 0.0
 	for _, total := range s.totals {
@@ -240,7 +239,7 @@ func (s *sketch) score() float64 {
 	return sum
 }
 
-// divideByWords divides a line by the words that fit what is known of the letters of its slots.
+// divideByWords divides a line by the words that fit the domains of its slots.
 func (s *sketch) divideByWords(line int) *division {
 	l := s.lines[line]
 	if s.domains == nil {
