@@ -1,9 +1,9 @@
 // Package anneal looks for the patterns of black cells that have the most expected fills, by simulated annealing.
 //
-// The start is a pattern that obeys the rules. A move makes a black cell white and a white one black, mostly one
-// nearby, or only one of both where the number of black cells may change; their images under the symmetry go with
-// them. Moves that break the rules are taken back, so that all patterns on the way obey them. Rounds get longer, and
-// begin with the best pattern or the start.
+// The start is a pattern that obeys the rules. A move makes a black cell white and a white one black, usually a nearby
+// one; if the number of black cells can vary, some moves change a single cell. Images under the symmetry change with
+// them. Moves that break the rules are undone, so that all patterns on the way obey them. Rounds get longer, and start
+// alternately from the best pattern and from the original one.
 //
 // Source: S. Kirkpatrick, C. Gelatt and M. Vecchi, Optimization by simulated annealing, Science 220, 1983.
 package anneal
@@ -18,17 +18,18 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// Options configure [Run].
+// Options configures [Run].
 type Options struct {
 	Seed uint64
-	// Effort is how many moves are tried.
+	// Effort is the number of moves to try.
 	Effort int
-	// Keep is how many patterns are wanted, and Apart is in how many cells any two of them differ.
+	// Keep is the number of patterns to return, and Apart the minimum number of differing cells between any two of
+	// them.
 	Keep, Apart int
-	// Accept reports whether a pattern obeys the rules. Those about symmetry, the length of slots and the number of
-	// black cells have been checked.
+	// Accept reports whether a pattern obeys the rules. The rules about symmetry, the length of slots and the number of
+	// black cells have been checked before.
 	Accept func(*grids.Grid) bool
-	// Better is called with each pattern that is better than all before; it reports whether to go on.
+	// Better is called with each pattern that is better than all before; it reports whether to continue.
 	Better func(Pattern) bool
 }
 
@@ -42,12 +43,12 @@ const (
 	firstRound          = 4000 // moves
 	hottest, coldest    = 2.0, 0.05
 	jumpShare, addShare = 0.2, 0.2
-	// wordless stands for the logarithm of no words: patterns with fewer such slots are better.
+	// wordless replaces the logarithm of no words, so that patterns with fewer such slots are better.
 	wordless = -50
 )
 
-// Run looks for patterns, from one that obeys the rules, and returns the best, the best first: no more than are wanted.
-// The end of the context is no error. The seed determines the result, unless the context ends.
+// Run looks for patterns, starting from one that obeys the rules, and returns the best o.Keep, best first. The end of
+// the context is not an error. The seed determines the result, unless the context ends.
 func Run(ctx context.Context, r grids.Rules, e *fit.Estimator, start *grids.Grid, o Options) []Pattern {
 	a := newAnnealer(r, e, start, o)
 	a.visit()
@@ -74,7 +75,7 @@ type annealer struct {
 	rng     *rand.Rand
 	start   []bool
 	best    []kept
-	known   map[string]bool // by key: patterns that were visited, and whether they obey the rules
+	known   map[string]bool // by key: visited patterns, and whether they obey the rules
 	left    int             // moves
 	stopped bool
 }
@@ -93,7 +94,7 @@ func newAnnealer(r grids.Rules, e *fit.Estimator, start *grids.Grid, o Options) 
 	}
 }
 
-// round tries so many moves, from hot to cold.
+// round tries a number of moves, from hot to cold.
 func (a *annealer) round(ctx context.Context, moves int) {
 	cooling := math.Pow(coldest/hottest, 1/float64(moves))
 	heat := hottest
@@ -110,7 +111,7 @@ func (a *annealer) round(ctx context.Context, moves int) {
 	}
 }
 
-// try makes a move, and takes it back if the rules forbid it, or if it is much worse for the heat.
+// try makes a move, and undoes it if the rules forbid it, or if it is much worse for the heat.
 func (a *annealer) try(heat float64) {
 	before := a.log
 	changed := a.propose()
@@ -124,7 +125,7 @@ func (a *annealer) try(heat float64) {
 	}
 }
 
-// propose draws the cells to toggle, without their images; nil if there are none.
+// propose draws the cells to toggle, without their images; nil for no move.
 func (a *annealer) propose() []int {
 	cells := len(a.black)
 	from := a.rng.IntN(cells)

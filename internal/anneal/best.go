@@ -5,13 +5,13 @@ import "slices"
 // kept is one of the best patterns.
 type kept struct {
 	Pattern
-	log   float64 // as [board.evaluate] has it
+	log   float64 // by [board.evaluate]
 	black []bool
 	key   string
 }
 
-// visit keeps the present pattern if it is among the best. It reports whether it obeys the rules, by the judge's word
-// where that is needed.
+// visit keeps the current pattern if it is among the best. It reports whether the pattern obeys the rules, and asks
+// Accept if necessary.
 func (a *annealer) visit() bool {
 	isGood := len(a.best) < a.Keep || isMore(a.log, a.best[len(a.best)-1].log)
 	if !isGood && a.plain {
@@ -33,10 +33,11 @@ func (a *annealer) visit() bool {
 	return accepted
 }
 
-// maxKnown is how many patterns are remembered.
+// maxKnown is the maximum number of remembered patterns.
 const maxKnown = 1 << 16
 
-// keep adds a pattern to the best, in place of worse ones that are too close to it, unless a better one is.
+// keep adds a pattern to the best, and removes worse ones that are too close to it. It does nothing if a better one is
+// too close.
 func (a *annealer) keep(k kept) {
 	at := len(a.best)
 	for i, other := range a.best {

@@ -13,15 +13,15 @@ type board struct {
 	rules    grids.Rules
 	estimate *fit.Estimator
 	image    []int // by cell, under the symmetry
-	mayVary  bool  // the number of black cells may
-	plain    bool  // the board knows all rules
+	mayVary  bool  // the number of black cells can vary
+	plain    bool  // the board checks all rules
 
 	black  []bool
 	blacks []int   // the black cells
 	log    float64 // of the expected fills
 
-	runs  [2][]run // by direction and cell: the white run that the cell is in
-	taken []int    // by length: slots that have been counted
+	runs  [2][]run // by direction and cell: the white run through it
+	taken []int    // by length: slots counted so far
 	stack []int
 	seen  []bool
 }
@@ -43,13 +43,13 @@ func newBoard(r grids.Rules, e *fit.Estimator) *board {
 	return b
 }
 
-// isPlain reports whether there are no rules but those that the board knows.
+// isPlain reports whether the rules have only constraints that the board checks.
 func isPlain(r grids.Rules) bool {
 	return r.Words == nil && r.Unchecked == nil && r.MaxOpen < 0 && r.MaxCheaters < 0 && r.MaxBlackRun == 0 &&
 		r.MinCut < 2 && !r.NoBlocks && !r.Lattice && r.MaxUnchecked == 0 && r.MaxUncheckedRun == 0 && len(r.Lengths) == 0
 }
 
-// set makes a pattern the present one. It must obey the rules.
+// set replaces the pattern. The new one must obey the rules.
 func (b *board) set(black []bool) {
 	copy(b.black, black)
 	b.findBlacks()
@@ -117,7 +117,7 @@ func (b *board) divide(dir grids.Dir, line int) bool {
 	return ok
 }
 
-// mayBe reports whether the rules allow a run of so many white cells; 0 is for none.
+// mayBe reports whether the rules allow a run of n white cells; 0 means none.
 func (b *board) mayBe(n int) bool {
 	switch {
 	case n == 0:
@@ -128,7 +128,7 @@ func (b *board) mayBe(n int) bool {
 	return n >= b.rules.MinLength && (b.rules.MaxLength == 0 || n <= b.rules.MaxLength)
 }
 
-// numbersFit reports whether there are as many black cells as there may be.
+// numbersFit reports whether the rules allow the number of black cells.
 func (b *board) numbersFit() bool { return b.rules.Black == nil || b.rules.Black.Has(len(b.blacks)) }
 
 // evaluate computes the logarithm of the expected fills.
@@ -159,7 +159,7 @@ func (b *board) evaluate() float64 {
 	return sum
 }
 
-// connected reports whether the white cells are.
+// connected reports whether the white cells are connected.
 func (b *board) connected() bool {
 	first := slices.Index(b.black, false)
 	if first < 0 {
@@ -198,8 +198,8 @@ func (b *board) grid() *grids.Grid {
 	return g
 }
 
-// key names a pattern; on a square board, it names its mirror image in the diagonal, too, which has as many expected
-// fills.
+// key identifies a pattern. On a square board, it also identifies the mirror image in the diagonal, because that has as
+// many expected fills.
 func (b *board) key() string {
 	key := make([]byte, len(b.black))
 	for cell, black := range b.black {
@@ -218,7 +218,7 @@ func (b *board) key() string {
 	return string(key)
 }
 
-// differ counts the cells in which two patterns differ.
+// differ counts the differing cells of two patterns.
 func differ(a, b []bool) int {
 	n := 0
 	for cell := range a {
@@ -229,5 +229,5 @@ func differ(a, b []bool) int {
 	return n
 }
 
-// isMore reports whether a logarithm is greater by more than an error of rounding.
+// isMore reports whether a is greater than b by more than a rounding error.
 func isMore(a, b float64) bool { return a > b+1e-9*math.Max(1, math.Abs(b)) }

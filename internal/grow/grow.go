@@ -1,14 +1,13 @@
 // Package grow finds layouts by local search, without a formula.
 //
-// Each move places a word across one that is already placed and ejects the words it conflicts
-// with (ejection chains: F. Glover, Discrete Applied Mathematics 65, 1996). Moves are sampled
-// with a probability that grows with their value, and a word that has just been placed cannot be
-// ejected for a few moves (tabu search: F. Glover, ORSA Journal on Computing 1, 1989). From time
-// to time the search returns to the best recent layout (iterated local search).
+// Each move places a word across one that is already placed and ejects the words it conflicts with (ejection chains: F.
+// Glover, Discrete Applied Mathematics 65, 1996). Moves are sampled with a probability that grows with their value, and
+// a word that has just been placed cannot be ejected for a few moves (tabu search: F. Glover, ORSA Journal on Computing
+// 1, 1989). From time to time the search returns to the best recent layout (iterated local search).
 //
-// Layouts are connected by construction. The search is incomplete: it proves nothing, and it
-// never places a word so that one of its letters is next to a letter of another word that it does
-// not cross there, even if all runs of letters that result are words of the list.
+// Layouts are connected by construction. The search is incomplete: it proves nothing, and it never places a word so
+// that one of its letters is next to a letter of another word that it doesn't cross there, even if all resulting runs
+// of letters are words of the list.
 package grow
 
 import (
@@ -25,8 +24,8 @@ import (
 // Options configures a search. The zero value searches from a random word until the context ends.
 type Options struct {
 	Seed uint64
-	// Effort is the maximum number of placements to look at; 0 means no limit. Those that may eject words count for
-	// eight, as they take about eight times as long.
+	// Effort is the maximum number of placements to examine; 0 means no limit. Placements that can eject words count as
+	// eight, because they take about eight times as long.
 	Effort int
 	// Start is the layout to start from; nil means a random word.
 	Start []layout.Place
@@ -36,17 +35,16 @@ type Options struct {
 type Layout struct {
 	layout.Measures
 	Places []layout.Place // in the upper left corner of the board
-	Looked int            // placements looked at so far, as [Options].Effort counts them
+	Looked int            // placements examined so far, counted like [Options].Effort
 }
 
 // MaxWords is the maximum number of words in a problem.
 const MaxWords = 64 * len(bitset.Set256{})
 
-// Run searches until the context ends, the move limit is reached, or yield returns false. It
-// calls yield with every layout that is better than all before it: one of greater weight, or of
-// equal weight with more crossings. Run ignores MaxLost and MinCrossings of the problem. It
-// returns an error if the problem is invalid or has more than MaxWords words; the end of the
-// context is not an error. The same seed, problem and start give the same layouts.
+// Run searches until the context ends, the effort is spent, or yield returns false. It calls yield with every layout
+// that is better than all before: one of greater weight, or of equal weight with more crossings. Run ignores MaxLost
+// and MinCrossings of the problem. It returns an error if the problem is invalid or has more than MaxWords words; the
+// end of the context is not an error. The same seed, problem and start give the same layouts.
 func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) bool) error {
 	s, err := begin(p, o)
 	if err != nil {
@@ -59,7 +57,7 @@ func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) b
 			return nil
 		}
 		s.step++
-		s.looked++ // so that moves without placements have an end, too
+		s.looked++ // so that moves without placements also come to an end
 		s.move()
 		if cmp.Or(cmp.Compare(s.weight, best.Weight), cmp.Compare(s.crossings, best.Crossings)) > 0 {
 			best = s.layout()
@@ -72,7 +70,7 @@ func Run(ctx context.Context, p *layout.Problem, o Options, yield func(Layout) b
 	return nil
 }
 
-// begin returns the state that a search starts from.
+// begin returns the initial state of a search.
 func begin(p *layout.Problem, o Options) (*state, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
@@ -112,13 +110,12 @@ func newWalk(s *state) *walk {
 // restoreInterval is the number of moves between two restores.
 const restoreInterval = 1000
 
-// acceptTemperature is the temperature, in crossings, at which the best layout of an interval is
-// accepted although it is worse than the one the interval started from.
+// acceptTemperature is the temperature, in crossings, at which the best layout of an interval is accepted even if it is
+// worse than the layout that the interval started from.
 const acceptTemperature = 1.5
 
-// afterMove records the layout if it is the best of the interval. At the end of the interval it
-// accepts or rejects that best layout by the Metropolis criterion, and restores the layout
-// accepted last.
+// afterMove records the layout if it is the best of the interval. At the end of the interval it accepts or rejects that
+// best layout by the Metropolis criterion, and restores the last accepted layout.
 func (w *walk) afterMove() {
 	if value := w.s.value(); value >= w.best.value {
 		w.best = snapshot{w.s.placements(w.best.placements[:0]), value}

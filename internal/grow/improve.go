@@ -1,6 +1,6 @@
 // Better layouts by ruin and recreate (G. Schrimpf et al., Journal of Computational Physics 159, 2000). Each round
-// removes a few words and places them anew, one by one, where they conflict with no other. The result is kept or
-// undone by the Metropolis criterion, at constant temperature.
+// removes a few words and places them again, one by one, without conflicts. The result is kept or undone by the
+// Metropolis criterion, at constant temperature.
 
 package grow
 
@@ -12,10 +12,10 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// Improve looks for layouts of lower cost, from the one in o.Start on, until the context ends, the effort is spent, or
-// yield returns false. It calls yield with every layout that costs less than the start and all before it. These, as
-// the start must, keep to MaxLost and MinCrossings. The same seed, problem and start give the same layouts. Errors are
-// those of [Run].
+// Improve looks for layouts of lower cost, starting from o.Start, until the context ends, the effort is spent, or yield
+// returns false. It calls yield with every layout that costs less than the start and all before. The start must obey
+// MaxLost and MinCrossings, and so do the layouts. The same seed, problem and start give the same layouts. Errors are
+// as for [Run].
 func Improve(ctx context.Context, p *layout.Problem, g layout.Goal, o Options, yield func(Layout) bool) error {
 	s, err := begin(p, o)
 	if err != nil || s.placed.Empty() {
@@ -56,10 +56,10 @@ const maxRemoved = 4
 // heat is the temperature, in steps of the goal.
 const heat = 0.8
 
-// round replaces the current layout by another, or leaves it as it is.
+// round replaces the current layout, or leaves it unchanged.
 func (m *improver) round() {
 	s := m.s
-	s.looked++ // so that rounds without placements have an end, too
+	s.looked++ // so that rounds without placements also come to an end
 	removed := s.pick(1 + s.rng.IntN(maxRemoved))
 	m.removed = m.removed[:0]
 	for word := removed.Next(0); word >= 0; word = removed.Next(word + 1) {
@@ -85,8 +85,8 @@ func (m *improver) round() {
 	s.centre()
 }
 
-// recreate places words until none is left or none has a place. Once enough are placed, half of the time the
-// others are placed only if that does not enlarge the bounding box.
+// recreate places words until none is left or none has a place. Once enough are placed, in half of the rounds others
+// are placed only if they don't enlarge the bounding box.
 func (m *improver) recreate() {
 	s := m.s
 	compact := s.rng.IntN(2) == 0
@@ -101,8 +101,7 @@ const (
 	enlargeCost = 0.4
 )
 
-// insert places one of the words that are not placed, where it conflicts with no other. It returns false if there is no
-// such place.
+// insert places one of the unplaced words without conflicts. It returns false if that isn't possible.
 func (s *state) insert(within bool) bool {
 	best := candidate{value: math.Inf(-1)}
 	look := func(at placement, k int) {
@@ -132,8 +131,8 @@ func (s *state) insert(within bool) bool {
 	return true
 }
 
-// free reports whether a word conflicts with no other, and how many it crosses. It returns false if a letter
-// before k crosses.
+// free reports whether a word conflicts with no other, and how many it crosses. It returns false if a letter before k
+// crosses.
 func (s *state) free(at placement, k int) (crossed int, ok bool) {
 	text, stride, side := s.texts[at.word], s.stride(at.dir), s.stride(1-at.dir)
 	if s.letters[at.cell-stride] != 0 || s.letters[at.cell+len(text)*stride] != 0 {

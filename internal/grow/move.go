@@ -1,8 +1,7 @@
-// Moves of the search. A move places one word across another and ejects all words it conflicts
-// with, together with those that are then no longer connected. Candidates are drawn by the
-// Gumbel-max trick, with a probability proportional to exp(value/temperature). Unlike in Glover's
-// ejection chains, ejected words are not placed elsewhere in the same move: they become candidates
-// of later moves.
+// Moves of the search. A move places one word across another and ejects all words it conflicts with, together with
+// those that are then disconnected. Candidates are drawn by the Gumbel-max trick, with a probability proportional to
+// exp(value/temperature). Unlike in Glover's ejection chains, ejected words aren't placed elsewhere in the same move:
+// they become candidates of later moves.
 
 package grow
 
@@ -23,8 +22,8 @@ const growthCost = 0.3
 // words, which should be placed while there is room.
 const letterValue = 0.2
 
-// tabuTenure is the minimum number of moves before a placed word may be ejected. A random number
-// from 0 to tabuTenure is added.
+// tabuTenure is the minimum number of moves before a placed word can be ejected. A random number from 0 to tabuTenure
+// is added.
 const tabuTenure = 3
 
 // move makes the best of the sampled moves. It tries a random half of the unplaced words. If it
@@ -77,8 +76,8 @@ func (s *state) fits(word int, dir grids.Dir) bool {
 	return len(s.texts[word]) <= s.p.Width
 }
 
-// perturb removes a random word, and all words that are then not connected to another random one.
-// It does nothing if that would leave a false run.
+// perturb removes a random word, and all words that are then not connected to another random one. It does nothing if
+// that would leave a false run.
 func (s *state) perturb() {
 	picked := s.pick(1)
 	s.remove(&picked)
@@ -92,7 +91,7 @@ type candidate struct {
 	value   float64
 }
 
-// ejectEffort is the effort of evaluating a placement that may eject words.
+// ejectEffort is the effort of evaluating a placement that can eject words.
 const ejectEffort = 8
 
 // tryWord evaluates all placements of a word that cross another, and replaces best by the one of
@@ -108,7 +107,7 @@ func (s *state) tryWord(word int, best *candidate) {
 	})
 }
 
-// eachPlace visits all placements of a word in which its letter k is that of a word across, and counts them.
+// eachPlace visits and counts all placements of a word that let its letter k cross another word.
 func (s *state) eachPlace(word int, visit func(at placement, k int)) {
 	for k, l := range s.texts[word] {
 		for _, c := range s.cells[l] {
@@ -136,9 +135,8 @@ func gumbelTable() (table [4096]float64) {
 	return table
 }
 
-// evaluate returns the move that places a word which crosses another at its letter k. It returns
-// false if
-//   - an earlier letter crosses, too: then the move has been evaluated for that letter;
+// evaluate returns the move that places a word which crosses another at its letter k. It returns false if
+//   - an earlier letter also crosses: then the move has been evaluated for that letter;
 //   - the word would cross a word that has to be ejected;
 //   - a word to eject is tabu, or its removal leaves a false run;
 //   - the value is not greater than least.
@@ -158,7 +156,7 @@ func (s *state) evaluate(at placement, k int, least float64) (candidate, bool) {
 	if m.ejected.Empty() {
 		return m, m.value > least
 	}
-	// From here on the value only decreases, so that a candidate no better than least is dropped early.
+	// From here on the value only decreases, so candidates that can't beat least are dropped early.
 	if crossed.Intersects(&m.ejected) || !s.charge(&m.ejected, &m.value) || m.value <= least ||
 		s.leavesFalseRun(&m.ejected) {
 		return m, false
@@ -186,9 +184,9 @@ func (s *state) charge(ejected *bitset.Set256, value *float64) bool {
 	return true
 }
 
-// conflicts returns the words that a word would cross, and adds those it conflicts with to
-// ejected: words that share a cell with it but do not cross it, that are beside it, or that touch its
-// ends. It returns false if a letter before k crosses.
+// conflicts returns the words that a word would cross, and adds those it conflicts with to ejected: words that share a
+// cell with it but don't cross it, that are beside it, or that touch its ends. It returns false if a letter before k
+// crosses.
 func (s *state) conflicts(at placement, k int, ejected *bitset.Set256) (crossed bitset.Set256, ok bool) {
 	text, stride, side := s.texts[at.word], s.stride(at.dir), s.stride(1-at.dir)
 	across := s.owners[1-at.dir]
@@ -225,8 +223,8 @@ func (s *state) addWordsAt(c int, to *bitset.Set256) {
 	}
 }
 
-// addOffBoard adds the words that no longer fit the board once it is shifted by just enough to
-// contain a new word. The box all contains that word and all others.
+// addOffBoard adds the words that don't fit the board any more once it is shifted by just enough to contain a new word.
+// The box all contains that word and all others.
 func (s *state) addOffBoard(word, all box, to *bitset.Set256) {
 	board := all
 	switch w := s.p.Width; {

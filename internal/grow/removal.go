@@ -1,11 +1,11 @@
-// Which words can be removed, and which have to go with them.
+// Words that can be removed, and words that have to go with them.
 
 package grow
 
 import "crossat/internal/bitset"
 
-// pick picks n random words, or all but one, together with those that are without them not connected to another random
-// one. It returns none if what remains would have a false run.
+// pick picks n random words, or all but one, together with the words that would then be disconnected from another
+// random one. It returns none if the rest would have a false run.
 func (s *state) pick(n int) (picked bitset.Set256) {
 	words := len(s.texts) - len(s.unplaced)
 	for range min(n, max(words-1, 1)) {
@@ -23,7 +23,7 @@ func (s *state) pick(n int) (picked bitset.Set256) {
 	return picked
 }
 
-// anyPlaced returns a random word that is placed and not in a set; there must be one.
+// anyPlaced returns a random placed word outside of a set; one must exist.
 func (s *state) anyPlaced(except *bitset.Set256) int {
 	for {
 		if word := s.rng.IntN(len(s.texts)); s.placed.Has(word) && !except.Has(word) {
@@ -32,9 +32,8 @@ func (s *state) anyPlaced(except *bitset.Set256) int {
 	}
 }
 
-// leavesFalseRun reports whether removing words would leave two adjacent letters without a word
-// through both. That is so where one of them crosses two words in consecutive cells and both of
-// those remain.
+// leavesFalseRun reports whether removing words would leave two adjacent letters without a word through both. That
+// happens if a removed word crosses two words in consecutive cells and both of them remain.
 func (s *state) leavesFalseRun(removed *bitset.Set256) bool {
 	for word := removed.Next(0); word >= 0; word = removed.Next(word + 1) {
 		at, before := s.at[word], false
@@ -50,8 +49,7 @@ func (s *state) leavesFalseRun(removed *bitset.Set256) bool {
 	return false
 }
 
-// disconnected returns the words that are not connected to any word of from once other words
-// have been removed.
+// disconnected returns the words that are not connected to any word of from once other words have been removed.
 func (s *state) disconnected(removed, from *bitset.Set256) bitset.Set256 {
 	left := s.placed
 	left.AndNot(removed)
@@ -60,7 +58,7 @@ func (s *state) disconnected(removed, from *bitset.Set256) bitset.Set256 {
 		around.Or(&s.crossed[word])
 	}
 	around.AndNot(removed)
-	// Each component that remains has a word of around, so that nothing is lost if from has them all.
+	// Every remaining component has a word of around, so all are connected if from has all of these.
 	if around.CountAndNot(from) == 0 {
 		return bitset.Set256{}
 	}

@@ -1,6 +1,6 @@
-// The state of the search: a layout on a plane larger than the board, with incremental
-// bookkeeping of letters, crossings and the bounding box. Working on a plane lets the layout grow
-// in any direction; only its bounding box has to fit the board.
+// The state of the search: a layout on a plane larger than the board, with incremental bookkeeping of letters,
+// crossings and the bounding box. Working on a plane lets the layout grow in any direction; only its bounding box has
+// to fit the board.
 
 package grow
 
@@ -16,8 +16,8 @@ import (
 // wordValue is the value of placing a word of average weight, in crossings.
 const wordValue = 4
 
-// state is a layout on a plane about four times as wide and high as the board. It may be
-// anywhere on the plane that is not too near an edge.
+// state is a layout on a plane about four times as wide and high as the board. It can be anywhere on the plane that
+// isn't too near an edge.
 type state struct {
 	p             *layout.Problem
 	rng           *rand.Rand
@@ -39,18 +39,18 @@ type state struct {
 	shift         int     // how far all cells have been moved by centre
 	crossings     int
 	weight        int // total weight of the words placed
-	need          int // the least weight to place
+	need          int // minimum weight to place
 
-	looked    int   // how many placements have been looked at
+	looked    int   // number of placements examined
 	step      int   // number of the current move
-	tabuUntil []int // by word: the first move in which it may be ejected
+	tabuUntil []int // by word: the first move that can eject it
 	tabuEnd   int   // after this move, no word is tabu
 }
 
 // letter is the number of a letter, from 1.
 type letter uint16
 
-// placement says where a word is on the plane: its direction and the cell of its first letter.
+// placement is the position of a word on the plane: its direction and the cell of its first letter.
 type placement struct {
 	word int
 	dir  grids.Dir
@@ -98,7 +98,7 @@ func (s *state) toPlane(cell int) int {
 	return (cell/s.p.Width+s.p.Height+1)*s.width + cell%s.p.Width + s.p.Width + 1
 }
 
-// stride is the distance between consecutive cells of a word in a direction.
+// stride returns the distance between consecutive cells of a word in a direction.
 func (s *state) stride(dir grids.Dir) int {
 	if dir == grids.Down {
 		return s.width
@@ -106,7 +106,7 @@ func (s *state) stride(dir grids.Dir) int {
 	return 1
 }
 
-// place places a word. The caller has removed all words that conflict with it.
+// place places a word. The caller must have removed all words that conflict with it.
 func (s *state) place(at placement) {
 	along, across := s.owners[at.dir], s.owners[1-at.dir]
 	for i, l := range s.texts[at.word] {
@@ -135,7 +135,7 @@ func (s *state) swapUnplaced(i, j int) {
 	s.unplacedIndex[s.unplaced[i]], s.unplacedIndex[s.unplaced[j]] = i, j
 }
 
-// remove removes words from the layout. What remains need not be connected.
+// remove removes words from the layout. The rest can be disconnected.
 func (s *state) remove(words *bitset.Set256) {
 	for word := words.Next(0); word >= 0; word = words.Next(word + 1) {
 		s.removeWord(s.at[word])
@@ -178,7 +178,7 @@ func (s *state) placements(to []placement) []placement {
 	return to
 }
 
-// restore replaces the layout by one that consists of these placements.
+// restore replaces the layout by the given placements.
 func (s *state) restore(placements []placement) {
 	all := s.placed
 	s.remove(&all)
@@ -188,8 +188,8 @@ func (s *state) restore(placements []placement) {
 	s.centre()
 }
 
-// centre moves the layout to the middle of the plane if it is near an edge, so that a word placed
-// across it stays on the plane and cells can be indexed without bounds checks.
+// centre moves the layout to the middle of the plane if it is near an edge, so that a word placed across it stays on
+// the plane and cells can be indexed without bounds checks.
 func (s *state) centre() {
 	if s.placed.Empty() || !s.nearEdge() {
 		return
@@ -204,22 +204,22 @@ func (s *state) centre() {
 	s.restore(moved)
 }
 
-// nearEdge reports whether a word placed across the layout might not stay on the plane.
+// nearEdge reports whether a word placed across the layout could leave the plane.
 func (s *state) nearEdge() bool {
 	w, h := s.p.Width, s.p.Height
 	return s.box.left <= w || s.box.top <= h || s.box.right >= s.width-w-1 || s.box.bottom >= s.height-h-1
 }
 
-// enough reports whether no more words have to be placed.
+// enough reports whether enough words are placed.
 func (s *state) enough() bool { return s.weight >= s.need }
 
-// allowed reports whether the layout is one of the problem: enough words, each of which crosses another, and enough
-// crossings.
+// allowed reports whether the layout is valid for the problem: it has enough words, each of them crosses another, and
+// it has enough crossings.
 func (s *state) allowed() bool {
 	return s.enough() && s.crossings >= max(s.p.MinCrossings, min(len(s.texts)-1, 1))
 }
 
-// measures returns what goals look at.
+// measures returns the measures for goals.
 func (s *state) measures() layout.Measures {
 	return layout.Measures{Width: s.box.width(), Height: s.box.height(), Crossings: s.crossings, Weight: s.weight}
 }
