@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// Files is a file, or those of a folder that end in .journal.
+// Files returns a file, or the files in a folder that end in .journal.
 func Files(path string) ([]string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -30,17 +30,17 @@ func Files(path string) ([]string, error) {
 	return files, err
 }
 
-// CheckFile returns an error for what cannot be a journal: what is there and is no regular file, such as a pipe, or the
-// null device, which keeps nothing.
+// CheckFile returns an error for a path that can't be a journal: something that exists but isn't a regular file, for
+// example a pipe or the null device, which keeps nothing.
 func CheckFile(path string) error {
 	info, err := os.Stat(path)
 	if err != nil || info.Mode().IsRegular() || info.IsDir() {
-		return nil // the system has its own words for folders
+		return nil // the system has its own message for folders
 	}
 	return fmt.Errorf("%s is no regular file: a journal has to be one", path)
 }
 
-// cause is what a file error says without the file's name.
+// cause returns the reason of a file error, without the file's name.
 func cause(err error) error {
 	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
 		return pathErr.Err

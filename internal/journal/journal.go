@@ -1,10 +1,9 @@
-// Package journal records the progress of long jobs, so that a run can resume where a
-// previous one was killed. A journal is a file of records, one JSON object per line, to
-// which a record is appended whenever a unit of work is done.
+// Package journal records the progress of long jobs, so that a run can resume after a previous one was killed. A
+// journal is a file of records, one JSON object per line. A record is appended whenever a unit of work is done.
 //
-// When Add returns, the record has been written to the file, so that kill -9 loses only
-// unfinished work. The file is synced to disk about once a second. A line that was not
-// written completely, for instance because the disk was full, is dropped.
+// When Add returns, the record has been written to the file, so that kill -9 loses only unfinished work. The file is
+// synced to disk about once a second. A line that was not written completely, for instance because the disk was full,
+// is dropped.
 package journal
 
 import (
@@ -19,7 +18,7 @@ import (
 
 // Kind describes the records of a journal.
 type Kind[R any] struct {
-	Name  string        // of one record, for messages, such as "benchmark row"
+	Name  string        // of one record, for messages, for example "benchmark row"
 	Start string        // prefix of every line
 	Check func(R) error // returns an error if a record is not of this kind
 }
@@ -33,16 +32,16 @@ func (k Kind[R]) Append(b []byte, r R) ([]byte, error) {
 	return append(append(b, line...), '\n'), nil
 }
 
-// maxLine is how long a record may be, in bytes.
+// maxLine is the maximum length of a record in bytes.
 const maxLine = 16 << 20
 
 // Parse reads the lines of a journal. The records take up the first whole bytes; anything after them is an incomplete
-// last line. The error has the number of the first line that is not a record, after which nothing is read, or is that
-// of the reader.
+// last line. Parse stops at the first line that isn't a record, with an error that has the line's number. Other errors
+// come from the reader.
 func (k Kind[R]) Parse(name string, in io.Reader) (records []R, whole int64, err error) {
 	lines := bufio.NewReaderSize(in, 1<<16)
 	for n := 1; ; n++ {
-		// What is no record is not read to the end of its line, which may be far away.
+		// Other content isn't read to the end of its line, because that can be far away.
 		start, err := lines.Peek(len(k.Start))
 		if len(start) == 0 && errors.Is(err, io.EOF) {
 			return records, whole, nil
@@ -76,7 +75,7 @@ func (k Kind[R]) Parse(name string, in io.Reader) (records []R, whole int64, err
 
 var errLong = fmt.Errorf("it is longer than %d MB", maxLine>>20)
 
-// readLine reads a line with its end. The error is io.EOF for a line without one, even if there is text.
+// readLine reads a line with its end. It returns io.EOF for a line without an end, even if it has text.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -119,8 +118,8 @@ type File[R any] struct {
 	synced time.Time // when the file was last synced to disk
 }
 
-// Open opens a journal for adding records, and creates it if it does not exist. It
-// truncates the file after the last complete record.
+// Open opens a journal for adding records, and creates it if it doesn't exist. It truncates the file after the last
+// complete record.
 func (k Kind[R]) Open(path string) (*File[R], error) {
 	if err := CheckFile(path); err != nil {
 		return nil, err
@@ -153,7 +152,7 @@ func (f *File[R]) read() error {
 	return err
 }
 
-// truncate cuts off what is behind the last whole record. Windows lets no handle for appending do so.
+// truncate cuts off everything after the last whole record. Windows doesn't allow this for a handle in append mode.
 func (f *File[R]) truncate() error {
 	if f.file.Truncate(f.size) == nil {
 		return nil

@@ -4,5 +4,5 @@ package journal
 
 import "os"
 
-// lock does nothing: this system does not have flock.
+// lock does nothing: this system doesn't have flock.
 func lock(*os.File) bool { return true }

@@ -8,7 +8,7 @@ import (
 )
 
 // lock locks the file against other writers until it is closed. It returns false if another process holds the lock, and
-// true on file systems without locks. Windows keeps others from reading what is locked, so it is a byte far behind the
+// true on file systems without locks. Windows doesn't let others read a locked range, so it locks a byte far beyond the
 // end of the file.
 func lock(f *os.File) bool {
 	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY

@@ -14,21 +14,21 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// share is the part of the machine's memory that a program may use that was given no budget.
+// share is the default budget, as a share of the machine's memory.
 const share = 0.75
 
-// heap is the part of the budget from which on the garbage collector works harder to stay below it. What is used beyond
-// the budget is then really needed.
+// heap is the share of the budget above which the garbage collector works harder, so that use beyond the budget is
+// really needed.
 const heap = 0.9
 
-// budget is in bytes; 0 for that of Go's runtime.
+// budget is in bytes; 0 means the limit of Go's runtime.
 var budget atomic.Int64
 
-// initial is the limit of Go's runtime when the program has started: GOMEMLIMIT.
+// initial is the limit of Go's runtime at the start of the program: GOMEMLIMIT.
 var initial = debug.SetMemoryLimit(-1)
 
-// Budget returns how many bytes this process and its children may use: as [SetBudget] has set it, or otherwise the
-// limit of Go's runtime, see GOMEMLIMIT and [debug.SetMemoryLimit]. [math.MaxInt64] is for any.
+// Budget returns the limit in bytes for this process and its children: the value set by [SetBudget] or otherwise the
+// limit of Go's runtime, see GOMEMLIMIT and [debug.SetMemoryLimit]. [math.MaxInt64] means no limit.
 func Budget() int64 {
 	if n := budget.Load(); n > 0 {
 		return n
@@ -44,8 +44,8 @@ func SetBudget(bytes int64) {
 	debug.SetMemoryLimit(int64(heap * float64(bytes)))
 }
 
-// Default returns the budget of a program that was given none: GOMEMLIMIT, or three quarters of the memory of the
-// machine or of the control group, whichever is smaller; [math.MaxInt64] where that is not known.
+// Default returns the default budget of a program: GOMEMLIMIT, or three quarters of the memory of the machine or of the
+// control group, whichever is smaller; [math.MaxInt64] if that is unknown.
 func Default() int64 {
 	if initial < math.MaxInt64 {
 		return initial
@@ -62,11 +62,11 @@ func Default() int64 {
 	return int64(share * float64(least))
 }
 
-// leastHeap is the heap at which Go's runtime collects garbage for the first time with a percentage of 100.
+// leastHeap is the size of the heap at Go's first garbage collection with a percentage of 100.
 const leastHeap = 4 << 20
 
-// PostponeGC has garbage collected for the first time when the heap has so many bytes, and after that as usual: a
-// program that needs less is done sooner. The limit of Go's runtime still holds, and GOGC, if it is set, takes
+// PostponeGC postpones the first garbage collection until the heap has the given size, to speed up programs that need
+// less. Later collections happen as usual. The limit of Go's runtime still holds, and GOGC, if it's set, takes
 // precedence.
 func PostponeGC(bytes int) {
 	if os.Getenv("GOGC") != "" {
@@ -77,14 +77,14 @@ func PostponeGC(bytes int) {
 	runtime.AddCleanup(first, func(percent int) { debug.SetGCPercent(percent) }, usual)
 }
 
-// Used returns how many bytes this process uses of the system's memory, as far as Go's runtime knows.
+// Used returns how much of the system's memory this process uses in bytes, as far as Go's runtime knows.
 func Used() int64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)
 	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
 }
 
-// interval is how often a process looks at the memory that it uses.
+// interval is how often a process checks its memory use.
 const interval = 20 * time.Millisecond
 
 // Watch calls over once this process alone uses more than share times the budget, unless the context ends before.

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// addressSpace is what ulimit -v lets this process have besides the address space that it has now, most of which Go's
-// runtime has reserved and does not use.
+// addressSpace returns the address space that ulimit -v still allows in addition to the current one. Go's runtime has
+// reserved most of that without using it.
 func addressSpace() (uint64, error) {
 	var limit syscall.Rlimit
 	err := syscall.Getrlimit(syscall.RLIMIT_AS, &limit)
@@ -27,5 +27,5 @@ func addressSpace() (uint64, error) {
 	return max(limit.Cur, used+least) - used, nil
 }
 
-// least is the address space that is taken to be left, in bytes, however little there is.
+// least is the lowest result of addressSpace, in bytes.
 const least = 64 << 20
