@@ -84,7 +84,7 @@ func deflate(data []byte) []byte {
 	if err != nil {
 		panic(err) // cannot happen: the level is valid
 	}
-	w.Write(data) // a buffer never fails to write
+	w.Write(data) // writing to a buffer never fails
 	w.Close()
 	return out.Bytes()
 }
@@ -103,8 +103,8 @@ func key(spelling []byte) []byte {
 	return letters
 }
 
-// split splits a definition into words and what stands between them, which joined puts together again. A single space
-// between words is left out.
+// split splits a definition into words and the text between words, which joined puts together again. It omits a single
+// space between words.
 func split(definition string) []string {
 	var tokens []string
 	for definition != "" {
@@ -126,7 +126,7 @@ func isWordByte(b byte) bool {
 	return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9' || b == '-' || b == '\''
 }
 
-// joined joins what [split] returned.
+// joined undoes [split].
 func joined(tokens []string) string {
 	var b strings.Builder
 	word := false // the last token is a word
@@ -141,7 +141,7 @@ func joined(tokens []string) string {
 	return b.String()
 }
 
-// uvarints reads numbers and bytes. Once it finds too few bytes, or a number beyond limit, it returns zeros.
+// uvarints reads numbers and bytes. After running out of bytes, or reading a number beyond limit, it returns zeros.
 type uvarints struct {
 	data   []byte
 	failed bool

@@ -27,18 +27,18 @@ type Inflection struct {
 	Form  Form
 }
 
-// shortestBase is the length of the shortest base of regular forms, so that GS is not the plural of G. Verbs before a
-// mere S are longer.
+// shortestBase is the minimum length of the base of regular forms, so that GS is not the plural of G. Verbs before a
+// mere S must have shortestVerb letters.
 const shortestBase, shortestVerb = 2, 3
 
-// ending is a rule: a word with this ending comes from one of this part of speech that has another ending instead.
-// The rules are those of WordNet's own search, described in morphy(7WN), and some for endings that its lists of
-// exceptions do not cover completely.
+// ending is a rule: a word with this ending is derived from a word of this part of speech, with another ending. The
+// rules are those of WordNet's own search, described in morphy(7WN), and some for endings that its lists of exceptions
+// don't cover completely.
 type ending struct {
 	part         Part
 	form         Form
 	ending, base string
-	doubles      bool // the base may lack a doubled consonant, as STOP does of STOPPED
+	doubles      bool // the base can lack a doubled consonant: STOPPED comes from STOP
 }
 
 var endings = []ending{
@@ -62,8 +62,7 @@ var endings = []ending{
 	{Adjective, Superlative, "IEST", "Y", false},
 }
 
-// Inflections returns the words of which a normal word may be an inflected form, by the lists of irregular forms and
-// by rules.
+// Inflections returns the possible base words of a normal word, by the lists of irregular forms and by rules.
 func (b *Book) Inflections(text string) []Inflection {
 	var all []Inflection
 	own := len(b.lookup(text)) > 0
@@ -93,7 +92,7 @@ func (b *Book) Inflections(text string) []Inflection {
 	return all
 }
 
-// fits reports whether a word may be the base of one with this ending.
+// fits reports whether a word can be the base of one with this ending.
 func (e ending) fits(base string) bool {
 	shortest := shortestVerb
 	if e.part == Noun || len(e.ending) > 1 {
@@ -102,11 +101,11 @@ func (e ending) fits(base string) bool {
 	return len(base) >= shortest && !(e.doubles && mustDouble(base))
 }
 
-// isIrregular reports whether a verb has an irregular past, unless it ends in T: most of these verbs have a regular one
-// as well. SEED is no form of SEE.
+// isIrregular reports whether a verb has an irregular past, unless it ends in T, because most of these verbs also have
+// a regular one. So SEED isn't a form of SEE.
 func (b *Book) isIrregular(verb string) bool { return b.irregularPasts()[verb] }
 
-// mustDouble reports whether a word of one syllable doubles its last consonant before an ending, so that BARING is no
+// mustDouble reports whether a word of one syllable doubles its last consonant before an ending, so that BARING isn't a
 // form of BAR.
 func mustDouble(word string) bool {
 	n := len(word)
@@ -116,7 +115,7 @@ func mustDouble(word string) bool {
 
 func isVowel(b byte) bool { return strings.IndexByte("AEIOU", b) >= 0 }
 
-// irregularForm tells the form of an irregular one by its ending.
+// irregularForm determines an irregular form by its ending.
 func irregularForm(text string, part Part) Form {
 	switch {
 	case part == Noun:
@@ -129,8 +128,8 @@ func irregularForm(text string, part Part) Form {
 	return Comparative
 }
 
-// irregularVerbForm tells the form of a verb. Participles that differ from the past show it by their ending (TAKEN,
-// SHOWN, TORN, SLAIN) or by their vowel (SUNG). AM and ARE are clued as BE is.
+// irregularVerbForm determines the form of a verb. Participles that differ from the past have a typical ending (TAKEN,
+// SHOWN, TORN, SLAIN) or vowel (SUNG). AM and ARE are clued like BE.
 func irregularVerbForm(text string) Form {
 	switch {
 	case text == "AM" || text == "ARE":

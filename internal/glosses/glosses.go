@@ -1,5 +1,5 @@
-// Package glosses tells what English words mean: the definitions of WordNet 3.0, embedded. Words that it has only
-// in other forms are found as well: DOGS as the plural of "dog", RAN as the past of "run".
+// Package glosses has the definitions of English words from WordNet 3.0, embedded. It also finds inflected forms that
+// WordNet lacks: DOGS as the plural of "dog", RAN as the past of "run".
 package glosses
 
 import (
@@ -20,15 +20,15 @@ const (
 
 // Sense is a meaning of a word.
 type Sense struct {
-	Lemma      string // as it is spelled, such as ice cream, New York, or dog for DOGS
+	Lemma      string // in its usual spelling: ice cream, New York, or dog for DOGS
 	Part       Part
-	Form       Form   // of the lemma that the word is
-	Count      int    // how often the lemma has this meaning in the texts that WordNet's makers tagged
-	Definition string // without examples, and otherwise as WordNet has it
+	Form       Form   // the word's form of the lemma
+	Count      int    // frequency of the lemma with this meaning in the texts tagged by WordNet's makers
+	Definition string // without examples, otherwise unchanged
 }
 
-// WordNet returns the embedded definitions. Its licence is among [crossat/dicts.Notices]. Where GOOS is js there are
-// none, and it panics: programs there get [Packed] from elsewhere, and [Read] them.
+// WordNet returns the embedded definitions. Its licence is among [crossat/dicts.Notices]. With GOOS=js nothing is
+// embedded and it panics: programs there must get [Packed] from elsewhere, and [Read] it.
 var WordNet = sync.OnceValue(func() *Book {
 	b, err := Read(wordnet)
 	if err != nil {
@@ -37,11 +37,11 @@ var WordNet = sync.OnceValue(func() *Book {
 	return b
 })
 
-// Packed returns the embedded definitions as [Read] takes them. They must not be changed.
+// Packed returns the embedded definitions in the format of [Read]. They must not be changed.
 func Packed() []byte { return wordnet }
 
-// Of returns the senses of a normal word (see package dicts): first its own, in WordNet's order, and then those of
-// each word that it may be an inflected form of.
+// Of returns the senses of a normal word (see package dicts): first its own, in WordNet's order, and then the senses of
+// its possible base words.
 func (b *Book) Of(text string) []Sense {
 	senses := b.senses(text, Base, nil)
 	for _, f := range b.Inflections(text) {
@@ -54,7 +54,7 @@ func (b *Book) Of(text string) []Sense {
 func (b *Book) senses(lemma string, form Form, part *Part) []Sense {
 	var senses []Sense
 	for _, s := range b.lookup(lemma) {
-		phrase := strings.Contains(s.spelling, " ") // of which only nouns have their endings at the end
+		phrase := strings.Contains(s.spelling, " ") // only nouns have their endings at the end of a phrase
 		if part == nil || s.part == *part && (s.part == Noun || !phrase) {
 			senses = append(senses, Sense{s.spelling, s.part, form, s.count, b.unpack(s.definition)})
 		}

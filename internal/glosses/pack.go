@@ -11,19 +11,19 @@ import (
 	"strings"
 )
 
-// blockSize is the size of the blocks of entries before compression, in bytes. Larger ones are smaller in all, but take
+// blockSize is the size of the blocks of entries before compression, in bytes. Larger blocks save space, but take
 // longer to read.
 const blockSize = 4096
 
-// Irregular is an inflected form that rules do not find, such as MICE.
+// Irregular is an inflected form that rules don't find, for example MICE.
 type Irregular struct {
 	Form, Lemma string // normal
 	Part        Part
 }
 
-// Pack packs definitions: the senses of all words, those of one key in order, and irregular forms, which may have
-// duplicates. Lemmas are ASCII and have a letter, definitions are single lines and not empty. The same input gives the
-// same bytes. Of the book only the texts matter.
+// Pack packs definitions: the senses of all words, in order for each key, and irregular forms, which can have
+// duplicates. Lemmas must be ASCII and have a letter, definitions must be single lines and not empty. The same input
+// gives the same bytes. Only the texts of the book are used.
 func Pack(b Book, senses []Sense, irregular []Irregular) []byte {
 	p := &packer{numbers: numberWords(senses), starts: make(map[string]int)}
 	byKey := make(map[string][]Sense)
@@ -69,8 +69,8 @@ type packer struct {
 
 	block     []byte // the current one
 	firstKey  string // in the block
-	firstText int    // where its definitions begin
-	last      string // the spelling before
+	firstText int    // start of its definitions
+	last      string // the previous spelling
 }
 
 // numberWords numbers words. As uvarints, numbers take one byte below 128 and two below 16,384; words whose numbers
@@ -183,7 +183,7 @@ func (p *packer) pack(definition string) []byte {
 
 func (p *packer) number(n int) { p.block = binary.AppendUvarint(p.block, uint64(n)) }
 
-// endBlock compresses the block, if there is one.
+// endBlock compresses the block, unless it's empty.
 func (p *packer) endBlock() {
 	if len(p.block) == 0 {
 		return

@@ -16,7 +16,7 @@ type block struct {
 	senses func() []packedSense
 }
 
-// packedSense is a sense whose definition is not decoded.
+// packedSense is a sense whose definition isn't decoded.
 type packedSense struct {
 	key, spelling string
 	place, count  int
@@ -24,13 +24,13 @@ type packedSense struct {
 	definition    []byte
 }
 
-// base is the word that an irregular form comes from.
+// base is the base word of an irregular form.
 type base struct {
 	lemma string
 	part  Part
 }
 
-// Read reads packed definitions, which it retains. It checks the checksum and decodes hardly anything.
+// Read reads packed definitions, which it retains. It verifies the checksum and decodes hardly anything.
 func Read(data []byte) (*Book, error) {
 	end := len(data) - crc32.Size
 	if end < 0 || binary.BigEndian.Uint32(data[end:]) != crc32.ChecksumIEEE(data[:end]) {
@@ -130,8 +130,8 @@ func (b *Book) readDirectory(directory, entries []byte) error {
 	return nil
 }
 
-// readBlock decodes a block whose definitions begin at start. Of a corrupt block it returns the senses before the
-// first that is.
+// readBlock decodes a block whose definitions begin at start. From a corrupt block it returns the senses before the
+// first corrupt one.
 func (b *Book) readBlock(packed []byte, start int) []packedSense {
 	data, err := inflate(packed)
 	if err != nil {
@@ -162,8 +162,8 @@ func (b *Book) readBlock(packed []byte, start int) []packedSense {
 	return senses
 }
 
-// readSense reads a sense of a spelling. Where definitions are first used, start moves on. It returns false if the
-// sense is corrupt.
+// readSense reads a sense of a spelling. It advances start unless the definition is a reference. It returns false if
+// the sense is corrupt.
 func (b *Book) readSense(u *uvarints, s *packedSense, start *int) bool {
 	head := u.number()
 	s.place, s.part, s.count = head>>3, Part(head>>1&3), u.number()

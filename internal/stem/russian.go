@@ -18,14 +18,14 @@ import (
 	"crossat/dicts"
 )
 
-// packedDeclensions is compressed lines: the fingerprint of the list ru; the endings of each declension, with
-// spaces between, that of the dictionary form first, and - for none; an empty line; and for each word of ru the
+// packedDeclensions has compressed lines: the fingerprint of the list ru; the endings of each declension, separated by
+// spaces, with the ending of the dictionary form first and - for no ending; an empty line; and for each word of ru the
 // numbers of its declensions, after an asterisk if it is only a name.
 //
 //go:embed russian.flate
 var packedDeclensions []byte
 
-// declensions tells the dictionary forms of nouns. Ё is written Е.
+// declensions finds the dictionary forms of nouns. Ё is written Е.
 type declensions struct {
 	of     map[string]uint16 // by dictionary form: an index in sets
 	sets   []declensionSet
@@ -39,14 +39,14 @@ type declensionSet struct {
 	name        bool     // the word is only a name
 }
 
-// rule says that an ending stands for that of the dictionary form, in some declensions.
+// rule replaces an ending by the ending of the dictionary form, in some declensions.
 type rule struct {
 	dictionary  string
 	declensions []uint16 // ascending
 }
 
-// russian returns the declensions, which are decoded on first use. It panics if they do not go with the list: both
-// are embedded, and written by one program.
+// russian returns the declensions, which are decoded on first use. It panics if they don't match the list: both are
+// embedded, and written by one program.
 var russian = sync.OnceValue(func() *declensions {
 	ru, err := dicts.OpenWith("ru", dicts.Options{Rude: true})
 	if err != nil {
@@ -110,7 +110,7 @@ func (d *declensions) addDeclension(n uint16, endings []string) {
 }
 
 // ofRussian returns the dictionary forms of a noun, or the word itself. The dictionary form of a common noun stands
-// for that only: РОТА is a company, and not a form of РОТ.
+// only for itself: РОТА is a company, and not a form of РОТ.
 func ofRussian(word string) []string {
 	word = foldYo(word)
 	d := russian()

@@ -1,9 +1,9 @@
-// Package stem finds what the forms of a word have in common, so that a grid need not have two of them: RUN, RUNS
+// Package stem finds the stems that forms of a word have in common, so that a grid needn't have two of them: RUN, RUNS
 // and RAN; СОН and СНОМ.
 //
 // English words are stemmed by the Porter2 algorithm, which knows endings and no words; irregular forms come from
-// WordNet's lists. It takes ORGANIZE for a form of ORGAN, but not RUNNER for one of RUN. Russian words are taken to
-// be nouns, and stand for the dictionary forms in OpenCorpora; verbs and other words have only themselves.
+// WordNet's lists. It takes ORGANIZE for a form of ORGAN, but not RUNNER for one of RUN. Russian words are treated as
+// nouns, with the dictionary forms of OpenCorpora as stems; verbs and other words are their own stems.
 package stem
 
 import (
@@ -42,7 +42,7 @@ var irregular = sync.OnceValue(func() map[string]string {
 	return lemmas
 })
 
-// ofEnglish returns the stem of a word and those of the words that it is an irregular form of.
+// ofEnglish returns the stem of a word, and the stems of its lemmas if it is an irregular form.
 func ofEnglish(word string) []string {
 	stems := []string{english.Stem(word, true)}
 	if lemmas := irregular()[word]; lemmas != "" {
