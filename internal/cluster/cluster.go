@@ -1,6 +1,6 @@
-// Package cluster generates what is needed to conquer a set of cubes on a cluster: a
-// script for Slurm or a manifest for Kubernetes. Either distributes the cubes among tasks,
-// stops all tasks at the first fill unless it counts fills, and gathers the results.
+// Package cluster generates the files to conquer a set of cubes on a cluster: a script for Slurm or a manifest for
+// Kubernetes. Either distributes the cubes among tasks, stops all tasks at the first fill unless it counts fills, and
+// gathers the results.
 package cluster
 
 import (
@@ -17,8 +17,7 @@ import (
 	"unicode/utf8"
 )
 
-// Job is a set of cubes to conquer. Paths are relative to the working directory of the
-// tasks.
+// Job is a set of cubes to conquer. Paths are relative to the working directory of the tasks.
 type Job struct {
 	Name     string   // of the job and the objects that belong to it: a DNS label
 	Program  string   // the crossat executable
@@ -27,7 +26,7 @@ type Job struct {
 	Tasks    int      // number of tasks; task k takes every Tasks-th cube, starting with the k-th
 	AtMost   int      // tasks running at a time; 0 means all
 	Cores    int      // per task, which solves as many cubes at a time
-	Memory   string   // per task, such as 500M or 4G, in powers of 1024
+	Memory   string   // per task, for example 500M or 4G, in powers of 1024
 	Count    bool     // count all fills instead of stopping at the first
 	Args     []string // additional arguments of crossat cubes conquer
 
@@ -50,8 +49,8 @@ var Systems = []System{
 // ID returns the name.
 func (s System) ID() string { return s.name }
 
-// Write writes the script or manifest that runs the job. An error that does not come from
-// w says which field of the job is invalid, and nothing has been written.
+// Write writes the script or manifest that runs the job. An error that isn't from w names the invalid field of the job,
+// and nothing has been written.
 func (s System) Write(w io.Writer, j Job) error {
 	j, err := s.prepare(j)
 	if err == nil {
@@ -67,7 +66,7 @@ func (s System) Write(w io.Writer, j Job) error {
 //go:embed *.tmpl
 var files embed.FS
 
-// templates are parsed when they are first used: parsing takes a millisecond, which no fill should wait for.
+// templates are parsed on first use, because parsing takes a millisecond and no fill should wait for it.
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"shell":   shellQuote,
@@ -77,11 +76,11 @@ var templates = sync.OnceValue(func() *template.Template {
 	}).ParseFS(files, "*.tmpl"))
 })
 
-// maxCores is more than a machine has; as many cubes are solved at a time.
+// maxCores is more than any machine has; a task solves as many cubes at a time.
 const maxCores = 1000
 
-// MaxTasks is a number of tasks that Kubernetes can handle in its default configuration.
-// Slurm has its own limit (MaxArraySize).
+// MaxTasks is a number of tasks that Kubernetes can handle in its default configuration. Slurm has its own limit
+// (MaxArraySize).
 const MaxTasks = 10_000
 
 var (
@@ -109,8 +108,7 @@ func (j Job) check() error {
 	return j.checkTexts()
 }
 
-// checkTexts rejects texts that would break a line of the script, and paths that would be
-// parsed as flags.
+// checkTexts rejects texts that would break a line of the script, and paths that would be parsed as flags.
 func (j Job) checkTexts() error {
 	for _, path := range []string{j.Program, j.Cubes, j.Journals} {
 		if path == "" || path[0] == '-' {
@@ -128,9 +126,9 @@ func (j Job) checkTexts() error {
 	return nil
 }
 
-// maxText is how long a path or an argument may be, in bytes, as on Linux.
+// maxText is the maximum length of a path or an argument in bytes, as on Linux.
 const maxText = 4096
 
-// unprintable reports whether a character is not for texts on a line: a control character, one that ends a line in YAML,
-// such as U+0085 and U+2028, or one that cannot be seen.
+// unprintable reports whether a character isn't allowed in a line of text: a control character, one that ends a line in
+// YAML, such as U+0085 and U+2028, or an invisible one.
 func unprintable(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }

@@ -15,8 +15,7 @@ var (
 	subdomain = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
 )
 
-// forKubernetes checks the fields that only Kubernetes uses. The file of cubes is in the
-// root of the volume.
+// forKubernetes checks the fields that only Kubernetes uses. The file of cubes is in the root of the volume.
 func forKubernetes(j Job) (Job, error) {
 	switch {
 	case !image.MatchString(j.Image) || len(j.Image) > 255:
@@ -37,5 +36,5 @@ func yamlQuote(text string) (string, error) {
 	return strings.TrimSpace(b.String()), err
 }
 
-// literal escapes an argument so that Kubernetes does not expand $(NAME) in it.
+// literal escapes an argument so that Kubernetes doesn't expand $(NAME) in it.
 func literal(text string) string { return strings.ReplaceAll(text, "$", "$$") }

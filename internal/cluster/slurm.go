@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// forSlurm rejects characters that Slurm expands in the names of log files, which are in
-// the folder of the journals.
+// forSlurm rejects characters that Slurm expands in the names of log files, which are in the folder of the journals.
 func forSlurm(j Job) (Job, error) {
 	if folder := cmp.Or(j.Journals, j.Cubes); strings.ContainsAny(folder, `%\`) {
 		return j, fmt.Errorf(`folder %q: %% and \ have a special meaning in Slurm's file names: choose another`, folder)
@@ -16,8 +15,8 @@ func forSlurm(j Job) (Job, error) {
 	return j, nil
 }
 
-// plainWord matches words that need no quotes where the template uses them: after a
-// command or an equals sign, where NAME=VALUE is not an assignment.
+// plainWord matches words that don't need quotes in the template's positions: after a command or an equals sign, where
+// NAME=VALUE is not an assignment.
 var plainWord = regexp.MustCompile(`^[\w@%+:,./-][\w@%+=:,./-]*$`)
 
 // shellQuote quotes a text as a single word for a POSIX shell.

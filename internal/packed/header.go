@@ -13,8 +13,7 @@ import (
 // HeaderSize is the maximum size of a header in bytes.
 const HeaderSize = 4096
 
-// ReadHeader reads the header of a list, given at least its first [HeaderSize] bytes.
-// It does not verify the checksum.
+// ReadHeader reads the header of a list, given at least its first [HeaderSize] bytes. It doesn't verify the checksum.
 func ReadHeader(data []byte) (Header, error) {
 	l, _, err := readHeader(data)
 	if err != nil {

@@ -10,9 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// Pack packs words, a map from texts of 1 to 100 letters in UTF-8 to scores of at
-// least 0. The same words give the same bytes. The texts of the header must be single
-// lines; its Words is ignored, since Pack counts them.
+// Pack packs words, a map from texts of 1 to 100 letters in UTF-8 to scores of at least 0. The same words give the same
+// bytes. The texts of the header must be single lines; its Words is ignored, because Pack counts them.
 func Pack(h Header, words map[string]int) []byte {
 	l := &List{Header: h, letters: lettersOf(words), scores: slices.Sorted(maps.Values(words))}
 	l.scores = slices.Compact(l.scores)

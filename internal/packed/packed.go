@@ -65,8 +65,8 @@ const (
 
 var errCorrupt = errors.New("corrupt list")
 
-// Read checks the checksum and reads the header of a list, which retains data. It does
-// not decode any words: see [List.Each].
+// Read verifies the checksum and reads the header of a list, which retains data. It doesn't decode any words: see
+// [List.Each].
 func Read(data []byte) (*List, error) {
 	end := len(data) - checksumSize
 	if end < 0 || binary.BigEndian.Uint32(data[end:]) != crc32.ChecksumIEEE(data[:end]) {
@@ -90,8 +90,8 @@ func Read(data []byte) (*List, error) {
 	return l, nil
 }
 
-// Each calls add with each word of a group of l, in order. It returns an error unless
-// the words are sorted, unique, and Words in number; add may have been called by then.
+// Each calls add with each word of a group of l, in order. It returns an error unless the words are sorted, unique, and
+// Words in number; add can have been called by then.
 func (l *List) Each(g Group, add func(text string, score int)) error {
 	var (
 		at         = 0 // position in bits
@@ -111,7 +111,7 @@ func (l *List) Each(g Group, add func(text string, score int)) error {
 		if i == 0 && shared > 0 || shared >= g.Length {
 			return errCorrupt
 		}
-		before := letters[shared] // of the previous word, where this one first differs
+		before := letters[shared] // of the previous word, at the first difference
 		word = word[:offsets[shared]]
 		for pos := shared; pos < g.Length; pos++ {
 			letter := readBits(g.data, at, letterBits)
@@ -141,8 +141,8 @@ func (l *List) Each(g Group, add func(text string, score int)) error {
 // indexBits returns the number of bits of an index into n values.
 func indexBits(n int) int { return bits.Len(uint(n - 1)) }
 
-// readBits reads the n-bit number, n <= 56, at a bit offset. It returns 0 if fewer than
-// eight bytes are left, which happens only in corrupt data.
+// readBits reads the n-bit number, n <= 56, at a bit offset. It returns 0 if fewer than eight bytes are left, which
+// happens only in corrupt data.
 func readBits(data []byte, bit, n int) int {
 	at := bit >> 3
 	if at > len(data)-8 {
