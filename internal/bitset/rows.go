@@ -6,7 +6,7 @@ type Rows struct {
 	stride int // words per set
 }
 
-// NewRows returns so many empty sets of the numbers below n.
+// NewRows returns the given number of empty sets of the numbers below n.
 func NewRows(rows, n int) Rows {
 	stride := Words(n)
 	return Rows{make([]uint64, rows*stride), stride}

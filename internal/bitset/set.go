@@ -1,8 +1,7 @@
 // Package bitset has sets of small numbers, held as the bits of 64-bit words.
 //
-// The word k>>6 of a set holds the numbers from k&^63 to k|63, and the lowest bit is the lowest
-// number. Loops in which a call a word would cost too much may rely on that and index the words
-// themselves.
+// The word k>>6 of a set holds the numbers from k&^63 to k|63, and the lowest bit is the lowest number. Loops that
+// can't afford a call per word can rely on that and index the words themselves.
 package bitset
 
 import (
@@ -10,9 +9,8 @@ import (
 	"math/bits"
 )
 
-// Set is a set of the numbers below some n, in [Words](n) words. Its methods panic if a number is
-// n or more rounded up to a multiple of 64. Where a method takes another set, that must have as
-// many words.
+// Set is a set of the numbers below some n, in [Words](n) words. Its methods panic if a number is at least n rounded up
+// to a multiple of 64. If a method takes another set, that must have as many words.
 type Set []uint64
 
 // Words returns the number of words that hold a set of the numbers below n.
@@ -83,7 +81,7 @@ func (s Set) CountAnd(t Set) int {
 	return n
 }
 
-// Next returns the least number of the set that is k or greater, -1 if there is none.
+// Next returns the least number of the set that is at least k, or -1.
 func (s Set) Next(k int) int {
 	for i := k >> 6; i < len(s); i++ {
 		if rest := s[i] >> (k & 63); rest != 0 {
@@ -94,7 +92,7 @@ func (s Set) Next(k int) int {
 	return -1
 }
 
-// Last returns the greatest number of the set, -1 if it is empty.
+// Last returns the greatest number of the set, or -1.
 func (s Set) Last() int {
 	for i := len(s) - 1; i >= 0; i-- {
 		if s[i] != 0 {
@@ -104,8 +102,8 @@ func (s Set) Last() int {
 	return -1
 }
 
-// All yields the numbers of the set, ascending. A number that is added or removed in the meantime
-// may or may not be seen.
+// All yields the numbers of the set, ascending. It isn't defined whether it sees numbers that are added or removed in
+// the meantime.
 func (s Set) All() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, word := range s {

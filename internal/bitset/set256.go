@@ -2,8 +2,8 @@ package bitset
 
 import "math/bits"
 
-// Set256 is a set of the numbers below 256. Its size is fixed, so that sets can be copied and
-// compared, and need no memory of their own. The zero value is empty.
+// Set256 is a set of the numbers below 256. Its size is fixed, so that sets can be copied and compared, and need no
+// memory of their own. The zero value is empty.
 type Set256 [4]uint64
 
 // Add adds k.
@@ -46,9 +46,9 @@ func (s *Set256) CountAndNot(t *Set256) int {
 	return n
 }
 
-// Next returns the least number of the set that is k or greater, -1 if there is none.
+// Next returns the least number of the set that is at least k, or -1.
 func (s *Set256) Next(k int) int {
-	for i := k >> 6; i < len(s); i++ { // not by [Set.Next]: that costs 2 % of the time of a local search
+	for i := k >> 6; i < len(s); i++ { // not by [Set.Next], which costs 2 % of the time of a local search
 		if rest := s[i] >> (k & 63); rest != 0 {
 			return k + bits.TrailingZeros64(rest)
 		}

@@ -1,5 +1,4 @@
-// Package named looks up strategies by name. Each kind of strategy has a table of values
-// that know their own names.
+// Package named looks up strategies by name. Each kind of strategy has a table of values that know their own names.
 package named
 
 import (
@@ -7,11 +6,11 @@ import (
 	"strings"
 )
 
-// Thing is a value with a name, as users write it in flags.
+// Thing is a value with a name for flags.
 type Thing interface{ ID() string }
 
-// Find returns the thing with a name. An empty name means the first of the table. The
-// error mentions the kind of thing and lists the names there are.
+// Find returns the thing with a name. An empty name means the first of the table. The error mentions the kind of thing
+// and lists the known names.
 func Find[T Thing](kind string, table []T, name string) (T, error) {
 	for _, t := range table {
 		if t.ID() == name || name == "" {
@@ -22,7 +21,7 @@ func Find[T Thing](kind string, table []T, name string) (T, error) {
 	return none, fmt.Errorf("no %s %q: use %s", kind, name, List(table))
 }
 
-// Has reports whether there is a thing with this name.
+// Has reports whether the table has a thing with this name.
 func Has[T Thing](table []T, name string) bool {
 	for _, t := range table {
 		if t.ID() == name {

@@ -1,4 +1,4 @@
-// Package numbers puts numbers and lists into words for messages.
+// Package numbers formats numbers and lists for messages.
 package numbers
 
 import (
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Thousands writes a number that is not negative with a comma before each three digits.
+// Thousands formats a number of at least 0 with a comma before each group of three digits.
 func Thousands(n int) string {
 	text := strconv.Itoa(n)
 	for at := len(text) - 3; at > 0; at -= 3 {
@@ -17,7 +17,7 @@ func Thousands(n int) string {
 	return text
 }
 
-// Count is "1 square", or "1,234 squares".
+// Count returns "1 square", or "1,234 squares".
 func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -25,7 +25,7 @@ func Count(n int, what string) string {
 	return Thousands(n) + " " + what + "s"
 }
 
-// Bytes is "512 B", or "15.5 MB".
+// Bytes returns "512 B", or "15.5 MB".
 func Bytes(n int64) string {
 	value, unit := float64(n), 0
 	for value >= 999.5 && unit < len(byteUnits)-1 {
@@ -39,11 +39,11 @@ func Bytes(n int64) string {
 
 var byteUnits = []string{"B", "kB", "MB", "GB", "TB"}
 
-// Share is a share of the whole space, from 0 to 1: "1.25 % of the space done".
+// Share formats a share of the whole space, from 0 to 1: "1.25 % of the space done".
 func Share(share float64) string { return fmt.Sprintf("%.3g %% of the space done", 100*share) }
 
-// About makes a number readable that is given by its decimal logarithm: to two digits, and as a
-// power of ten where it is far from one. Minus infinity is "none".
+// About formats a number given by its decimal logarithm: with two digits, or as a power of ten if it is far from one.
+// Minus infinity is "none".
 func About(log float64) string {
 	value := math.Pow(10, log)
 	switch {
@@ -58,8 +58,8 @@ func About(log float64) string {
 	return "about " + Thousands(int(math.Round(value/unit)*unit))
 }
 
-// Duration makes a time readable that is given by the decimal logarithm of its seconds: "about 3.2 years". Minus
-// infinity is "no time".
+// Duration formats a time given by the decimal logarithm of its seconds: "about 3.2 years". Minus infinity is "no
+// time".
 func Duration(logSeconds float64) string {
 	if math.IsInf(logSeconds, -1) {
 		return "no time"
@@ -77,7 +77,7 @@ func Duration(logSeconds float64) string {
 	return fmt.Sprintf("about %s %s", strconv.FormatFloat(roundTo(value/unit.seconds, 2), 'f', -1, 64), unit.name)
 }
 
-// roundTo rounds a number to so many significant digits.
+// roundTo rounds a number to a number of significant digits.
 func roundTo(value float64, digits int) float64 {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(value, 'g', digits, 64), 64)
 	if err != nil {
@@ -86,13 +86,13 @@ func roundTo(value float64, digits int) float64 {
 	return rounded
 }
 
-// times are units of time, the shortest first. Each is for twice its length and more, so that its name is a plural.
+// times are units of time, the shortest first. Each is used from twice its length on, so that its name is a plural.
 var times = []struct {
 	name    string
 	seconds float64
 }{{"seconds", 1}, {"minutes", 60}, {"hours", 3600}, {"days", 86400}, {"years", 31557600}}
 
-// List is "A, B and C", with "and".
+// List returns "A, B and C", with "and".
 func List(names []string, and string) string {
 	last := len(names) - 1
 	if last < 1 {
