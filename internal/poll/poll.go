@@ -1,10 +1,10 @@
-// Package poll asks whether a context has ended, in loops that may take long.
+// Package poll checks whether a context has ended, for long loops.
 package poll
 
 import "context"
 
-// Err is ctx.Err(). Where there is a single thread, which nothing interrupts, others have their turn first: or else the
-// timer of a time limit would have to wait until the loop ends by itself.
+// Err returns ctx.Err(). On a single thread without preemption, it first yields to other goroutines, because otherwise
+// the timer of a time limit would have to wait until the loop ends.
 func Err(ctx context.Context) error {
 	yield()
 	return ctx.Err()

@@ -1,4 +1,4 @@
-// Package report has the figures that commands print of grids and fills, as text or as JSON.
+// Package report prints figures of grids and fills, as text or as JSON.
 package report
 
 import (
@@ -11,7 +11,7 @@ import (
 	"crossat/grids"
 )
 
-// Difficulty is the figures of a grid with a dictionary, as they are printed.
+// Difficulty has the figures of a grid with a dictionary.
 type Difficulty struct {
 	Grid             string  `json:"grid"` // its name
 	Dict             string  `json:"dict"`
@@ -25,18 +25,17 @@ type Difficulty struct {
 	Difficulty       figure  `json:"difficulty"`
 	LogExpected      *figure `json:"expected_fills_log10,omitempty"`
 	LogPerCell       *figure `json:"expected_fills_log10_per_cell,omitempty"`
-	NoFill           string  `json:"no_fill,omitempty"` // why there is none
+	NoFill           string  `json:"no_fill,omitempty"` // the reason, if it has none
 }
 
-// figure is a number that JSON has with four decimal places, in which all machines
-// agree.
+// figure is a number that JSON shows with four decimal places, so that all machines agree.
 type figure float64
 
 // MarshalJSON rounds the number.
 func (f figure) MarshalJSON() ([]byte, error) { return json.Marshal(math.Round(float64(f)*1e4) / 1e4) }
 
-// NewDifficulty puts together what is known of a grid and a dictionary, both by name: measures of the shape,
-// and the decimal logarithm of the expected fills, or the reason why there is no fill.
+// NewDifficulty combines the names of a grid and a dictionary, the measures of the shape, and the decimal logarithm of
+// the expected fills, or the reason why the grid has no fill.
 func NewDifficulty(grid, dict string, s grids.Shape, logExpected float64, noFill string) *Difficulty {
 	f := &Difficulty{
 		Grid: grid, Dict: dict, Slots: s.Slots, Letters: s.Letters, MeanLength: figure(s.MeanLength()),
@@ -53,7 +52,7 @@ func NewDifficulty(grid, dict string, s grids.Shape, logExpected float64, noFill
 // WriteJSON writes the figures as one line of JSON.
 func (f *Difficulty) WriteJSON(w io.Writer) error { return json.NewEncoder(w).Encode(f) }
 
-// WriteText prints the figures, one a line.
+// WriteText prints the figures, one per line.
 func (f *Difficulty) WriteText(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "grid\t%s\ndictionary\t%s\n", f.Grid, f.Dict)

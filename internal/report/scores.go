@@ -7,17 +7,17 @@ import (
 	"text/tabwriter"
 )
 
-// Scores say how well people know the entries of a grid, as they are printed.
+// Scores describes how well known the entries of a grid are.
 type Scores struct {
 	Dict     string        `json:"dict"`
 	Worst    int           `json:"worst"`
 	Mean     figure        `json:"mean"`
 	Below    []Below       `json:"below"`
-	Repeated []string      `json:"repeated,omitempty"` // words that are in more than one slot
+	Repeated []string      `json:"repeated,omitempty"` // words in more than one slot
 	Entries  []ScoredEntry `json:"entries"`            // the weakest first
 }
 
-// Below is how many entries score less than a score.
+// Below is the number of entries that score less than a score.
 type Below struct {
 	Score   int `json:"score"`
 	Entries int `json:"entries"`
@@ -28,7 +28,7 @@ type ScoredEntry struct {
 	Slot   string `json:"slot"`
 	Answer string `json:"answer"`
 	Score  int    `json:"score"`
-	Known  bool   `json:"known"` // some list has it; otherwise it scores 0
+	Known  bool   `json:"known"` // it is in a list; otherwise it scores 0
 }
 
 // NewScores returns figures without entries.
@@ -39,7 +39,7 @@ func NewScores(dict string, worst int, mean float64) *Scores {
 // WriteJSON writes the scores as one line of JSON.
 func (s *Scores) WriteJSON(w io.Writer) error { return json.NewEncoder(w).Encode(s) }
 
-// WriteText prints the figures, one a line, and then the entries.
+// WriteText prints the figures, one per line, and then the entries.
 func (s *Scores) WriteText(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "dictionary\t%s\nentries\t%d\nworst entry\t%d\nmean\t%.1f\n",

@@ -8,21 +8,21 @@ import (
 	"unicode/utf8"
 )
 
-// Squares is how many word squares of one kind to expect from a dictionary, by size.
+// Squares has the expected numbers of word squares of one kind from a dictionary, by size.
 type Squares struct {
 	Dict     string     `json:"dict"`
 	Kind     string     `json:"kind"` // "double", "symmetric" or "rectangle"
 	Expected []Expected `json:"expected"`
 }
 
-// Expected is how many squares of a size to expect.
+// Expected is the expected number of squares of a size.
 type Expected struct {
 	Size  string  `json:"size"`
 	Words int     `json:"words"`          // of the lengths of the sides
-	Log   *figure `json:"expected_log10"` // null if there is none
+	Log   *figure `json:"expected_log10"` // null for no squares
 }
 
-// NewExpected returns the figures of a size, with the decimal logarithm unless there is none.
+// NewExpected returns the figures of a size. The logarithm is ignored if none is set.
 func NewExpected(size string, words int, logExpected float64, none bool) Expected {
 	e := Expected{Size: size, Words: words}
 	if !none {
@@ -48,8 +48,8 @@ func (s *Squares) WriteText(w io.Writer, width int) error {
 	return writeSquares(w, s.Dict, s.Kind, cells, width)
 }
 
-// WriteSquaresHead writes the head of a table of squares, whose first column is so wide. Lines are written one by one,
-// as they are known.
+// WriteSquaresHead writes the head of a table of squares, given the width of its first column. Lines follow one by one,
+// as they become known.
 func WriteSquaresHead(w io.Writer, sizes []string, width int) error {
 	return writeSquares(w, "LIST", "KIND", sizes, width)
 }

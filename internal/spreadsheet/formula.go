@@ -1,4 +1,4 @@
-// Package spreadsheet protects texts in tables from spreadsheets, which take those that begin with =, +, - or @ for
+// Package spreadsheet protects texts in tables from spreadsheets, which treat texts starting with =, +, - or @ as
 // formulas.
 package spreadsheet
 
@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// formula is what a spreadsheet takes for one, and what has apostrophes before it.
+// formula matches texts that a spreadsheet treats as formulas, and these texts after apostrophes.
 var formula = regexp.MustCompile(`^'*[=+@-]`)
 
 // Quote puts an apostrophe before a formula.
