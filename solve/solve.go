@@ -1,4 +1,4 @@
-// Package solve has a SAT solver answer a formula: the embedded gophersat, or any external solver. [Run] starts a
+// Package solve lets a SAT solver solve a formula: the embedded gophersat, or any external solver. [Run] starts a
 // solver and checks its model; [ReadModel] reads the answer of a solver that you ran yourself.
 package solve
 
@@ -14,27 +14,28 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// Solver is a SAT solver, such as [Gophersat] or what [External] returns.
+// Solver is a SAT solver, for example [Gophersat] or one returned by [External].
 type Solver = sat.Solver
 
 // Gophersat returns the embedded solver. It runs in a child process: it starts the program's own executable again,
-// which solves one formula in an init function and never reaches main. Init functions of other packages may run there,
-// too, so they shouldn't have effects outside the process.
+// which solves one formula in an init function and never reaches main. Init functions of other packages can run there
+// as well, so they shouldn't have effects outside the process.
 func Gophersat() Solver { return gopher.Solver{} }
 
 // External returns an external solver that reads DIMACS files and answers as in the SAT competitions, or as minisat
-// does. The program is a name to look up in PATH, such as kissat or cadical, or a path. The error is for a program that
-// isn't there.
+// does. The program is a name to look up in PATH, for example kissat or cadical, or a path. It returns an error if the
+// program isn't found.
 func External(program string, args ...string) (Solver, error) { return dimacs.Find(program, args...) }
 
-// ErrUnsatisfiable says that a formula has no model: the grid has no fill. ErrUnknown says that the solver gave up.
+// ErrUnsatisfiable is returned when a formula has no model: the grid has no fill. ErrUnknown is returned when the
+// solver gave up.
 var (
 	ErrUnsatisfiable = errors.New("the formula is unsatisfiable")
 	ErrUnknown       = errors.New("the solver gave up")
 )
 
-// Run returns a model of a formula, which satisfies it: a truth value for each variable; the first element isn't used.
-// A nil solver means gophersat. The error is [ErrUnsatisfiable], [ErrUnknown], the solver's or the context's.
+// Run returns a model that satisfies a formula: a truth value for each variable; the first element isn't used. A nil
+// solver means gophersat. The error is [ErrUnsatisfiable], [ErrUnknown], the solver's or the context's.
 func Run(ctx context.Context, f *encode.Formula, s Solver) (model []bool, err error) {
 	if s == nil {
 		s = Gophersat()
@@ -48,7 +49,7 @@ func Run(ctx context.Context, f *encode.Formula, s Solver) (model []bool, err er
 }
 
 // ReadModel reads a solver's answer to a formula, in the format of the SAT competitions or of minisat, and checks its
-// model. The name is for errors, which are as for [Run].
+// model. The name is used in errors, which are as for [Run].
 func ReadModel(f *encode.Formula, name string, r io.Reader) (model []bool, err error) {
 	answer, m, err := cnf.ReadAnswer(name, r, f.Vars())
 	if err == nil {
@@ -63,7 +64,7 @@ func ReadModel(f *encode.Formula, name string, r io.Reader) (model []bool, err e
 	return m, nil
 }
 
-// answerError is the error for an answer without a model.
+// answerError returns the error for an answer without a model.
 func answerError(a cnf.Answer) error {
 	switch a {
 	case cnf.Unsatisfiable:

@@ -6,7 +6,7 @@ import (
 	"crossat/puzzle"
 )
 
-// Diff says where two puzzles differ; it is empty if they do not.
+// Diff describes the first difference between two puzzles; it returns "" if they are equal.
 func Diff(got, want *puzzle.Puzzle) string {
 	if got.Grid.String() != want.Grid.String() {
 		return fmt.Sprintf("the grid is\n%swant\n%s", got.Grid, want.Grid)
@@ -40,7 +40,7 @@ func Diff(got, want *puzzle.Puzzle) string {
 	return ""
 }
 
-// describe is an entry as text.
+// describe formats an entry.
 func describe(e puzzle.Entry) string {
 	score := "unknown"
 	if e.Score != nil {

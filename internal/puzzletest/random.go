@@ -1,4 +1,4 @@
-// Package puzzletest has puzzles for tests: random ones, with whatever a file may have to hold.
+// Package puzzletest has puzzles for tests: random ones, with everything that files can hold.
 package puzzletest
 
 import (
@@ -10,20 +10,20 @@ import (
 	"crossat/puzzle"
 )
 
-// Features are what random puzzles may have besides black cells, letters and plain clues.
+// Features are features of random puzzles in addition to black cells, letters and plain clues.
 type Features struct {
 	Cyrillic   bool        // letters, in about half of the puzzles
 	Bars       bool        // in about a third
 	Rebus      bool        // cells with several letters
-	Marks      puzzle.Mark // a set of those that cells may have
-	Open       bool        // puzzles that are blank, or in part
+	Marks      puzzle.Mark // the set of possible marks of cells
+	Open       bool        // puzzles that are partly or entirely blank
 	Strange    bool        // texts with quotes, markup, tabs and letters of all kinds
 	Latin1     bool        // strange texts stay within ISO 8859-1
 	Enumerated bool        // entries of several words
 	Origin     bool        // sources of clues, scores, and how the puzzle was made
 }
 
-// Random returns a random puzzle: the same for the same seed and features.
+// Random returns a random puzzle. The same seed and features give the same puzzle.
 func Random(seed uint64, f Features) *puzzle.Puzzle {
 	r := random{rand.New(rand.NewPCG(seed, 16)), f}
 	g := r.grid()
@@ -50,10 +50,10 @@ type random struct {
 	f Features
 }
 
-// one reports whether to do what is done once in n times.
+// one returns true with a probability of 1/n.
 func (r random) one(n int) bool { return r.IntN(n) == 0 }
 
-// grid draws a grid that has a slot.
+// grid draws a grid with at least one slot.
 func (r random) grid() *grids.Grid {
 	alphabet := []rune("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	if r.f.Cyrillic && r.one(2) {
@@ -82,7 +82,8 @@ func (r random) grid() *grids.Grid {
 	}
 }
 
-// cell draws the text of a cell; so many tenths are black, and so many of the others open.
+// cell draws the text of a cell; black is the share of black cells in tenths, open the share of open cells among the
+// others.
 func (r random) cell(alphabet []rune, black, open int) string {
 	letter := func() rune { return alphabet[r.IntN(len(alphabet))] }
 	switch {
@@ -108,7 +109,7 @@ func (r random) mark(p *puzzle.Puzzle, cell int) {
 	}
 }
 
-// describe draws what belongs to an entry.
+// describe draws the clue and other data of an entry.
 func (r random) describe(p *puzzle.Puzzle, i int) {
 	e := &p.Entries[i]
 	e.Clue.Text = r.text(5)
@@ -122,7 +123,7 @@ func (r random) describe(p *puzzle.Puzzle, i int) {
 	}
 }
 
-// enumeration draws how an answer might be spelled; empty if it is too short.
+// enumeration draws the enumeration of an answer; it returns "" if the answer is too short.
 func (r random) enumeration(p *puzzle.Puzzle, i int) string {
 	n := 0
 	for _, cell := range p.Grid.Slots()[i].Cells {
@@ -135,7 +136,7 @@ func (r random) enumeration(p *puzzle.Puzzle, i int) string {
 	return fmt.Sprintf("%d%c%d", first, ",-"[r.IntN(2)], n-first)
 }
 
-// text draws a text of some words. There is always one.
+// text draws a text of one or more words.
 func (r random) text(words int) string {
 	var all []string
 	for range 1 + r.IntN(words) {
