@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// cost is what a fill costs by an objective: the first numbers count most.
+// cost returns the cost of a fill by an objective. Costs are compared lexicographically.
 func (p *puzzle) cost(objective string, threshold int, f fill) []int {
 	worst, sum, shortfall, squares := 1000, 0, 0, 0
 	for _, e := range p.entries() {
@@ -33,7 +33,7 @@ func (p *puzzle) cost(objective string, threshold int, f fill) []int {
 	return []int{squares}
 }
 
-// objectivesJob compares the best fills, and those that are best apart from them.
+// objectivesJob compares the best fills, and the best ones at a distance from these.
 func objectivesJob(in *instance) error {
 	p := newPuzzle(in)
 	if len(p.entries()) == 0 {

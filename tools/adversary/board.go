@@ -10,10 +10,10 @@ import (
 	"crossat/grids"
 )
 
-// A cell takes some strings. An open one takes any letter.
+// A cell accepts some strings. An open one accepts any letter.
 type cell struct {
 	black bool
-	takes []string // nil for any letter; one is given
+	takes []string // nil for any letter; a given cell accepts one
 }
 
 // A board is a grid as a person would draw it.
@@ -29,7 +29,7 @@ func newBoard(w, h int) *board {
 	return &board{w: w, h: h, cells: make([]cell, w*h), right: make([]bool, w*h), below: make([]bool, w*h), minSlot: 2}
 }
 
-// text is the board in the form of grid files.
+// text returns the board in the format of grid files.
 func (b *board) text() string {
 	barred := slices.Contains(b.right, true) || slices.Contains(b.below, true)
 	var s strings.Builder
@@ -63,7 +63,7 @@ func (b *board) text() string {
 	return s.String()
 }
 
-// grid is the board as crossat reads it.
+// grid returns the board as parsed by crossat.
 func (b *board) grid() (*grids.Grid, error) {
 	return grids.Parse("board", b.text(), grids.Options{MinSlot: b.minSlot})
 }
@@ -74,7 +74,7 @@ type entry struct {
 	cells []int
 }
 
-// run collects white cells from one on, as far as no bar or black cell is in the way.
+// run collects white cells from the first to the next bar or black cell.
 func (b *board) run(first int, down bool) []int {
 	var cells []int
 	for at := first; !b.cells[at].black; {
@@ -105,7 +105,7 @@ func (b *board) starts(at int, down bool) bool {
 	return at%b.w == 0 || b.cells[at-1].black || b.right[at-1]
 }
 
-// entries finds all places for words, numbered as in newspapers, first those across.
+// entries finds all places for words, numbered as in newspapers, across before down.
 func (b *board) entries() []entry {
 	var across, down []entry
 	number := 0
@@ -131,7 +131,7 @@ func (b *board) entries() []entry {
 	return append(across, down...)
 }
 
-// A words list has the scores of words.
+// A words list maps words to scores.
 type words map[string]int
 
 func (w words) dict(name string) *dicts.Dict {
@@ -142,7 +142,7 @@ func (w words) dict(name string) *dicts.Dict {
 	return dicts.New(name, all)
 }
 
-// text is the list as a file.
+// text returns the list as a file.
 func (w words) text() string {
 	var b strings.Builder
 	for _, text := range slices.Sorted(maps.Keys(w)) {
@@ -151,7 +151,7 @@ func (w words) text() string {
 	return b.String()
 }
 
-// letters are all that words have.
+// letters returns the letters of all words.
 func (w words) letters() []string {
 	seen := map[string]bool{}
 	for text := range w {
@@ -162,7 +162,7 @@ func (w words) letters() []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// word makes up a word of n letters.
+// word returns a random word of n letters.
 func (in *instance) word(letters string, n int) string {
 	b := make([]byte, n)
 	for i := range b {

@@ -13,15 +13,15 @@ import (
 	"crossat/internal/job/themes"
 )
 
-// A crossword is a pattern with a theme in it, and the best that its fills have.
+// A crossword is a pattern with a theme in it, and the best value of its fills.
 type crossword struct {
 	key    string // the pattern, with the letters of the theme
 	blacks int
-	worst  int // the highest score of the worst entry that is no theme entry
+	worst  int // the highest possible score of the worst entry outside of the theme
 }
 
-// crosswordsOf finds all patterns around a theme that have a fill: all patterns, all places for the theme, and all
-// fills.
+// crosswordsOf finds all patterns around a theme that have a fill: it tries all patterns, all places for the theme, and
+// all fills.
 func crosswordsOf(r grids.Rules, list words) (all []crossword) {
 	theme, lists := r.Theme, words{}
 	for text, score := range list {
@@ -111,7 +111,7 @@ func (p *puzzle) setTheme(r grids.Rules, entries []entry, at []int) bool {
 }
 
 // linesBetween counts the rows between two entries across that have a column in common, or the columns between two
-// down.
+// entries down.
 func linesBetween(w int, a, b []int) (int, bool) {
 	down := a[1] == a[0]+w
 	if down != (b[1] == b[0]+w) {
@@ -131,8 +131,8 @@ func linesBetween(w int, a, b []int) (int, bool) {
 	return max(apart, -apart) - 1, true
 }
 
-// bestWorst looks at all fills for the highest score of the worst entry apart from the theme. An entry that gets all
-// its letters from the theme must be a word, too.
+// bestWorst finds the highest score of the worst entry outside of the theme, over all fills. Entries that get all their
+// letters from the theme must also be words.
 func (p *puzzle) bestWorst(entries []entry, at []int) (int, bool) {
 	best, ok := math.MinInt, false
 	for _, f := range p.fills() {
@@ -151,7 +151,7 @@ func (p *puzzle) bestWorst(entries []entry, at []int) (int, bool) {
 	return best, ok
 }
 
-// newTheme makes up rules with a theme, and a list.
+// newTheme returns random rules with a theme, and a list.
 func newTheme(in *instance) (grids.Rules, words) {
 	r := grids.Rules{
 		Width: in.from(3, 4), Height: in.from(3, 4), MinLength: in.from(2, 3), MaxOpen: -1, MaxCheaters: -1,
@@ -209,7 +209,7 @@ func hideCrossword(in *instance, r *grids.Rules, list words, letters string) {
 	})
 }
 
-// composeJob compares crosswords around a theme with all there are.
+// composeJob compares crosswords around a theme with the complete list.
 func composeJob(in *instance) error {
 	r, list := newTheme(in)
 	o := themes.Options{}
@@ -228,7 +228,7 @@ func composeJob(in *instance) error {
 	}
 	ours := crosswordsOf(r, list)
 	theme := r.Theme
-	if o.AtLeast > 0 { // words that are left out may be in the crossword like any others
+	if o.AtLeast > 0 { // theme words that are left out can be ordinary entries
 		for _, word := range r.Theme {
 			if _, ok := list[word]; !ok {
 				list[word] = 50
@@ -236,7 +236,7 @@ func composeJob(in *instance) error {
 		}
 		ours, theme = mostThemed(r, list)
 	}
-	if len(ours) > 5 { // to find them all would take long
+	if len(ours) > 5 { // finding all of them would take long
 		o.Count = 1
 	}
 	in.count(len(ours))
@@ -288,7 +288,7 @@ func composeJob(in *instance) error {
 	return nil
 }
 
-// mostThemed finds the crosswords with the most theme entries, and of as many, those that come first.
+// mostThemed finds the crosswords with the most theme entries; with as many, those with earlier entries.
 func mostThemed(r grids.Rules, list words) ([]crossword, []string) {
 	var sets [][]string
 	for set := 1; set < 1<<len(r.Theme); set++ {
@@ -321,7 +321,7 @@ func mostThemed(r grids.Rules, list words) ([]crossword, []string) {
 	return nil, nil
 }
 
-// checkThemed checks which theme words a crossword is said to have: the best set, and those that are there by chance.
+// checkThemed checks which theme words a crossword reports: the best set, and words that occur by chance.
 func checkThemed(r grids.Rules, theme []string, c *job.Result) error {
 	var want []string
 	for _, word := range r.Theme {

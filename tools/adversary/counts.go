@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// countsJob compares the number of fills: by a search of the whole space, and of cubes.
+// countsJob compares the number of fills: from a search of the whole space, and from cubes.
 func countsJob(in *instance) error {
 	p := newPuzzle(in)
 	p.others, p.differ = nil, 0
@@ -15,7 +15,7 @@ func countsJob(in *instance) error {
 		in.counts["empty"]++
 		return nil
 	}
-	if in.one(2) { // cubes know no rules
+	if in.one(2) { // cubes don't support rules
 		in.counts["cubes"]++
 		return cubesJob(in, p)
 	}

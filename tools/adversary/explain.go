@@ -10,7 +10,7 @@ import (
 	"crossat/internal/job/why"
 )
 
-// explainJob checks reasons: that what they name has no solution, that without any part of it there is one, and that
+// explainJob checks explanations: that the conflict has no solution, that it has one without any of its parts, and that
 // the changes lead to one.
 func explainJob(in *instance) error {
 	switch in.from(1, 20) { // gophersat answers some, in processes of its own
@@ -70,7 +70,7 @@ func explainFillJob(in *instance) error {
 	return nil
 }
 
-// fillsOf finds the fills of some entries, given by number: the others may hold anything. It stops at the first.
+// fillsOf finds the fills of some entries, given by number: the others can hold anything. It stops at the first.
 func (p *puzzle) fillsOf(members []int) []fill {
 	entries := p.entries()
 	var some []entry
@@ -145,7 +145,7 @@ func (p *puzzle) checkChange(change why.Change) error {
 			q.cells[c].takes = nil
 		}
 	case "black":
-		if len(p.slots) > 0 { // entries have other numbers then
+		if len(p.slots) > 0 { // changes the numbers of entries
 			return nil
 		}
 		for _, c := range change.Cells {
@@ -183,7 +183,7 @@ func (p *puzzle) checkChange(change why.Change) error {
 	return nil
 }
 
-// explainPatternJob checks why there is no pattern: what changes lead to, and that there is none.
+// explainPatternJob checks explanations of infeasible rules for patterns, and the suggested changes.
 func explainPatternJob(in *instance) error {
 	r := newRules(in)
 	any := false
@@ -244,14 +244,14 @@ func explainPatternJob(in *instance) error {
 	return nil
 }
 
-// ruleNames are the rules that can be left out.
+// ruleNames are the rules that can be dropped.
 var ruleNames = []grids.Rule{
 	grids.RuleMinLength, grids.RuleUnchecked, grids.RuleSymmetry, grids.RuleMaxLength, grids.RuleBlack, grids.RuleWords,
 	grids.RuleMaxOpen, grids.RuleMaxCheaters, grids.RuleMaxBlackRun, grids.RuleLengths, grids.RuleMinCut,
 	grids.RuleNoBlocks, grids.RuleLattice, grids.RuleMaxUnchecked, grids.RuleMaxUncheckedRun,
 }
 
-// onlyRules leaves out all rules but some.
+// onlyRules drops all rules except some.
 func onlyRules(r grids.Rules, kept map[grids.Rule]bool) grids.Rules {
 	for _, name := range ruleNames {
 		if kept[name] {
@@ -315,7 +315,7 @@ func explainLayoutJob(in *instance) error {
 	}
 	in.counts["layouts"]++
 	all := layoutsOf(p.Words)
-	// together reports whether some layout on a board has all words of a set, whatever others it has.
+	// together reports whether a layout on a board has all words of a set; it can have others.
 	together := func(set, width, height int) bool {
 		return slices.ContainsFunc(all, func(l words2D) bool { return l.placed&set == set && l.fits(width, height) })
 	}

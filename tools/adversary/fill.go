@@ -13,22 +13,22 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// A puzzle is a board to be filled, and all that is asked of a fill.
+// A puzzle is a board to fill, with all requirements.
 type puzzle struct {
 	*board
 	list    words
 	repeats bool
 	stems   [][]string // forms of the same word, if the rule is on
-	shared  int        // no two words share a run of more letters; 0 for any
+	shared  int        // no two words share a run of more letters; 0 for no limit
 	apart   [][]string // at most one of each group
-	low     [2]int     // at most so many entries below a score; 0 for none
+	low     [2]int     // a number of entries that can score below a score; a score of 0 disables the rule
 	pangram string
 	slots   map[string]ask // by the name of an entry
-	others  []fill         // other fills,
-	differ  int            // and in how many cells a fill differs from each
+	others  []fill         // known fills
+	differ  int            // minimum number of cells in which a fill differs from each
 }
 
-// ask is what is asked of one entry.
+// ask holds the requirements for one entry.
 type ask struct {
 	minScore int
 	patterns []string
@@ -38,7 +38,7 @@ type ask struct {
 // A fill has the string in each cell.
 type fill []string
 
-// forms are words of English, each with its own forms. No word is a form of one on another line.
+// forms are English words, each with its own forms. Words on different lines are never forms of each other.
 var forms = [][]string{
 	{"RUN", "RUNS", "RAN"}, {"CAT", "CATS"}, {"SIT", "SITS", "SAT"}, {"EAT", "EATS", "ATE"}, {"TEN", "TENS"},
 	{"NET", "NETS"}, {"ANT", "ANTS"}, {"TEA", "TEAS"}, {"ART", "ARTS"}, {"STAR", "STARS"}, {"RAT", "RATS"},
@@ -46,7 +46,7 @@ var forms = [][]string{
 	{"SEE", "SEES", "SEEN"}, {"TEE", "TEES"},
 }
 
-// newPuzzle makes up a puzzle.
+// newPuzzle returns a random puzzle.
 func newPuzzle(in *instance) *puzzle {
 	w, h := in.from(1, 4), in.from(1, 4)
 	if w*h > 12 || w*h == 1 {
@@ -109,7 +109,7 @@ func newPuzzle(in *instance) *puzzle {
 	return p
 }
 
-// random is a fill with random letters.
+// random returns a fill with random letters.
 func (p *puzzle) random(in *instance, letters string) fill {
 	f := make(fill, len(p.cells))
 	for i, c := range p.cells {
@@ -124,7 +124,7 @@ func (p *puzzle) random(in *instance, letters string) fill {
 	return f
 }
 
-// rules makes up rules.
+// rules adds random rules.
 func (p *puzzle) rules(in *instance, letters string, hidden fill) {
 	p.repeats = in.one(3)
 	if in.one(2) {
@@ -175,7 +175,7 @@ func (p *puzzle) rules(in *instance, letters string, hidden fill) {
 				if in.one(2) {
 					text = pick(in, slices.Sorted(maps.Keys(p.list))...)
 				}
-				// A word has one score, whichever lists have it.
+				// A word has the same score in all lists.
 				list[text] = p.score(text, 10+10*(len(text)+int(text[0])%5))
 			}
 			a.lists = append(a.lists, list)
@@ -191,7 +191,7 @@ func (p *puzzle) rules(in *instance, letters string, hidden fill) {
 	}
 }
 
-// score is that of a word, or another if the list has none.
+// score returns the score of a word in the list, or the other score.
 func (p *puzzle) score(text string, otherwise int) int {
 	if s, ok := p.list[text]; ok {
 		return s
@@ -199,7 +199,7 @@ func (p *puzzle) score(text string, otherwise int) int {
 	return otherwise
 }
 
-// entry is the word of an entry.
+// entry returns the word in an entry.
 func (f fill) entry(e entry) string {
 	var s strings.Builder
 	for _, c := range e.cells {
@@ -213,7 +213,7 @@ func (p *puzzle) given(e entry) bool {
 	return !slices.ContainsFunc(e.cells, func(c int) bool { return len(p.cells[c].takes) != 1 })
 }
 
-// entryScore is what an entry scores: by the list, or by that of its slot.
+// entryScore returns the score of an entry, from the list or from the list of its slot.
 func (p *puzzle) entryScore(e entry, text string) int {
 	otherwise := 0
 	for _, l := range p.slots[e.name].lists {
@@ -224,7 +224,7 @@ func (p *puzzle) entryScore(e entry, text string) int {
 	return p.score(text, otherwise)
 }
 
-// accepts reports whether an entry may have what a fill has there, as far as it alone is concerned.
+// accepts reports whether the word of an entry is allowed by the rules for this entry.
 func (p *puzzle) accepts(e entry, f fill) bool {
 	text, a := f.entry(e), p.slots[e.name]
 	for _, pattern := range a.patterns {
@@ -263,7 +263,7 @@ func (p *puzzle) obeys(entries []entry, f fill) bool {
 	low := 0
 	have := map[rune]bool{}
 	for _, c := range p.cells {
-		if len(c.takes) == 1 { // given, perhaps in no entry
+		if len(c.takes) == 1 { // given, perhaps outside of entries
 			for _, l := range c.takes[0] {
 				have[l] = true
 			}
@@ -296,7 +296,7 @@ func (p *puzzle) obeys(entries []entry, f fill) bool {
 	return p.low[1] == 0 || low <= p.low[0]
 }
 
-// together reports whether two entries may be in one grid.
+// together reports whether two entries can be in the same grid.
 func (p *puzzle) together(a, b string) bool {
 	if a == b {
 		return p.repeats
@@ -309,7 +309,7 @@ func (p *puzzle) together(a, b string) bool {
 	return p.shared == 0 || !share(a, b, p.shared+1)
 }
 
-// distance is in how many cells of entries two fills differ.
+// distance returns the number of differing cells of entries in two fills.
 func distance(entries []entry, a, b fill) int {
 	cells := map[int]bool{}
 	for _, e := range entries {
@@ -326,7 +326,7 @@ func distance(entries []entry, a, b fill) int {
 	return n
 }
 
-// fills tries all strings in all cells, and finds every fill. Cells in no entry stay as they are.
+// fills finds every fill by trying all strings in all cells. Cells outside of entries don't change.
 func (p *puzzle) fills() []fill {
 	entries := p.entries()
 	letters := slices.Clone(p.list.letters())
@@ -337,7 +337,7 @@ func (p *puzzle) fills() []fill {
 	}
 	slices.Sort(letters)
 	letters = slices.Compact(letters)
-	ending := make([][]entry, len(p.cells)) // by cell: the entries of which it is the last to be filled
+	ending := make([][]entry, len(p.cells)) // by cell: the entries that it completes
 	within := make([]bool, len(p.cells))
 	for _, e := range entries {
 		last := slices.Max(e.cells)
@@ -374,7 +374,7 @@ func (p *puzzle) fills() []fill {
 	return found
 }
 
-// fitRules are the rules as crossat takes them.
+// fitRules converts the rules for crossat.
 func (p *puzzle) fitRules(d *dicts.Dict) fit.Rules {
 	r := fit.Rules{
 		Stems: p.stems != nil, MaxShared: p.shared, Apart: p.apart, Pangram: p.pangram,
@@ -395,7 +395,7 @@ func (p *puzzle) fitRules(d *dicts.Dict) fit.Rules {
 	return r.ScoredBy(d)
 }
 
-// options are the puzzle as crossat takes it.
+// options converts the puzzle for crossat.
 func (p *puzzle) options(in *instance) (*grids.Grid, *dicts.Dict, fills.Options, error) {
 	g, err := p.grid()
 	if err != nil {
@@ -420,7 +420,7 @@ func (p *puzzle) options(in *instance) (*grids.Grid, *dicts.Dict, fills.Options,
 	return g, d, o, nil
 }
 
-// read turns a fill by crossat into one of ours.
+// read converts a fill from crossat.
 func (p *puzzle) read(g *grids.Grid) fill {
 	f := make(fill, len(p.cells))
 	for _, e := range p.entries() {
@@ -431,7 +431,7 @@ func (p *puzzle) read(g *grids.Grid) fill {
 	return f
 }
 
-// key is a fill as text.
+// key returns a fill as text.
 func (p *puzzle) key(f fill) string {
 	var b strings.Builder
 	for i, text := range f {
@@ -451,7 +451,7 @@ func (p *puzzle) keys(all []fill) map[string]bool {
 	return keys
 }
 
-// engine is one of those that find fills.
+// engine returns a random engine for fills.
 func (in *instance) engine() (fills.Engine, string) {
 	if in.one(3) {
 		e := fills.FormulaEngine{
@@ -466,7 +466,7 @@ func (in *instance) engine() (fills.Engine, string) {
 	return e, e.Strategy
 }
 
-// strategies are the ways to search for a fill.
+// strategies are the search strategies for fills.
 var strategies = []string{
 	"letters", "first-slot", "smallest-domain", "cached-masks", "fragments", "trie", "refute", "divide", "beliefs",
 }
@@ -477,7 +477,7 @@ func (p *puzzle) String() string {
 		p.text(), p.list, p.minSlot, p.repeats, p.stems != nil, p.shared, p.apart, p.low, p.pangram, p.slots, p.others, p.differ)
 }
 
-// fillJob compares the fills that one engine finds, one after the other, with all there are.
+// fillJob compares the fills of a random engine with the complete list.
 func fillJob(in *instance) error {
 	p := newPuzzle(in)
 	if len(p.entries()) == 0 {
@@ -522,8 +522,8 @@ func (in *instance) count(solutions int) {
 	}
 }
 
-// compare checks that fills are different ones of all there are, as far apart as asked, and that there are no more if
-// fewer than wanted were found.
+// compare checks that fills are distinct members of the complete list, as far apart as requested, and that no further
+// fill exists if fewer than requested were found.
 func (p *puzzle) compare(found, ours []fill, none bool, wanted int) error {
 	entries := p.entries()
 	keys := p.keys(ours)

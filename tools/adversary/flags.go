@@ -14,14 +14,14 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// lists are the files and flags that say which words there are, and what they come to.
+// lists are the files and flags for word lists, with the resulting words.
 type lists struct {
 	args   []string
 	files  map[string]string
-	merged words // nil if nothing is left
+	merged words // can be nil
 }
 
-// listFile makes up a list of words in one of the forms that lists may have.
+// listFile returns a random list of words in one of the supported formats.
 func (in *instance) listFile(letters string, join bool) (string, words) {
 	var b strings.Builder
 	list := words{}
@@ -59,7 +59,7 @@ func (in *instance) listFile(letters string, join bool) (string, words) {
 	return b.String(), list
 }
 
-// newLists makes up lists and flags. The last list has some more words.
+// newLists returns random lists and flags. The last list also has the given words.
 func newLists(in *instance, letters string, more words) lists {
 	l := lists{files: map[string]string{}, merged: words{}}
 	join := in.one(3)
@@ -72,7 +72,7 @@ func newLists(in *instance, letters string, more words) lists {
 		}
 		return false
 	}
-	if len(more) > 0 && !longEnough(more) { // a list of which no word is left is an error
+	if len(more) > 0 && !longEnough(more) { // a list without any words left is an error
 		length = 0
 	}
 	for i := range in.from(1, 3) {
@@ -143,7 +143,7 @@ func newLists(in *instance, letters string, more words) lists {
 	return l
 }
 
-// command runs the command in a folder of its own.
+// command runs the command in its own folder.
 func (in *instance) command(files map[string]string, args ...string) (out string, code int, err error) {
 	dir, err := os.MkdirTemp(in.dir, "run")
 	if err != nil {
@@ -169,7 +169,7 @@ func (in *instance) command(files map[string]string, args ...string) (out string
 	return stdout.String(), code, err
 }
 
-// flagsJob compares what the command makes of lists, flags and regions with what the pages say.
+// flagsJob compares the command's use of lists, flags and regions with the documentation.
 func flagsJob(in *instance) error {
 	letters := pick(in, "AB", "ABC", "ABCD")
 	switch in.from(1, 5) {
@@ -182,7 +182,7 @@ func flagsJob(in *instance) error {
 	}
 }
 
-// showJob has the merged list printed.
+// showJob prints the merged list.
 func showJob(in *instance, letters string) error {
 	in.counts["lists"]++
 	l := newLists(in, letters, nil)
@@ -208,7 +208,7 @@ func showJob(in *instance, letters string) error {
 	return nil
 }
 
-// regionJob has a grid filled, part of which was emptied, with lists and rules given by flags.
+// regionJob fills a partly emptied grid, with lists and rules given by flags.
 func regionJob(in *instance, letters string) error {
 	in.counts["fills"]++
 	p := &puzzle{board: newBoard(in.from(2, 4), in.from(2, 3)), slots: map[string]ask{}}
@@ -277,13 +277,13 @@ func regionJob(in *instance, letters string) error {
 			args = append(args, "--slot", e.name+":list="+name)
 			for word, score := range list {
 				if other, ok := scores[word]; ok && other != score {
-					return nil // the first list says what the word scores, which brute force does not know
+					return nil // crossat uses the score of the first list, which brute force doesn't know
 				}
 				scores[word] = score
 			}
 		}
 		if len(a.lists) > 1 {
-			return nil // so it may be here
+			return nil // the same can happen with two lists for this slot
 		}
 		p.slots[e.name] = a
 	}
@@ -330,7 +330,7 @@ func regionJob(in *instance, letters string) error {
 	return nil
 }
 
-// banned are the words that flags ban.
+// banned returns the words that flags ban.
 func (l lists) banned() map[string]bool {
 	banned := map[string]bool{}
 	for i, arg := range l.args {
@@ -376,7 +376,7 @@ func (p *puzzle) region(in *instance, entries []entry) string {
 	return name(left, top) + ":" + name(right, bottom)
 }
 
-// charsetJob has lists read in other charsets.
+// charsetJob reads lists in other charsets.
 func charsetJob(in *instance) error {
 	in.counts["charsets"]++
 	charset := pick(in, "iso-8859-1", "windows-1251", "koi8-r", "utf-8")
@@ -423,7 +423,7 @@ func charsetJob(in *instance) error {
 		err = difference(theirs, ours)
 	}
 	if err != nil && charset != "utf-8" && encoded == text {
-		return nil // without a letter of the charset, it is UTF-8
+		return nil // without a letter of the charset, it is valid UTF-8
 	}
 	if err != nil {
 		return fmt.Errorf("%v\n%q\n%w", args, text, err)

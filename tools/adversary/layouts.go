@@ -12,7 +12,7 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// A layout of words: cells with letters, by column and row. The words placed are a set of bits.
+// A layout of words: cells with letters, by column and row. The placed words are a bit set.
 type words2D struct {
 	letters       map[[2]int]byte
 	placed        int
@@ -20,7 +20,7 @@ type words2D struct {
 	crossings     int
 }
 
-// A spot is where a word may go.
+// A spot is a possible place of a word.
 type spot struct {
 	column, row int
 	down        bool
@@ -33,9 +33,9 @@ func (s spot) cell(i int) [2]int {
 	return [2]int{s.column + i, s.row}
 }
 
-// layoutsOf finds all layouts of two words or more, or of one if there is only one, by putting each word wherever it
-// crosses one that is there. What a later word may still cure is judged at the end. Mirror images in the main diagonal
-// are left out.
+// layoutsOf finds all layouts of two or more words, or of one if the list has only one, by putting each word wherever
+// it crosses a placed one. It checks layouts only at the end, because a later word can still repair them. It omits
+// mirror images in the main diagonal.
 func layoutsOf(list []string) (all []words2D) {
 	seen := map[string]bool{}
 	spots := make([]*spot, len(list))
@@ -87,7 +87,7 @@ func layoutsOf(list []string) (all []words2D) {
 	return all
 }
 
-// stateKey is where all words are, relative to the first.
+// stateKey describes the places of all words, relative to the first.
 func stateKey(spots []*spot) string {
 	var b strings.Builder
 	var first *spot
@@ -104,7 +104,7 @@ func stateKey(spots []*spot) string {
 	return b.String()
 }
 
-// put adds a word to letters, unless it has another letter somewhere.
+// put adds a word to letters, unless it conflicts with one of them.
 func put(letters map[[2]int]byte, word string, s spot) (map[[2]int]byte, bool) {
 	grown := maps.Clone(letters)
 	if grown == nil {
@@ -119,8 +119,8 @@ func put(letters map[[2]int]byte, word string, s spot) (map[[2]int]byte, bool) {
 	return grown, true
 }
 
-// judge reports whether words in their places are a layout: each run of two or more letters is a word, each word that
-// is placed is such a run, once, and all letters are connected.
+// judge reports whether words in their places are a layout: each run of two or more letters is a word, each placed word
+// is such a run, once, and all letters are connected.
 func judge(list []string, spots []*spot, letters map[[2]int]byte) (words2D, bool) {
 	l := words2D{letters: letters}
 	for i, s := range spots {
@@ -175,7 +175,7 @@ func count(all []string, word string) (n int) {
 	return n
 }
 
-// wordsIn lists the runs of two or more letters in a picture, and counts the cells in two of them. It is not ok if not
+// wordsIn lists the runs of two or more letters in a picture, and counts the cells in two of them. ok is false unless
 // all letters are connected.
 func wordsIn(rows []string) (found []string, crossings int, ok bool) {
 	height, width := len(rows), len(rows[0])
@@ -232,12 +232,12 @@ func wordsIn(rows []string) (found []string, crossings int, ok bool) {
 	return found, crossings, letters > 0 && len(reached) == letters
 }
 
-// fits reports whether a layout fits on a board, perhaps mirrored; 0 is any board.
+// fits reports whether a layout fits on a board, perhaps mirrored; 0 means any board.
 func (l words2D) fits(width, height int) bool {
 	return width == 0 || l.width <= width && l.height <= height || l.height <= width && l.width <= height
 }
 
-// layoutCost is what a layout costs by an objective; the first numbers count most.
+// layoutCost returns the cost of a layout by an objective. Costs are compared lexicographically.
 func layoutCost(objective string, p layout.Problem, l words2D) []int {
 	switch objective {
 	case "area":
@@ -250,7 +250,7 @@ func layoutCost(objective string, p layout.Problem, l words2D) []int {
 	return nil
 }
 
-// weight is that of a set of words.
+// weight returns the weight of a set of words.
 func weight(p layout.Problem, set int) int {
 	sum := 0
 	for i := range p.Words {
@@ -265,7 +265,7 @@ func weight(p layout.Problem, set int) int {
 	return sum
 }
 
-// newLayout makes up words and a board.
+// newLayout returns random words and a board.
 func newLayout(in *instance) layout.Problem {
 	var p layout.Problem
 	letters := pick(in, "AB", "ABC", "ABCD", "ABCDEF", "ABCDEFGHIJ")
@@ -289,7 +289,7 @@ func newLayout(in *instance) layout.Problem {
 	return p
 }
 
-// layoutsJob compares layouts, and the best ones, with all there are.
+// layoutsJob compares layouts, and the best ones, with the complete list.
 func layoutsJob(in *instance) error {
 	p := newLayout(in)
 	o := layouts.Options{
@@ -298,7 +298,7 @@ func layoutsJob(in *instance) error {
 	if p.Width == 0 && o.Encoding == "places" { // the formula would be large
 		p.Width, p.Height = in.from(2, 6), in.from(2, 6)
 	}
-	if o.Encoding == "places" && !in.one(100) { // so would that for the smallest board that would do
+	if o.Encoding == "places" && !in.one(100) { // the formula for the smallest possible board would also be large
 		p.Words = p.Words[:min(len(p.Words), 3)]
 	}
 	if o.Solver == nil {
@@ -314,7 +314,7 @@ func layoutsJob(in *instance) error {
 	if in.one(40) { // the search takes long
 		o.Objective, o.Method = pick(in, "good", o.Objective), layouts.Search
 	}
-	least := 0 // of words, by weight
+	least := 0 // minimum weight of the placed words
 	switch {
 	case o.Objective == "words":
 		for range p.Words {
@@ -396,5 +396,5 @@ func readLayout(p layout.Problem, g *grids.Grid) (words2D, error) {
 	return l, nil
 }
 
-// trimmed is a text without the newlines at its end.
+// trimmed removes the newlines at the end of a text.
 func trimmed(text string) string { return strings.TrimRight(text, "\n") }

@@ -1,16 +1,15 @@
-// Command adversary looks for mistakes of crossat. It makes up tiny problems of each job at random, has crossat solve
-// them, and solves them once more by brute force: by trying everything, with rules written from the pages in docs and
-// from what the help says. It shares no search, no encoding and no judge with crossat, and asks no solver of crossat's
-// except to see what it answers.
+// Command adversary looks for bugs in crossat. It generates tiny random problems for each job, lets crossat solve them,
+// and solves them again by brute force, with rules written from the pages in docs and from the help. It shares no
+// search, encoding or judge with crossat, and asks crossat's solver only to check its answers.
 //
 //	go run ./tools/adversary -job patterns -n 100000
 //
-// A mismatch is printed with the seed that repeats it:
+// A mismatch is printed with the seed that reproduces it:
 //
 //	go run ./tools/adversary -job patterns -seed 4711 -n 1
 //
-// Which of the two is right is for a person to find out. The job flags runs the command itself, which it builds first
-// unless -crossat names one.
+// You have to find out which of the two is right. The job flags runs the command itself, which it builds first unless
+// -crossat names one.
 package main
 
 import (
@@ -33,7 +32,7 @@ import (
 	"crossat/internal/sat"
 )
 
-// A task makes one problem and compares the answers. The error is a mismatch.
+// A task generates a problem and compares the answers. The error is a mismatch.
 type task struct {
 	name, title string
 	run         func(*instance) error
@@ -98,7 +97,7 @@ func choose(names string) ([]task, error) {
 	return chosen, nil
 }
 
-// run does jobs, and returns the number of mismatches. It ends early, but with its figures, when the context does.
+// run does jobs, and returns the number of mismatches. It stops when the context ends, and still prints the figures.
 func run(ctx context.Context, w io.Writer, chosen []task, seed, n uint64, program string, most int) (int, error) {
 	dir, err := os.MkdirTemp("", "adversary")
 	if err != nil {
@@ -137,7 +136,7 @@ func run(ctx context.Context, w io.Writer, chosen []task, seed, n uint64, progra
 	return all, nil
 }
 
-// do does a job. A panic is a mismatch, too.
+// do does a job. A panic is also a mismatch.
 func (in *instance) do(j task) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -147,17 +146,17 @@ func (in *instance) do(j task) (err error) {
 	return j.run(in)
 }
 
-// An instance is a problem in the making.
+// An instance is a random problem under construction.
 type instance struct {
 	seed    uint64
 	rng     *rand.Rand
 	ctx     context.Context
-	counts  map[string]int // of kinds of problems, to see what was covered
+	counts  map[string]int // kinds of problems, to measure coverage
 	program string         // the command
 	dir     string         // for its files
 }
 
-// one reports true once in n times.
+// one returns true with a probability of 1/n.
 func (in *instance) one(n int) bool { return in.rng.IntN(n) == 0 }
 
 // from returns a number from least to most.
@@ -166,7 +165,7 @@ func (in *instance) from(least, most int) int { return least + in.rng.IntN(most-
 // pick returns one of several values.
 func pick[T any](in *instance, values ...T) T { return values[in.rng.IntN(len(values))] }
 
-// solver is mostly a small one, which needs no process, and now and then the one that crossat brings along.
+// solver usually returns a small solver, which needs no process, and sometimes crossat's default.
 func (in *instance) solver() sat.Solver {
 	if in.one(200) {
 		in.counts["gophersat"]++
@@ -175,7 +174,7 @@ func (in *instance) solver() sat.Solver {
 	return tiny{}
 }
 
-// impossible reports whether an error says that there is no solution. Other errors are mismatches.
+// impossible reports whether an error means that no solution exists. Other errors are mismatches.
 func impossible(err error) (bool, error) {
 	if err == nil {
 		return false, nil
@@ -186,7 +185,7 @@ func impossible(err error) (bool, error) {
 	return false, fmt.Errorf("crossat ended with an error: %w", err)
 }
 
-// difference lists what only one of two sets has.
+// difference lists the differences of two sets.
 func difference(crossats, ours map[string]bool) error {
 	if maps.Equal(crossats, ours) {
 		return nil

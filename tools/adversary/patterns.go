@@ -11,7 +11,7 @@ import (
 	"crossat/internal/job/patterns"
 )
 
-// newRules makes up rules of patterns.
+// newRules returns random rules for patterns.
 func newRules(in *instance) grids.Rules {
 	r := grids.Rules{Width: in.from(1, 5), Height: in.from(1, 4), MinLength: in.from(2, 3), MaxOpen: -1, MaxCheaters: -1}
 	r.Barred = in.one(4)
@@ -78,10 +78,10 @@ func newRules(in *instance) grids.Rules {
 	return r
 }
 
-// within reports whether a number is in a range; nil has all.
+// within reports whether a number is in a range; nil means no limit.
 func within(n int, r *grids.Range) bool { return r == nil || r.Least <= n && n <= r.Most }
 
-// image is where a symmetry puts a cell.
+// image returns the image of a cell under the symmetry.
 func image(r grids.Rules, c int) int {
 	row, column := c/r.Width, c%r.Width
 	switch r.Symmetry.Name {
@@ -95,7 +95,7 @@ func image(r grids.Rules, c int) int {
 	return c
 }
 
-// obeysRules reports whether a pattern obeys rules, theme aside. It has either black cells or bars.
+// obeysRules reports whether a pattern obeys rules, apart from the theme. It has either black cells or bars.
 func (b *board) obeysRules(r grids.Rules) bool {
 	white, blacks := 0, 0
 	for c := range b.cells {
@@ -111,9 +111,9 @@ func (b *board) obeysRules(r grids.Rules) bool {
 	if white == 0 || !within(blacks, r.Black) || !b.barsMatch(r) {
 		return false
 	}
-	// Runs: their lengths, and which cells are in one word only.
+	// Runs: their lengths, and which cells are in only one word.
 	words, lengths := 0, map[int]int{}
-	in := make([]int, len(b.cells)) // by cell: in how many words
+	in := make([]int, len(b.cells)) // by cell: the number of words through it
 	var runs [][]int
 	for c := range b.cells {
 		for _, down := range []bool{false, true} {
@@ -204,7 +204,7 @@ func (b *board) barsMatch(r grids.Rules) bool {
 	return true
 }
 
-// neighbours has, for each cell, those that share a side with it and no bar.
+// neighbours returns, for each cell, the cells that share a side without a bar.
 func (b *board) neighbours() []int {
 	next := make([]int, len(b.cells))
 	join := func(c, d int) {
@@ -222,7 +222,7 @@ func (b *board) neighbours() []int {
 	return next
 }
 
-// areas are the connected parts of a set of cells.
+// areas returns the connected parts of a set of cells.
 func areas(set int, next []int) (parts []int) {
 	for set != 0 {
 		part := set & -set
@@ -371,7 +371,7 @@ func patternsOf(r grids.Rules, yield func(*board) bool) {
 	try(0)
 }
 
-// shortest is the length of the shortest run of two or more in a set of n.
+// shortest returns the length of the shortest run of two or more in a set of n cells.
 func shortest(set, n int) int {
 	least, run := 100, 0
 	for i := range n + 1 {
@@ -403,7 +403,7 @@ func ruleText(r grids.Rules) string {
 		r.MaxUncheckedRun, r.Lengths, r.Theme, r.ThemeGap)
 }
 
-// plain is the text of a grid, without what is behind its lines.
+// plain returns the text of a grid without trailing spaces.
 func plain(text string) string {
 	lines := strings.Split(text, "\n")
 	for i := range lines {
@@ -412,7 +412,7 @@ func plain(text string) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// patternsJob compares patterns with all there are.
+// patternsJob compares patterns with the complete list.
 func patternsJob(in *instance) error {
 	r := newRules(in)
 	var ours []string
@@ -446,8 +446,8 @@ func patternsJob(in *instance) error {
 	return nil
 }
 
-// comparePatterns checks that patterns are different ones of all there are, as far apart as asked, and that there are
-// no more if fewer than wanted were found.
+// comparePatterns checks that patterns are distinct members of the complete list, as far apart as requested, and that
+// no further pattern exists if fewer than requested were found.
 func comparePatterns(found, ours []string, none bool, apart, wanted int) error {
 	for i, f := range found {
 		if !slices.Contains(ours, f) {
@@ -476,7 +476,7 @@ func comparePatterns(found, ours []string, none bool, apart, wanted int) error {
 	return nil
 }
 
-// patternDistance is in how many cells two patterns differ, or in how many bars.
+// patternDistance returns the number of differing cells or bars of two patterns.
 func patternDistance(a, b string) int {
 	n := 0
 	barred := strings.ContainsAny(a+b, "|_+")
@@ -509,5 +509,5 @@ func at(s string, i int) byte {
 	return ' '
 }
 
-// bars has a bit for each bar that a character stands for.
+// bars returns the bit set of the bars that a character stands for.
 func bars(c byte) int { return max(strings.IndexByte(" |_+", c), 0) }

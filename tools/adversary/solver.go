@@ -8,14 +8,15 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// tiny is a SAT solver for formulas of some hundred variables. It learns a clause from each conflict (Marques-Silva and
-// Sakallah, GRASP, ICCAD 1996), watches two literals of each (Moskewicz et al., Chaff, DAC 2001), and does no more.
+// tiny is a SAT solver for formulas of a few hundred variables. It learns a clause from each conflict (Marques-Silva
+// and Sakallah, GRASP, ICCAD 1996), watches two literals of each (Moskewicz et al., Chaff, DAC 2001), and does nothing
+// else.
 type tiny struct{}
 
-// Name is what messages call it.
+// Name returns the name for messages.
 func (tiny) Name() string { return "tiny" }
 
-// largest is how many variables a formula has at most that the small solver answers itself.
+// largest is the maximum number of variables of formulas that the small solver answers itself.
 const largest = 1500
 
 // Solve answers a formula.
@@ -63,8 +64,8 @@ type state struct {
 	level     []int
 	reason    []int // by variable: the clause that forced it, or -1
 	trail     []int
-	limits    []int // by level: where it begins on the trail
-	next      int   // on the trail, to be propagated
+	limits    []int // by level: its start on the trail
+	next      int   // on the trail, the next to propagate
 	score     []float64
 	bump      float64
 	conflicts int
@@ -72,7 +73,7 @@ type state struct {
 
 func variable(lit int) int { return max(lit, -lit) }
 
-// slot is the index of a literal.
+// slot returns the index of a literal.
 func slot(lit int) int {
 	if lit > 0 {
 		return 2 * lit
@@ -121,7 +122,7 @@ func (s *state) watch(lits []int) int {
 	return len(s.clauses) - 1
 }
 
-// propagate draws all conclusions. It returns a clause that is false, or -1.
+// propagate does unit propagation. It returns a clause that is false, or -1.
 func (s *state) propagate() int {
 	for ; s.next < len(s.trail); s.next++ {
 		not := -s.trail[s.next]
@@ -161,7 +162,7 @@ func (s *state) propagate() int {
 	return -1
 }
 
-// learn derives a clause from a false one: the decision level's literals are resolved away until one is left.
+// learn derives a clause from a false one: it resolves away the literals of the decision level until one is left.
 func (s *state) learn(conflict int) (lits []int, back int) {
 	seen := make([]bool, len(s.value))
 	lits = []int{0}
@@ -201,7 +202,7 @@ func (s *state) learn(conflict int) (lits []int, back int) {
 	return lits, back
 }
 
-// undo goes back to a level.
+// undo backtracks to a level.
 func (s *state) undo(level int) {
 	if level >= len(s.limits) {
 		return

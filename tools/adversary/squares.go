@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// squaresJob compares word squares and rectangles with all there are.
+// squaresJob compares word squares and rectangles with the complete list.
 func squaresJob(in *instance) error {
 	w, h := in.from(2, 4), in.from(2, 4)
 	symmetric := in.one(2)
@@ -30,10 +30,10 @@ func squaresJob(in *instance) error {
 	var ours []fill
 	entries := p.entries()
 	if symmetric {
-		entries = entries[:h] // those across; those down are the same
+		entries = entries[:h] // across; the entries down are the same
 	}
 	q := *p
-	q.repeats = true // only those across count here, if symmetric
+	q.repeats = true // repeats are checked later, only across if symmetric
 	q.shared, q.low = 0, [2]int{}
 	for _, f := range q.fills() {
 		equal := true

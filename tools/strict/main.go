@@ -1,6 +1,6 @@
-// Command strict checks files of formulas, .cnf, .wcnf, .opb and .icnf, more strictly than solvers do, with none of
-// crossat's code: headers to the letter, counts that are right, one clause a line, single spaces, variables in range,
-// no literal twice in a clause, and none beside its negation.
+// Command strict checks files of formulas (.cnf, .wcnf, .opb and .icnf) more strictly than solvers do, without any of
+// crossat's code: exact headers, correct counts, one clause per line, single spaces, variables in range, and no literal
+// twice in a clause or next to its negation.
 package main
 
 import (
@@ -27,16 +27,16 @@ func main() {
 	fmt.Printf("%d files are strict\n", len(os.Args)-1)
 }
 
-// formats has for each extension what checks a line.
+// formats has a function for each file extension that checks a line.
 var formats = map[string]func(*file, string) error{
 	".cnf": (*file).cnf, ".icnf": (*file).icnf, ".wcnf": (*file).wcnf, ".opb": (*file).opb,
 }
 
-// file is a formula that is read line by line.
+// file is the state of a check, line by line.
 type file struct {
 	line          int
-	header        bool // the last line before the clauses was seen
-	vars, clauses int  // as declared, -1 for any
+	header        bool // the last line before the clauses has been read
+	vars, clauses int  // as declared; -1 for undeclared
 	n             int  // clauses
 	seen          map[int]bool
 }
@@ -111,7 +111,7 @@ func (f *file) cnf(line string) error {
 	return f.clause(line)
 }
 
-// icnf is like cnf, with another header, and with cubes after the clauses.
+// icnf is like cnf, but with another header, and with cubes after the clauses.
 func (f *file) icnf(line string) error {
 	if f.comment(line, "c") {
 		return nil
@@ -139,7 +139,7 @@ func (f *file) wcnf(line string) error {
 	return f.clause(rest)
 }
 
-// clause checks literals up to a 0.
+// clause checks literals and the final 0.
 func (f *file) clause(line string) error {
 	f.n++
 	words := strings.Split(line, " ")
@@ -159,7 +159,7 @@ func (f *file) clause(line string) error {
 	return nil
 }
 
-// use notes a literal of a clause.
+// use records a literal of a clause.
 func (f *file) use(lit int) error {
 	switch {
 	case f.vars >= 0 && max(lit, -lit) > f.vars:
@@ -173,7 +173,7 @@ func (f *file) use(lit int) error {
 	return nil
 }
 
-// opb checks a constraint, or what is minimised.
+// opb checks a constraint or the objective.
 func (f *file) opb(line string) error {
 	if f.line == 1 {
 		m := opbHeader.FindStringSubmatch(line)
