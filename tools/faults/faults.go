@@ -15,13 +15,13 @@ import (
 	"time"
 )
 
-// fault is something that goes wrong. It starts the command, and waits for its end. It returns how that may be, besides
-// the usual way: exit codes and signals, as [run.ending] has them.
+// fault is something that goes wrong. It starts the command, and waits for its end. It returns the endings that are
+// allowed in addition to the usual one: exit codes and signals, in the format of [run.ending].
 type fault struct {
 	name    string
 	inflict func(*run) (allowed []string, err error)
-	able    func(*driver) bool // nil for always
-	lasting bool               // it does not go away, or it is in the journal
+	able    func(*driver) bool // reports whether the machine allows it; nil for always
+	lasting bool               // it persists, or is recorded in the journal
 }
 
 var faults = []fault{
@@ -52,10 +52,10 @@ var faults = []fault{
 	{name: "no TMPDIR", inflict: noTemporary},
 }
 
-// byLimit is how a command ends that does not get what it needs.
+// byLimit is the ending of a command that reports an error.
 var byLimit = []string{"1"}
 
-// ends are signals that end a command, after a random moment each.
+// ends returns a fault that sends signals to end a command, each after a random delay.
 func ends(signals ...syscall.Signal) func(*run) ([]string, error) {
 	return func(r *run) (allowed []string, err error) {
 		if err := r.start(nil); err != nil || !r.moment() {
@@ -66,7 +66,7 @@ func ends(signals ...syscall.Signal) func(*run) ([]string, error) {
 				break
 			}
 			r.signal(s)
-			allowed = append(allowed, strconv.Itoa(128+int(s)), signalName(s)) // a signal, before it can be minded
+			allowed = append(allowed, strconv.Itoa(128+int(s)), signalName(s)) // the signal itself, before the handler is set
 		}
 		err = r.soon()
 		if strings.HasPrefix(r.stderr.String(), "SIGQUIT: quit") {
@@ -78,7 +78,7 @@ func ends(signals ...syscall.Signal) func(*run) ([]string, error) {
 
 func signalName(s syscall.Signal) string { return strings.ReplaceAll(s.String(), " ", "-") }
 
-// ignored is a signal that does nothing, once the program is under way.
+// ignored returns a fault that sends a signal with no effect on a running program.
 func ignored(s syscall.Signal) func(*run) ([]string, error) {
 	return func(r *run) ([]string, error) {
 		if err := r.start(nil); err != nil || !r.moment() {
@@ -89,7 +89,7 @@ func ignored(s syscall.Signal) func(*run) ([]string, error) {
 	}
 }
 
-// jumps stops the command, so that time jumps for it.
+// jumps stops the command for a while, so that time jumps.
 func jumps(r *run) ([]string, error) {
 	if err := r.start(nil); err != nil || !r.moment() {
 		return nil, err
@@ -109,7 +109,7 @@ func killed(r *run) ([]string, error) {
 	return []string{"killed"}, r.soon()
 }
 
-// pick waits for a moment at which the command has children, if it has any, and picks one.
+// pick waits for a random moment, and then until the command has children, and picks one.
 func (r *run) pick() (pid int, ok bool) {
 	if !r.moment() {
 		return 0, false
@@ -152,7 +152,7 @@ func childStopped(r *run) ([]string, error) {
 	return nil, r.atAll()
 }
 
-// limited sets a limit of the shell, at random.
+// limited returns a fault that sets a random limit in the shell.
 func limited(form string, least, most int) func(*run) ([]string, error) {
 	return func(r *run) ([]string, error) {
 		limit := fmt.Sprintf(form, least+r.IntN(most-least))
@@ -165,14 +165,14 @@ func limited(form string, least, most int) func(*run) ([]string, error) {
 		allowed := byLimit
 		for _, end := range []string{"fatal error: ", "runtime: ", "cannot allocate memory", "Cannot allocate memory"} {
 			if form[:9] != "ulimit -f" && strings.Contains(r.stderr.String(), end) {
-				allowed = []string{"1", "2", "127"} // Go's runtime, and the shell, cannot go on without memory
+				allowed = []string{"1", "2", "127"} // Go's runtime, and the shell, can't continue without memory
 			}
 		}
 		return allowed, err
 	}
 }
 
-// canMount reports whether there can be small disks.
+// canMount reports whether the tool can mount small disks.
 func canMount(d *driver) bool {
 	err := syscall.Mount("tmpfs", d.folder, "tmpfs", 0, "size=64k")
 	if err == nil {
@@ -181,7 +181,7 @@ func canMount(d *driver) bool {
 	return err == nil
 }
 
-// fullDisk has all files, or the temporary ones, on a small disk.
+// fullDisk puts all files, or just the temporary ones, on a small disk.
 func fullDisk(r *run) ([]string, error) {
 	where := r.folder
 	if r.IntN(3) == 0 {
@@ -205,7 +205,7 @@ func fullDisk(r *run) ([]string, error) {
 	return byLimit, err
 }
 
-// fullOutput has standard output be full.
+// fullOutput makes standard output full.
 func fullOutput(r *run) ([]string, error) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -219,7 +219,7 @@ func fullOutput(r *run) ([]string, error) {
 	return byLimit, r.atAll()
 }
 
-// closedOutput has standard output be a pipe that is closed at a random moment.
+// closedOutput makes standard output a pipe that is closed at a random moment.
 func closedOutput(r *run) ([]string, error) {
 	reader, writer, err := os.Pipe()
 	if err != nil {
@@ -237,7 +237,7 @@ func closedOutput(r *run) ([]string, error) {
 	return []string{"141"}, r.atAll()
 }
 
-// inputError has reading one of the inputs fail.
+// inputError makes reading one of the inputs fail.
 func inputError(r *run) ([]string, error) {
 	if err := r.furnish(); err != nil {
 		return nil, err
@@ -266,7 +266,7 @@ func inputError(r *run) ([]string, error) {
 		for _, input := range inputs {
 			target := input
 			if filepath.Base(input) == bad {
-				target = "/proc/self/mem" // whose first bytes cannot be read
+				target = "/proc/self/mem" // its first bytes cannot be read
 			}
 			if err := os.Symlink(target, filepath.Join(own, filepath.Base(input))); err != nil {
 				return nil, err
@@ -279,7 +279,7 @@ func inputError(r *run) ([]string, error) {
 	return byLimit, r.atAll()
 }
 
-// noTemporary has no folder for temporary files.
+// noTemporary removes the folder for temporary files.
 func noTemporary(r *run) ([]string, error) {
 	if err := r.furnish(); err != nil {
 		return nil, err

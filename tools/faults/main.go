@@ -2,13 +2,13 @@
 
 // Command faults runs crossat again and again, each time with a fault at a random moment: signals, a full disk, killed
 // processes, errors of input and output, too little memory, time that jumps. After each run, the exit status must be
-// right, output whole or absent, and no file and no process left; what keeps a journal must come to the same end when
-// it is run again. It runs on Linux, with cadical; full disks take the right to mount.
+// right, output complete or absent, and no file or process left behind; commands with a journal must lead to the same
+// result when they are run again. It runs on Linux, with cadical; full disks require the permission to mount.
 //
 //	faults -crossat PROGRAM [-n RUNS] [-seed SEED] [-first NUMBER] [-jobs N] [-fault NAME] [-command TEXT] [-v]
 //
-// After SIGINT, no other runs start. A failure is reported with the number of its run: -seed SEED -first NUMBER -n 1
-// repeats the same fault at the same moment.
+// After SIGINT, it starts no other runs. A failure is reported with the number of its run: -seed SEED -first NUMBER -n
+// 1 repeats the same fault at the same moment.
 package main
 
 import (
@@ -39,7 +39,7 @@ func main() {
 	flag.DurationVar(&d.slack, "slack", time.Minute, "how late after its second a command may end, on a busy machine")
 	flag.BoolVar(&d.verbose, "v", false, "say how long the commands take without a fault")
 	flag.Parse()
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // not to be ignored, even under nohup
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // so that it isn't ignored, even under nohup
 	var err error
 	if d.program, err = filepath.Abs(*program); err == nil {
 		err = d.prepare(*kind, *command)
@@ -54,13 +54,13 @@ func main() {
 	}
 }
 
-// driver has what all runs share.
+// driver is the shared state of all runs.
 type driver struct {
 	program string
 	seed    uint64
 	slack   time.Duration
 	verbose bool
-	folder  string // of all runs; it has in, the inputs
+	folder  string // of all runs; its subfolder in has the inputs
 	cases   []*testCase
 	faults  []fault
 
@@ -69,7 +69,7 @@ type driver struct {
 	failed int
 }
 
-// count is what has become of the runs with a fault.
+// count summarises the runs with a fault.
 type count struct {
 	runs, struck, late, failed int
 	byCode                     map[string]int
@@ -138,7 +138,7 @@ func (d *driver) all(first, n, jobs int) error {
 	return nil
 }
 
-// one is one run.
+// one carries out one run.
 func (d *driver) one(number int) {
 	random := rand.New(rand.NewPCG(d.seed, uint64(number)))
 	c, f := d.cases[random.IntN(len(d.cases))], d.faults[random.IntN(len(d.faults))]
@@ -174,10 +174,10 @@ func (d *driver) one(number int) {
 	}
 }
 
-// tail is the end of a text.
+// tail returns the end of a text.
 func tail(text string) string { return text[max(0, len(text)-600):] }
 
-// table prints what has become of the runs.
+// table prints a summary of the runs.
 func (d *driver) table() {
 	fmt.Printf("\n%-22s   runs struck longest  >1 s failed  exit codes\n", "fault")
 	total := count{byCode: make(map[string]int)}

@@ -17,32 +17,32 @@ import (
 	"time"
 )
 
-// run is one run of a command, in a folder of its own, with TMPDIR in another.
+// run is one run of a command, in its own folder, with another folder as TMPDIR.
 type run struct {
 	*driver
 	*testCase
 	*rand.Rand
-	name   string // in the environment of all that is started
+	name   string // in the environment of all processes of the run
 	folder string
 	tmp    string
-	old    bool   // there are older outputs, of one line
+	old    bool   // the outputs exist before, with one line
 	detail string // of the fault
-	undo   func() // it; nil for nothing
-	poorer bool   // the output may be poorer than without it
+	undo   func() // undoes the fault; can be nil
+	poorer bool   // the fault can degrade the output
 
 	cmd            *exec.Cmd
 	stdout, stderr bytes.Buffer
 	ended          chan struct{}
-	struck         bool          // the fault came before the end
-	took           time.Duration // from the fault to the end, if that should be soon
+	struck         bool          // the fault happened before the end
+	took           time.Duration // from the fault to the end, if the command should end soon
 }
 
-// hangs is how long no command takes.
+// hangs is longer than any command takes.
 const hangs = 5 * time.Minute
 
 const oldText = "old\n"
 
-// newRun makes the folder of a run. Without a source of random numbers, nothing is in it but the inputs.
+// newRun makes the folder of a run. Without a source of random numbers, the outputs don't exist before.
 func (d *driver) newRun(number int, c *testCase, random *rand.Rand) (*run, error) {
 	r := &run{driver: d, testCase: c, Rand: random, name: fmt.Sprintf("%d-%d", os.Getpid(), number)}
 	if random != nil {
@@ -53,7 +53,7 @@ func (d *driver) newRun(number int, c *testCase, random *rand.Rand) (*run, error
 	return r, err
 }
 
-// furnish puts into the folder what is there before the command starts.
+// furnish creates the files that exist before the command starts.
 func (r *run) furnish() error {
 	r.tmp = filepath.Join(r.folder, "tmp")
 	err := errors.Join(os.Mkdir(r.tmp, 0o777),
@@ -66,8 +66,7 @@ func (r *run) furnish() error {
 	return err
 }
 
-// start starts the command, by a shell that sets limits if there are any. Its output is kept unless a file for it is
-// given.
+// start starts the command, in a shell if it must set limits. Its output is recorded unless it goes to a given file.
 func (r *run) start(stdout *os.File, limits ...string) error {
 	if r.tmp == "" {
 		if err := r.furnish(); err != nil {
@@ -142,7 +141,7 @@ func (r *run) atAll() error {
 	return nil
 }
 
-// kill kills the command, and says what it has left.
+// kill kills the command, and lists its processes.
 func (r *run) kill() string {
 	left := names(r.processes())
 	r.cmd.Process.Kill()
@@ -151,7 +150,7 @@ func (r *run) kill() string {
 	return fmt.Sprintf("processes: %q", left)
 }
 
-// ending is how the command has ended.
+// ending returns how the command ended: an exit code or a signal.
 func (r *run) ending() string {
 	if r.cmd == nil || r.cmd.ProcessState == nil {
 		return "nothing"
@@ -163,7 +162,7 @@ func (r *run) ending() string {
 	return strconv.Itoa(status.ExitStatus())
 }
 
-// with carries out the run with a fault, and checks what comes of it.
+// with carries out the run with a fault, and checks the result.
 func (r *run) with(f fault) error {
 	allowed, err := f.inflict(r)
 	if r.undo != nil {
@@ -178,7 +177,7 @@ func (r *run) with(f fault) error {
 	return r.resume()
 }
 
-// check checks the exit code, and what is left.
+// check checks the exit code, the outputs and what the command left behind.
 func (r *run) check(allowed []string) error {
 	ending := r.ending()
 	whole := ending == strconv.Itoa(r.code)
@@ -196,7 +195,7 @@ func (r *run) check(allowed []string) error {
 	return nil
 }
 
-// checkOutput checks that an output is whole or absent.
+// checkOutput checks that an output is complete or absent.
 func (r *run) checkOutput(name string, whole bool) error {
 	text, err := os.ReadFile(filepath.Join(r.folder, name))
 	switch {
@@ -219,7 +218,7 @@ func (r *run) checkOutput(name string, whole bool) error {
 		len(r.files[name]))
 }
 
-// complete checks that an output which is not always the same ends as it should.
+// complete checks that an output that differs between runs ends as expected.
 func complete(name string, text, whole []byte) error {
 	if filepath.Ext(name) == ".gz" {
 		unpacked, err := gunzip(text)
@@ -237,8 +236,8 @@ func complete(name string, text, whole []byte) error {
 	return nil
 }
 
-// nothingLeft checks that no process is left, no file that is not an output, and no temporary one. What the command was
-// killed under has a moment to end.
+// nothingLeft checks that no processes, unexpected files or temporary files are left. Processes whose parent was killed
+// get some time to end.
 func (r *run) nothingLeft() error {
 	var err error
 	for deadline := time.Now().Add(2*time.Second + r.slack); ; time.Sleep(10 * time.Millisecond) {
@@ -270,8 +269,8 @@ func (r *run) left() error {
 	return err
 }
 
-// removeWhole removes a file that is an output, whole and under a hidden name, as may be left where crossat is killed
-// between the two steps in which it takes the name of an old file. It reports whether the file was one.
+// removeWhole removes a complete output with a hidden name, which can remain if crossat is killed between the two steps
+// of replacing an old file. It reports whether the file was one.
 func (r *run) removeWhole(file string) bool {
 	if r.ending() != "killed" || !r.old {
 		return false
@@ -287,7 +286,7 @@ func (r *run) removeWhole(file string) bool {
 	return false
 }
 
-// resume runs the command again, which must end as it does without a fault.
+// resume runs the command again, and checks that it has the same result as without a fault.
 func (r *run) resume() error {
 	if err := r.start(nil); err != nil {
 		return err
@@ -307,7 +306,7 @@ func (r *run) resume() error {
 	return nil
 }
 
-// processes are those that the run has started and that have not ended, the command included.
+// processes returns the processes of the run that haven't ended, including the command.
 func (r *run) processes() (pids []int) {
 	mark := []byte("FAULTS_RUN=" + r.name + "\x00")
 	environs, _ := filepath.Glob("/proc/[0-9]*/environ")
@@ -320,7 +319,7 @@ func (r *run) processes() (pids []int) {
 	return pids
 }
 
-// children are the processes of the run besides the command, once they are more than copies of that.
+// children returns the processes of the run except the command, once they are more than copies of it.
 func (r *run) children() []int {
 	own := commandLine(r.cmd.Process.Pid)
 	return slices.DeleteFunc(r.processes(), func(pid int) bool { return commandLine(pid) == own })
@@ -332,7 +331,7 @@ func (r *run) killAll() {
 	}
 }
 
-// names are the command lines of processes.
+// names returns the command lines of processes.
 func names(pids []int) (all []string) {
 	for _, pid := range pids {
 		all = append(all, fmt.Sprintf("%d %s", pid, commandLine(pid)))
