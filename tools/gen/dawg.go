@@ -6,15 +6,13 @@ import (
 	"fmt"
 )
 
-// dawg is a read-only dawgdic dictionary (S. Yata, https://code.google.com/p/dawgdic): a
-// directed acyclic word graph packed into an array of 32-bit units as in a double-array
-// trie, plus a guide. The guide has two labels for each unit, of its first child and of
-// its next sibling, so that all keys can be enumerated.
+// dawg is a read-only dawgdic dictionary (S. Yata, https://code.google.com/p/dawgdic): a directed acyclic word graph
+// packed into an array of 32-bit units as in a double-array trie, plus a guide. The guide has two labels for each unit,
+// of its first child and of its next sibling, so that all keys can be enumerated.
 //
-// The file is little-endian: unit count, units, guide size, two guide bytes per unit. A
-// unit has, in bits 0-7, the label of the edge to it, in bit 8, whether a key ends here,
-// in bit 9, whether the offset is extended (shifted left by 8 bits), and from bit 10 on
-// the offset of its children: the child under a label is at index XOR offset XOR label.
+// The file is little-endian: unit count, units, guide size, two guide bytes per unit. A unit has, in bits 0-7, the
+// label of the edge to it, in bit 8, whether a key ends here, in bit 9, whether the offset is extended (shifted left by
+// 8 bits), and from bit 10 on the offset of its children: the child under a label is at index XOR offset XOR label.
 type dawg struct {
 	units []uint32
 	guide []byte
@@ -24,7 +22,7 @@ const (
 	leafBit      = 1 << 8  // a key ends at this unit
 	extensionBit = 1 << 9  // the offset is shifted left by 8 more bits
 	valueBit     = 1 << 31 // the unit is the value of a key, not a node
-	// maxKey bounds the length of a key, because a corrupt graph may have cycles.
+	// maxKey bounds the length of a key, because a corrupt graph can have cycles.
 	maxKey = 256
 )
 
@@ -66,9 +64,8 @@ func cutArray(data []byte, size uint64) (items, rest []byte, err error) {
 	return data[:n], data[n:], nil
 }
 
-// keys calls visit with every key in the order of the guide. The slice is reused, so
-// visit must copy what it keeps. The walk follows at most steps edges and stops at the
-// first error of visit, which it returns.
+// keys calls visit with every key in the order of the guide. The slice is reused, so visit must copy a key to keep it.
+// The walk follows at most steps edges and stops at the first error of visit, which it returns.
 func (d *dawg) keys(steps int, visit func(key []byte) error) error {
 	w := &walk{dawg: d, steps: steps, visit: visit}
 	return w.from(0)
@@ -105,7 +102,7 @@ func (w *walk) from(index uint32) error {
 	return nil
 }
 
-// follow returns the child of a unit under a label, if there is one.
+// follow returns the child of a unit under a label; ok is false if it has none.
 func (d *dawg) follow(index uint32, label byte) (uint32, bool) {
 	unit := d.units[index]
 	offset := (unit >> 10) << ((unit & extensionBit) >> 6)

@@ -1,8 +1,7 @@
 package main
 
-// This file reads the words of the books of Standard Ebooks (https://standardebooks.org),
-// counted by the npm package @lamp-project/words-frequency: a line of JavaScript with an
-// array of [word, rank, percentage of all words].
+// This file reads the words of the books of Standard Ebooks (https://standardebooks.org), counted by the npm package
+// @lamp-project/words-frequency: a line of JavaScript with an array of [word, rank, percentage of all words].
 
 import (
 	"bytes"
@@ -15,7 +14,7 @@ import (
 )
 
 const (
-	percentZipf = 7     // a word that is one per cent of the text has this frequency
+	percentZipf = 7     // the frequency of a word that makes up one per cent of the text
 	leastShare  = 3e-06 // the percentage of words that it rounds to zero
 )
 

@@ -10,7 +10,7 @@ const (
 	wordnetTagged    = 22106  // words and phrases with a tagged sense
 	wordnetUsed      = 17273  // phrases that the gloss of another synset uses
 	wordnetSenses    = 204990 // different senses of lemmas without digits
-	wordnetIrregular = 5862   // irregular forms and what they are forms of
+	wordnetIrregular = 5862   // irregular forms with their lemmas
 	scowlWords       = 436489 // words in SCOWL's main classes
 	scowlSpelling    = 3175   // words only in SCOWL's spelling classes
 	scowlNames       = 79558  // proper names in SCOWL
@@ -105,7 +105,7 @@ func readSpellings(root string, levels map[string]int) (map[string]bool, error) 
 	return out, expect("SCOWL spellings", len(out), scowlSpelling)
 }
 
-// readEvidence reads all that scores depend on.
+// readEvidence reads everything that scores depend on.
 func readEvidence(root string) (*evidence, error) {
 	e := new(evidence)
 	return e, errors.Join(e.readSCOWL(root), e.readCorpora(root), e.readWordNet(root))

@@ -7,36 +7,35 @@ import (
 
 // This file scores English words by how well people know them.
 //
-// The score of a word is, in points and rounded to 1 to 100,
+// The score of a word, in points and rounded to 1 to 100, is
 //
 //	18 f + s + 1.4 log2(1+t) + 0.6 log2(1+m) - p - 3
 //
 // where
 //
 //	f is its frequency on the Zipf scale: the mean over subtitles, Wikipedia and books, with
-//	  weights of 6, 2 and 1; a word that a corpus lacks gets a little less there than the
-//	  rarest word it has. A form of another word gets 45 % of the way to that word's f,
-//	  but no more than 1, or 0.4 without a SCOWL level of up to 70;
+//	  weights of 6, 2 and 1; if a corpus lacks the word, it gets a little less there than the
+//	  rarest word of the corpus. A form of another word gets 45 % of the way to that word's f,
+//	  but at most 1, or 0.4 without a SCOWL level of up to 70;
 //	s is 43 for SCOWL level 10, down to 1 for level 95 (levelPoints); names have less;
 //	t counts the occurrences that are tagged with a sense in WordNet's concordances;
-//	m counts the lists of the Moby Thesaurus that the word is in; t and m are those of the
-//	  word, or of the one it is a form of, if they are greater there;
+//	m counts the lists of the Moby Thesaurus that have the word; a form of another word gets
+//	  that word's t and m if they are greater;
 //	p is a penalty for words that frequency makes look better known than they are.
 //
-// Of what is above 70 points, three eighths count.
+// Points above 70 count only three eighths.
 //
-// The weights are those of a logistic regression on 900 words of the list en, judged by eye
-// as known or not known to an average adult, rounded: 8 points are one unit of log odds,
-// and 50 points are odds of about 4 to 1. The judged sample in dicts/testdata is another
-// one. Phrases are scored in familiarity_phrases.go.
+// The weights come from a logistic regression on 900 words of the list en, judged by eye as known or not known to an
+// average adult, rounded: 8 points are one unit of log odds, and 50 points are odds of about 4 to 1. The judged sample
+// in dicts/testdata is another one. Phrases are scored in familiarity_phrases.go.
 //
 // All figures below are thousandths of a point, or are multiplied by thousandths of a unit.
 
-// evidence is all that the score of a word depends on.
+// evidence is everything that the score of a word depends on.
 type evidence struct {
 	levels, names                map[string]int // SCOWL levels of words and of proper names
 	subtitles, wikipedia, ebooks map[string]zipf
-	hyphenated                   map[string]zipf // what is written with hyphens in subtitles
+	hyphenated                   map[string]zipf // words with hyphens in subtitles
 	tags, lists, glosses         map[string]int  // by readTags, readMoby and countPhrases
 	senses                       map[string][]sense
 	forms                        *forms
@@ -62,14 +61,14 @@ func sensesOf(synsets []synset) map[string][]sense {
 	return senses
 }
 
-// Weights of the corpora, and the frequency of a word that they lack.
+// Weights of the corpora, and the frequency of a word in a corpus that lacks it.
 const (
 	subtitlesWeight, noSubtitles = 6, 1300
 	wikipediaWeight, noWikipedia = 2, 1000
 	ebooksWeight, noEbooks       = 1, 700
 )
 
-// Weights per unit or doubling, in points where no other unit is named.
+// Weights per unit or doubling, in points unless another unit is given.
 const (
 	zipfPoints    = 18
 	tagTenths     = 14 // tenths of a point per doubling
@@ -78,8 +77,8 @@ const (
 	wordBase      = -3000
 )
 
-// What a form inherits at most. The rarer ones, which the list en has from WordNet alone, are
-// often odd, such as MUCHES.
+// Limits on the frequency that a form inherits. Rarer forms, which the list en has only from WordNet, are often odd,
+// for example MUCHES.
 const (
 	commonForm zipf = 1000
 	rareForm   zipf = 400
@@ -95,14 +94,14 @@ var namePoints = map[int]int{
 	10: 27000, 20: 27000, 35: 27000, 40: 25000, 50: 21000, 60: 16000, 70: 11000, 80: 5000, 95: 2000,
 }
 
-// Points of words that SCOWL lacks, which WordNet has.
+// Points of words that WordNet has but SCOWL lacks.
 const (
 	unlistedName = 5000
 	unlistedWord = 8000
 )
 
-// The most common words have up to 180 points, which would all be 100. What is above
-// everyday counts three eighths, so that scores still tell them apart.
+// The most common words have up to 180 points, which would all be 100. Points above everyday count three eighths, so
+// that scores still distinguish these words.
 const (
 	everyday        = 70000
 	everydayEighths = 3
@@ -111,9 +110,9 @@ const (
 // Penalties.
 const (
 	naturePenalty = 7000  // animals, plants, parts of the body and substances
-	taxonPenalty  = 11000 // capitalized ones, which are taxa, and products such as drugs
-	shortPenalty  = 16000 // words of up to 3 letters, often abbreviations,
-	shortLevel    = 50    // of which SCOWL is not sure
+	taxonPenalty  = 11000 // capitalised animals and plants, which are taxa, and products such as drugs
+	shortPenalty  = 16000 // words of up to 3 letters, often abbreviations, ...
+	shortLevel    = 50    // ... if their SCOWL level is higher or missing
 )
 
 // score returns the score of a word, 1 to 100.
@@ -142,7 +141,7 @@ func (e *evidence) wordPoints(text string) int {
 		(tagTenths*doublings(tags)+listTenths*doublings(lists))/10 - e.penalty(text)
 }
 
-// inheritedLimit returns what text inherits at most from the words it is a form of.
+// inheritedLimit returns the limit on the frequency that text inherits from the words it is a form of.
 func (e *evidence) inheritedLimit(text string) zipf {
 	if level, ok := e.levels[text]; ok && level <= knownLevel {
 		return commonForm
@@ -158,7 +157,7 @@ func (e *evidence) frequency(text string) zipf {
 	return sum / (subtitlesWeight + wikipediaWeight + ebooksWeight)
 }
 
-// zipfIn returns the frequency of a word in a corpus, absent if it is not there.
+// zipfIn returns the frequency of a word in a corpus, or absent.
 func zipfIn(corpus map[string]zipf, text string, absent zipf) zipf {
 	if f, ok := corpus[text]; ok {
 		return f

@@ -4,9 +4,9 @@ import "slices"
 
 // This file scores phrases of WordNet, joined to words such as ICECREAM.
 //
-// A phrase is known as a unit or not at all: of LOOSEOFF and DATEBREAD people know each
-// part. So what counts most is where it occurs as a unit. The score is the greater one of
-// that of the joined word (familiarity.go), since many a phrase is also written so, and of
+// A phrase is known as a unit or not at all: people know each part of LOOSEOFF and DATEBREAD. So occurrences as a unit
+// count most. The score is the maximum of the score of the joined word (familiarity.go), since many phrases are also
+// written that way, and of
 //
 //	21 + 4.5 log2(1+g) + 3 log2(1+t) + log2(1+m) + 18 (h-1.3) + 6 (w-1)
 //	   + 4.5 l + 0.8 a + 2.4 n + v - p
@@ -16,15 +16,15 @@ import "slices"
 //	g counts the other synsets whose glosses use the phrase (countPhrases);
 //	t and m count senses in the concordances and lists in Moby, as for words;
 //	h and w are its frequencies with hyphens in subtitles and as one word in Wikipedia, 1.3
-//	  and 1 if it is not there so;
-//	l and a are the least and the mean frequency of its parts, those of the words they are
-//	  forms of if these are greater, without articles and the like;
-//	n is the number of its senses but one, 4 at most;
+//	  and 1 if these lack it;
+//	l and a are the least and the mean frequency of its parts, or of the words that the parts
+//	  are forms of if these are more frequent, without articles and the like;
+//	n is the number of its senses minus one, at most 4;
 //	v is 3 for verbs;
 //	p is a penalty for taxa and for headings of WordNet's hierarchy, such as SPATIALPROPERTY.
 //
-// Without any occurrence as a unit, a phrase gets 45 at most. The weights are those of a
-// logistic regression on 450 phrases, on the scale of familiarity.go.
+// Without any occurrence as a unit, a phrase gets at most 45. The weights come from a logistic regression on 450
+// phrases, on the scale of familiarity.go.
 
 // Weights per unit or doubling: tenths of a point, points, and thousandths.
 const (
@@ -39,31 +39,31 @@ const (
 	extraSense      = 2400
 	extraSenses     = 4 // at most
 	verbPoints      = 3000
-	apartLimit      = 45000 // of a phrase that occurs nowhere as a unit
+	apartLimit      = 45000 // of a phrase that doesn't occur as a unit
 )
 
 // Penalties.
 const (
 	rankPenalty    = 24000 // genera, families and the like
-	speciesPenalty = 8000  // about nothing but animals, plants, bodies, substances, processes and states
-	headingPenalty = 6000  // headings: much below them in the hierarchy, but no use in texts
-	headingSize    = 4     // hyponyms of a heading, at least
+	speciesPenalty = 8000  // only animals, plants, bodies, substances, processes and states as topics
+	headingPenalty = 6000  // headings: many hyponyms in the hierarchy, but no use in texts
+	headingSize    = 4     // minimum number of hyponyms of a heading
 )
 
-// ranks begin the names of taxa in WordNet.
+// ranks are the first words of the names of taxa in WordNet.
 var ranks = []string{
 	"GENUS", "FAMILY", "ORDER", "CLASS", "PHYLUM", "TRIBE", "DIVISION", "SUPERFAMILY", "SUBFAMILY",
 	"SUBORDER", "SUBCLASS", "SUBDIVISION", "SUBKINGDOM", "SUBPHYLUM",
 }
 
-// glue are the parts that any phrase may have.
+// glue are parts that say nothing about a phrase.
 var glue = []string{"OF", "THE", "AND", "A", "IN", "TO", "ON", "AT", "S", "FOR", "WITH", "AN", "BY", "OR"}
 
 // glueZipf is the frequency of the parts of a phrase that has only glue and letters.
 const glueZipf zipf = 4000
 
-// phrase returns the parts of the word's spelling with the most parts. It returns nil for a
-// word that WordNet never writes in parts, and for one of a SCOWL level of up to 70.
+// phrase returns the parts of the word's spelling with the most parts. It returns nil for a word that WordNet never
+// writes in parts, and for one with a SCOWL level of up to 70.
 func (e *evidence) phrase(text string) []string {
 	if level, ok := e.levels[text]; ok && level <= knownLevel {
 		return nil
@@ -97,8 +97,7 @@ func (e *evidence) unitPoints(text string) int {
 	return tenths/10 + hyphenPoints*int(hyphen) + joinedPoints*int(joined)
 }
 
-// isUnit reports whether a phrase occurs as a unit. Lists of the thesaurus, where LAYREADER
-// is ten times, are not enough.
+// isUnit reports whether a phrase occurs as a unit. Lists of the thesaurus aren't enough: ten of them have LAYREADER.
 func (e *evidence) isUnit(text string) bool {
 	_, hyphenated := e.hyphenated[text]
 	return e.glosses[text] > 0 || e.tags[text] > 0 || hyphenated
@@ -129,7 +128,7 @@ func (e *evidence) phrasePenalty(text string, parts []string) int {
 	return p
 }
 
-// isHeading reports whether a phrase seems to be made for WordNet's hierarchy.
+// isHeading reports whether a phrase seems to be coined for WordNet's hierarchy.
 func (e *evidence) isHeading(text string) bool {
 	_, hyphenated := e.hyphenated[text]
 	return !hyphenated && e.tags[text] == 0 && e.lists[text] == 0 &&

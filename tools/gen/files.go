@@ -13,10 +13,10 @@ import (
 type dataFile struct {
 	name string
 	data []byte
-	what string // what it holds, for messages
+	what string // description for messages
 }
 
-// writeFiles writes files, or, to check, compares them with those that are there.
+// writeFiles writes files or, with check, compares them with the existing ones.
 func writeFiles(files []dataFile, folder string, check bool, stdout io.Writer) error {
 	var failed error
 	for _, f := range files {

@@ -11,17 +11,17 @@ import (
 	"strings"
 )
 
-// This file reads dictionaries into Russian of FreeDict (https://freedict.org) that WikDict
-// makes from Wiktionary. The text of a dictionary in the format of dictd has the headwords
-// on lines of their own, and under each the translations, separated by commas:
+// This file reads dictionaries into Russian of FreeDict (https://freedict.org) that WikDict makes from Wiktionary. The
+// text of a dictionary in the format of dictd has the headwords on lines of their own, and under each the translations,
+// separated by commas:
 //
 //	Auswertung /ˈaʊ̯sveːɐ̯tʊŋ/ <n, fem>
 //	анализ, оценка
 //
-// There may be numbers before the translations, and explanations in the other language.
+// Translations can follow a number, and can be mixed with explanations in the other language.
 
-// freedictLanguages are the languages of the headwords. The dictionaries are all from the
-// same generator, so they have the same licence.
+// freedictLanguages are the languages of the headwords. The dictionaries are all from the same generator, so they have
+// the same licence.
 var freedictLanguages = []string{"deu", "ell", "fra", "ita", "nld", "pol", "swe"}
 
 // readFreedict returns how many headwords of all languages each Russian form translates.
@@ -46,15 +46,14 @@ func readDictd(folder, name string) (counts map[string]float64, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	text, err := gzip.NewReader(f) // a .dz file is gzip's with an index
+	text, err := gzip.NewReader(f) // a .dz file is a gzip file with an index
 	if err != nil {
 		return nil, err
 	}
 	return countTranslations(text)
 }
 
-// countTranslations counts the lines on which each Russian form is a translation. Phrases
-// are left out.
+// countTranslations counts, for each Russian form, the lines that have it as a translation. It skips phrases.
 func countTranslations(r io.Reader) (map[string]float64, error) {
 	counts := make(map[string]float64)
 	lines := bufio.NewScanner(r)

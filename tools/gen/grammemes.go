@@ -9,8 +9,8 @@ import (
 // Scores of the forms of a noun, in per cent of the score of the noun.
 const (
 	lemmaPercent     = 100 // the dictionary form
-	inflectedPercent = 60  // another form
-	markedPercent    = 40  // such a form that is rare or confined to a style
+	inflectedPercent = 60  // another form of the noun
+	markedPercent    = 40  // another form that is rare or confined to a style
 )
 
 // Grammemes of OpenCorpora (http://opencorpora.org/dict.php?act=gram).
@@ -18,7 +18,7 @@ var (
 	// nameTags mark first names, surnames, patronymics, places and organisations.
 	nameTags = []string{"Name", "Surn", "Patr", "Geox", "Orgn"}
 
-	// partTags are the parts of speech that a form may have besides a noun's.
+	// partTags are the possible parts of speech of a form, other than noun.
 	partTags = []string{
 		"ADJF", "ADJS", "COMP", "VERB", "INFN", "PRTF", "PRTS", "GRND", "NUMR", "ADVB", "NPRO", "PRED", "PREP",
 		"CONJ", "PRCL", "INTJ",
@@ -66,7 +66,7 @@ func (g grammemes) any(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return g[name] })
 }
 
-// isNoun reports whether the tag is that of a noun that is not an abbreviation.
+// isNoun reports whether the tag belongs to a noun that isn't an abbreviation.
 func (g grammemes) isNoun() bool { return g["NOUN"] && !g["Abbr"] }
 
 // isLemma reports whether a form, given its number in the paradigm, is the dictionary form.

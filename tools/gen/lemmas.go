@@ -11,9 +11,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// inflection is the part of OpenCorpora's dictionary that leads from a form to its
-// dictionary form: suffixes, prefixes and tags, to which paradigms refer by number. A form
-// is prefix, stem and suffix.
+// inflection is the part of OpenCorpora's dictionary that maps a form to its dictionary form: suffixes, prefixes and
+// tags, which paradigms refer to by number. A form is prefix, stem and suffix.
 type inflection struct {
 	suffixes, prefixes [][]byte // in windows-1251
 	tagTexts           []string

@@ -47,7 +47,7 @@ func (s scores) usableLengths() scores {
 
 // list is one embedded list.
 type list struct {
-	name, title, source, licence string // the name is that of the file, without .packed
+	name, title, source, licence string // the name of the file is the name and .packed
 	words                        scores
 }
 
@@ -126,8 +126,8 @@ func diff(have, want string) []string {
 	return out
 }
 
-// onlyIn returns up to limit lines of text that do not occur in other, each after mark,
-// and an ellipsis if there are more.
+// onlyIn returns up to limit lines of text that do not occur in other, each after mark, followed by an ellipsis if more
+// exist.
 func onlyIn(text, other, mark string, limit int) []string {
 	known := make(map[string]bool)
 	for line := range strings.Lines(other) {

@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailed
 }
 
-// folders are those that files are written to.
+// folders are the output folders.
 type folders struct {
 	lists, stems, glosses string
 }

@@ -113,7 +113,7 @@ func parseMeta(data []byte) (int, error) {
 // nouns is the nouns that consist of letters only.
 type nouns struct {
 	lemmas scores // dictionary forms, including names
-	common scores // those of them that are not names
+	common scores // lemmas without names
 	forms  scores // all forms of common nouns
 }
 

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// lexicon says which nouns the forms in texts and lists of words belong to. A form is in
-// capitals, with Е for Ё, because most texts write Е.
+// lexicon maps the forms in texts and word lists to their possible nouns. A form is in capitals, with Е for Ё, because
+// most texts write Е.
 type lexicon map[string][]reading
 
-// reading is one of the nouns that a form may belong to.
+// reading is a possible noun of a form.
 type reading struct {
 	noun  string  // its dictionary form, in capitals
 	prior float64 // its share of the occurrences of the form: from P(t|w), or an equal part
@@ -70,9 +70,8 @@ func (oc *openCorpora) analyse(word []byte, paradigm, form int) (a analysis, err
 	return a, nil
 }
 
-// readingsOf shares a form out between the words it may belong to, and returns the nouns
-// among them, sorted. Where P(t|w) is known for a tag, each word with that tag has an
-// equal part of it; otherwise all words have equal parts.
+// readingsOf shares a form out between its possible words, and returns the nouns among them, sorted. If P(t|w) is known
+// for a tag, each word with that tag gets an equal part of it; otherwise all words get equal parts.
 func readingsOf(analyses []analysis) []reading {
 	tags, lemmas, nouns := make(map[string]int), make(map[string]bool), make(map[string]float64)
 	total := 0.0
@@ -99,10 +98,9 @@ func readingsOf(analyses []analysis) []reading {
 	return out
 }
 
-// refine estimates the shares by expectation and maximisation (Dempster, Laird and Rubin,
-// 1977): the nouns of a form share it in proportion to their priors and to the weights of
-// all forms of each, which depend on the shares in turn. This leaves next to nothing to
-// ОПОР, a rare word nearly all of whose forms are those of ОПОРА. P(t|w) alone leaves it
+// refine estimates the shares by expectation and maximisation (Dempster, Laird and Rubin, 1977): the nouns of a form
+// share it in proportion to their priors and to the weights of all forms of each, which depend on the shares in turn.
+// This leaves next to nothing to ОПОР, a rare word that shares nearly all its forms with ОПОРА. P(t|w) alone leaves it
 // more, because it is smoothed.
 func (l lexicon) refine(weights map[string]float64, rounds int) {
 	for range rounds {
@@ -113,7 +111,7 @@ func (l lexicon) refine(weights map[string]float64, rounds int) {
 	}
 }
 
-// shareOut shares out what the readings have together in proportion to priors and totals.
+// shareOut redistributes the total share of the readings in proportion to priors and totals.
 func shareOut(readings []reading, totals map[string]float64) {
 	part, sum := 0.0, 0.0
 	for _, r := range readings {
@@ -127,8 +125,8 @@ func shareOut(readings []reading, totals map[string]float64) {
 	}
 }
 
-// sums adds up the weights of forms by noun, each form's by the shares of its readings.
-// The forms are added in sorted order, so that the sums do not depend on chance.
+// sums adds up the weights of forms by noun, each form's by the shares of its readings. The forms are added in sorted
+// order, so that the sums are reproducible.
 func (l lexicon) sums(weights map[string]float64) map[string]float64 {
 	out := make(map[string]float64)
 	for _, form := range slices.Sorted(maps.Keys(weights)) {
@@ -139,9 +137,8 @@ func (l lexicon) sums(weights map[string]float64) map[string]float64 {
 	return out
 }
 
-// headwordSums adds up the weights of headwords by noun. A headword is the dictionary form
-// of a noun if it can be, and is shared out like other forms if not: УХА is no form of УХО
-// there.
+// headwordSums adds up the weights of headwords by noun. A headword is taken as the dictionary form of a noun if
+// possible, and shared out like other forms if not: УХА isn't a form of УХО there.
 func (l lexicon) headwordSums(weights map[string]float64) map[string]float64 {
 	heads := make(lexicon, len(weights))
 	for form := range weights {
@@ -150,8 +147,8 @@ func (l lexicon) headwordSums(weights map[string]float64) map[string]float64 {
 	return heads.sums(weights)
 }
 
-// asHeadword gives what the readings of a form have together to those whose dictionary
-// form it is, in equal parts. If there are none, it returns the readings themselves.
+// asHeadword gives the total share of the readings of a form to those with this dictionary form, in equal parts. If
+// none has it, it returns the readings unchanged.
 func asHeadword(form string, readings []reading) []reading {
 	var heads []reading
 	part := 0.0

@@ -10,12 +10,12 @@ import (
 // rudeFolder is the folder, within that of the lists, of the rude words of each list.
 const rudeFolder = "rude"
 
-// rudeText says which words are rude, by what criteria, and what was consulted.
+// rudeText lists the rude words, with the criteria and the sources consulted.
 //
 //go:embed rude.txt
 var rudeText string
 
-// rudeWords tells rude words from others.
+// rudeWords recognises rude words.
 type rudeWords struct {
 	words    map[string]bool
 	prefixes []string // of rude words: patterns with a star at the end

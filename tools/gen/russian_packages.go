@@ -2,8 +2,7 @@ package main
 
 import "strings"
 
-// The Debian packages from which the scores of Russian nouns are made. The words
-// themselves come from azPackage.
+// The Debian packages for the scores of Russian nouns. The words themselves come from azPackage.
 var (
 	tesseractPackage = debian("tesseract-ocr-rus", "1:4.1.0-2",
 		"115f30363bacd85ba48f1e4d038f3d942e6d2afe271198ea3204bbf67ab2d3f1")

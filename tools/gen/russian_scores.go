@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// russianEvidence is what the sources have of each form, and of each noun.
+// russianEvidence is the evidence of the sources for each form, or for each noun.
 type russianEvidence struct {
 	web          map[string]float64 // ways to write a form, in Tesseract's list
 	translations map[string]float64 // headwords that a form translates, in FreeDict
@@ -43,7 +43,7 @@ const (
 	pointsPerOdd = 8
 )
 
-// shareRounds is the number of rounds in which the shares of ambiguous forms are estimated.
+// shareRounds is the number of rounds to estimate the shares of ambiguous forms.
 const shareRounds = 10
 
 // rateRussian returns the ratings of nouns by the sources in root.
@@ -98,8 +98,7 @@ func (e *russianEvidence) forms() map[string]bool {
 	return all
 }
 
-// logOdds returns the log-odds that a solver knows a noun, given the evidence of what it
-// is derived from.
+// logOdds returns the log-odds that a solver knows a noun, given the evidence for the word that it's derived from.
 func (e *russianEvidence) logOdds(noun string, origin float64) float64 {
 	missing := max(0, shortLetters-utf8.RuneCountInString(noun))
 	return prior +

@@ -41,7 +41,7 @@ var (
 	}
 )
 
-// foldFunc makes a word of an entry, or returns false if it is to be skipped.
+// foldFunc converts an entry to a word; it returns false to skip the entry.
 type foldFunc func(entry string) (string, bool)
 
 // foldWord drops accents, because English crosswords use only A-Z. It skips entries with

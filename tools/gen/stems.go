@@ -22,8 +22,8 @@ import (
 	"crossat/dicts"
 )
 
-// buildStems builds the files of package stem from the packages unpacked in root, and from the lists, of which it
-// takes the words of ru, the rude ones included.
+// buildStems builds the files of package stem from the packages unpacked in root, and from the words of the list ru,
+// including the rude ones.
 func buildStems(root string, lists []*list) ([]dataFile, error) {
 	ru := make(scores)
 	for _, l := range lists {
@@ -92,7 +92,7 @@ func addIrregular(lemmas map[string][]string, r io.Reader) error {
 
 // declensions are the endings of Russian nouns.
 type declensions struct {
-	endings []string         // of each declension: those of its forms, the dictionary form's first, with spaces between
+	endings []string         // of each declension: those of its forms, the dictionary form's first, separated by spaces
 	of      map[string][]int // by dictionary form: its declensions
 	common  map[string]bool  // dictionary forms of common nouns
 }

@@ -1,8 +1,8 @@
 package main
 
 // This file reads the words of film and television subtitles, counted in OpenSubtitles 2024
-// (https://opus.nlpl.eu/datasets/OpenSubtitles) by zxcvbn-ts: a JSON array, most common
-// words first. Of all the sources, it tells best what people know.
+// (https://opus.nlpl.eu/datasets/OpenSubtitles) by zxcvbn-ts: a JSON array, most common words first. Of all the
+// sources, it is the best evidence of the words that people know.
 
 import (
 	"encoding/json"
@@ -15,7 +15,7 @@ import (
 // in a hundred million words.
 const subtitlesPower = 1.25
 
-// readSubtitles returns the frequencies of the words, and of those with hyphens alone.
+// readSubtitles returns the frequencies of the words, and separately those of words with hyphens.
 func readSubtitles(root string) (words, hyphenated map[string]zipf, err error) {
 	file := filepath.Join(subtitlesPackage.folder(root), "package", "src", "commonWords.json")
 	data, err := os.ReadFile(file)

@@ -13,11 +13,10 @@ import (
 // shortestBase is the length of the shortest base, so that GS is not the plural of G.
 const shortestBase = 3
 
-// ending is a rule: a word of this ending comes from one of this part of speech, which has
-// another ending instead.
+// ending is a rule: a word with this ending is derived from a word of this part of speech, with another ending.
 type ending struct {
 	part, ending, base string
-	doubles            bool // the base may lack a doubled consonant, as STOP does of STOPPED
+	doubles            bool // the base can lack a doubled consonant: STOPPED comes from STOP
 }
 
 var endings = []ending{
@@ -111,7 +110,7 @@ func hasSuffix(text string, endings ...string) bool {
 	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(text, e) })
 }
 
-// bases returns the words that text may be a form of.
+// bases returns the words that text can be a form of.
 func (f *forms) bases(text string) []string {
 	bases := slices.Clone(f.exceptions[text])
 	for _, e := range endings {

@@ -5,15 +5,15 @@ import "strings"
 // longestPhrase is the number of words in the longest phrase to look for.
 const longestPhrase = 5
 
-// countPhrases counts the glosses, of a million words and a half in all, in which WordNet
-// uses a phrase to explain something else. ICECREAM is used by 37 of them, LOOSEOFF by none.
+// countPhrases counts the glosses of WordNet, a million and a half words in all, that use a phrase to explain something
+// else. 37 of them use ICECREAM, none LOOSEOFF.
 func countPhrases(synsets []synset) map[string]int {
 	phrases := spacedPhrases(synsets)
 	counts := make(map[string]int)
 	for _, s := range synsets {
 		seen := make(map[string]bool)
 		for _, lemma := range s.lemmas {
-			seen[spaced(lemma)] = true // what the gloss explains
+			seen[spaced(lemma)] = true // the term that the gloss explains
 		}
 		for _, clause := range strings.FieldsFunc(s.gloss, isStop) {
 			eachPhrase(strings.Fields(spaced(clause)), func(phrase string) {

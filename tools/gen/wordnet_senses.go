@@ -40,8 +40,8 @@ func buildGlosses(root string) (dataFile, error) {
 	return dataFile{"wordnet.packed", glosses.Pack(book, senses, irregular), what}, nil
 }
 
-// readSenses returns the senses of all lemmas of letters only. Those that are the same word are in order: the most
-// tagged ones first, then by their numbers in the index.
+// readSenses returns the senses of all lemmas of letters only. Senses of the same word are in order: the most tagged
+// ones first, then by their numbers in the index.
 func readSenses(root string) ([]glosses.Sense, error) {
 	synsets, err := readSynsets(root)
 	if err != nil {
@@ -83,8 +83,8 @@ type indexedSense struct {
 	glosses.Sense
 }
 
-// inOrder returns the senses in order, without those of lemmas with digits, and without duplicates: ice_cream and
-// icecream have the same senses.
+// inOrder returns the senses in order. It omits lemmas with digits, and duplicates: ice_cream and icecream have the
+// same senses.
 func inOrder(all []indexedSense) []glosses.Sense {
 	slices.SortStableFunc(all, func(a, b indexedSense) int {
 		return cmp.Or(b.Count-a.Count, a.number-b.number)
@@ -106,7 +106,7 @@ func inOrder(all []indexedSense) []glosses.Sense {
 	return senses
 }
 
-// spelling returns the lemma of the index as the synset has it, with its capitals and with spaces.
+// spelling returns the lemma of the index as spelled in the synset, with its capitals and with spaces.
 func (s *synset) spelling(lemma string) string {
 	for _, l := range s.lemmas {
 		if strings.EqualFold(l, lemma) {

@@ -15,7 +15,7 @@ import (
 // A synset is a meaning and the lemmas that have it.
 type synset struct {
 	part     string   // noun, verb, adj or adv
-	offset   string   // in the data file, by which the index refers to it
+	offset   string   // in the data file; the index refers to it
 	topic    int      // the number of the lexicographer file, see lexnames(5WN)
 	lemmas   []string // with their capitals, underscores for spaces
 	hyponyms int      // synsets of narrower meaning just below this one

@@ -17,8 +17,8 @@ type numberedSense struct {
 	number int // from 1
 }
 
-// readCounts counts how often each sense was tagged in the semantic concordances of WordNet, which are texts of
-// 235,000 tagged words, novels and newspapers among them.
+// readCounts returns how often each sense was tagged in the semantic concordances of WordNet, which are 235,000 tagged
+// words of texts, including novels and newspapers.
 func readCounts(root string) (map[numberedSense]int, error) {
 	counts := make(map[numberedSense]int)
 	err := readFile(root, "cntlist.rev", func(r io.Reader) error { return addCounts(counts, r) })
