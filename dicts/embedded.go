@@ -13,7 +13,7 @@ import (
 	"crossat/internal/packed"
 )
 
-//go:generate go run ../tools/gen -stems ../internal/stem -glosses ../internal/glosses
+//go:generate go run ../tools/gen -data data -stems ../internal/stem -glosses ../internal/glosses
 
 //go:embed licences/*.txt
 var licences embed.FS

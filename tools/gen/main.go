@@ -1,9 +1,9 @@
-// Command gen rebuilds the word lists and definitions embedded in package dicts and below from the Debian and
-// npm packages they come from. It is run by go generate in the folder dicts.
+// Command gen rebuilds the embedded word lists, definitions and stems from the Debian and npm packages that they come
+// from. By default it writes to dicts/data, internal/glosses and internal/stem below the current folder, so run it in
+// the root of the repository, or run go generate ./dicts.
 //
-// With -check it writes nothing and fails if the existing lists differ from what it
-// would write. Exit codes: 0 done or up to date, 1 failed or out of date, 2 wrong
-// usage, 3 packages not available.
+// With -check it writes nothing, and fails if the existing files are out of date. Exit codes: 0 done or up to date, 1
+// failed or out of date, 2 wrong usage, 3 packages not available.
 package main
 
 import (
@@ -36,9 +36,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	check := flags.Bool("check", false, "compare with the existing lists instead of writing them")
 	from := flags.String("from", "", "take the package files from this `folder` instead of downloading them")
-	data := flags.String("data", "data", "the `folder` with the lists")
-	stems := flags.String("stems", "stem", "the `folder` of package stem")
-	definitions := flags.String("glosses", "glosses", "the `folder` of package glosses")
+	data := flags.String("data", "dicts/data", "the `folder` with the lists")
+	stems := flags.String("stems", "internal/stem", "the `folder` of package stem")
+	definitions := flags.String("glosses", "internal/glosses", "the `folder` of package glosses")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return exitOK
