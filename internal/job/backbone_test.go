@@ -10,7 +10,7 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// TestBackbone compares with what all fills by enumeration have in common.
+// TestBackbone compares the backbone with the letters that all fills by enumeration have in common.
 func TestBackbone(t *testing.T) {
 	tested := 0
 	for _, in := range fittest.RuledInstances() {
@@ -47,7 +47,7 @@ func TestBackbone(t *testing.T) {
 	}
 }
 
-// common is the letter that all fills have in each open cell of a slot; 0 where they differ.
+// common returns the letter that all fills have in each open cell of a slot; 0 if they differ.
 func common(g *grids.Grid, full map[string]bool) map[int]rune {
 	letters := make(map[int]rune)
 	for _, s := range g.Slots() {

@@ -11,8 +11,8 @@ import (
 	"crossat/internal/job/fills"
 )
 
-// TestBest proves the best fill of a small grid by every objective, and stops at a limit with the best so
-// far and a bound.
+// TestBest proves the best fill of a small grid by every objective, and checks that a limit returns the best so far
+// with a bound.
 func TestBest(t *testing.T) {
 	g, err := grids.OpenWith("mini5", grids.Options{})
 	if err != nil {
@@ -37,7 +37,7 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// TestBestSoFar checks that a limit of time or effort, or the end of the context, leaves the best so far.
+// TestBestSoFar checks that the best so far is returned at a limit of time or effort, or when the context ends.
 func TestBestSoFar(t *testing.T) {
 	g, err := grids.OpenWith("hardest15", grids.Options{})
 	if err != nil {
@@ -47,7 +47,7 @@ func TestBestSoFar(t *testing.T) {
 	tests := []struct {
 		name   string
 		o      fills.Options
-		ends   error // what ends the context when there is a fill; nil for no end
+		ends   error // ends the context once a fill is found; nil for no end
 		status job.Status
 	}{
 		{"time", fills.Options{Objective: "sum"}, context.DeadlineExceeded, job.GaveUp},
@@ -75,7 +75,7 @@ func TestBestSoFar(t *testing.T) {
 	}
 }
 
-// endedContext is a context that ends with an error when it is told to: at a time limit that depends on no clock.
+// endedContext is a context that ends with an error on demand: a time limit without a clock.
 type endedContext struct {
 	context.Context
 	done chan struct{}
@@ -85,10 +85,10 @@ type endedContext struct {
 
 func (c *endedContext) end() { c.once.Do(func() { close(c.done) }) }
 
-// Done is closed at the end.
+// Done returns a channel that is closed at the end.
 func (c *endedContext) Done() <-chan struct{} { return c.done }
 
-// Err is nil before the end.
+// Err returns nil before the end.
 func (c *endedContext) Err() error {
 	select {
 	case <-c.done:

@@ -18,18 +18,18 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// four are words two of which fit a small board.
+// four are words of which two fit a small board.
 var four = []string{"QUEEN", "HOUSE", "ABACK", "MOUSE"}
 
-// smallRules are rules for crosswords with some of four.
+// smallRules returns rules for crosswords with some of four.
 func smallRules(theme ...string) grids.Rules {
 	r := grids.DefaultRules(5, 5)
 	r.Black, r.Theme = &grids.Range{Least: 0, Most: 4}, theme
 	return r
 }
 
-// TestAtLeast checks that a crossword has as many theme entries as possible, and of as many the first, against one
-// composition for each set.
+// TestAtLeast checks that a crossword has as many theme entries as possible and, of as many, the first ones. It
+// compares it with one composition per set.
 func TestAtLeast(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -73,7 +73,7 @@ func TestAtLeast(t *testing.T) {
 	outcome(t, err, job.Impossible)
 }
 
-// TestAtLeastMisfits checks that entries without room count as left out, and what is said where too few have room.
+// TestAtLeastMisfits checks that entries without room count as left out, and the error if too few have room.
 func TestAtLeastMisfits(t *testing.T) {
 	d := mustOpen(t, "en")
 	rules := smallRules("ABERRATION", "HOUSE", "ON")
@@ -87,7 +87,7 @@ func TestAtLeastMisfits(t *testing.T) {
 	}
 }
 
-// TestBestCompositions checks that the best of several crosswords come first, and differ.
+// TestBestCompositions checks that several crosswords come best first, and differ.
 func TestBestCompositions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -188,8 +188,8 @@ func TestWorstComposed(t *testing.T) {
 	}
 }
 
-// bestSquare is the score of the worst word in the best square of different words of three letters and a given one, 0
-// if there is none.
+// bestSquare returns the score of the worst word in the best square of different words of three letters and a given
+// one; 0 without such a square.
 func bestSquare(words []dicts.Word, theme string) (best int) {
 	scores := map[string]int{theme: 100}
 	for _, w := range words {

@@ -12,8 +12,8 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// TestLayoutConflicts explains why random words have no layout on small boards, and holds what it says against all
-// layouts: none places the words of a conflict, whatever else it places, and some place those less one.
+// TestLayoutConflicts explains why random words have no layout on small boards, and compares the conflicts with all
+// layouts: none has all words of a conflict, and without any one of them some layout has the others.
 func TestLayoutConflicts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -69,7 +69,7 @@ func testLayoutConflict(t *testing.T, all [][]string, p layout.Problem, c *why.C
 		least, board := 2, false
 		for i, rule := range c.Rules {
 			switch {
-			case i == skip-1: // 0 is for none
+			case i == skip-1: // 0 stands for none
 			case rule.Name == why.RuleAtLeast:
 				least = len(p.Words) - p.MaxLost
 			case rule.Name == grids.RuleSize:
@@ -93,7 +93,7 @@ func testLayoutConflict(t *testing.T, all [][]string, p layout.Problem, c *why.C
 	}
 }
 
-// places reports whether a layout has all of some words, and so many of the problem's in all.
+// places reports whether a layout has all of some words, and at least the given number of the problem's words.
 func places(all [][]string, p layout.Problem, words []string, least int) bool {
 	return slices.ContainsFunc(all, func(placed []string) bool {
 		foreign := func(word string) bool { return !slices.Contains(p.Words, word) }
@@ -102,7 +102,7 @@ func places(all [][]string, p layout.Problem, words []string, least int) bool {
 	})
 }
 
-// allLayouts are the words of all layouts of two words or more on a board, with two letters.
+// allLayouts returns the words of all layouts of two or more words on a board, with two letters.
 func allLayouts(width, height int) (all [][]string) {
 	letters := make([]rune, width*height)
 	var fill func(cell int)
@@ -130,7 +130,7 @@ func allLayouts(width, height int) (all [][]string) {
 	return all
 }
 
-// randomWords are different words of two letters of the alphabet, some of which have none in common.
+// randomWords returns different words of two letters of the alphabet. Some of them have no letter in common.
 func randomWords(rng *rand.Rand, n int) (words []string) {
 	for len(words) < n {
 		word := ""

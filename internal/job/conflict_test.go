@@ -14,8 +14,8 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// TestPatternConflicts explains random rules of small boards, and holds what it says against all boards: no pattern
-// has the rules of a conflict, some have those less one, and those that are made weaker.
+// TestPatternConflicts explains random rules of small boards, and compares the conflicts with all boards: no pattern
+// obeys the rules of a conflict, but some do without any one of them, and some obey the weakened rules.
 func TestPatternConflicts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("random rules of which some cannot be met together are few among few")
@@ -75,7 +75,7 @@ func testPatternConflict(t *testing.T, all boards, r grids.Rules, c *why.Conflic
 	}
 }
 
-// onlyRules are some rules and words of a theme, without the others.
+// onlyRules keeps some rules and words of a theme, and drops the others.
 func onlyRules(r grids.Rules, rules []why.Rule) grids.Rules {
 	var names []grids.Rule
 	var words []string
@@ -114,7 +114,7 @@ func testRelaxation(t *testing.T, all boards, r grids.Rules, x why.Relaxation) {
 	}
 }
 
-// patterns are all boards of a board by the weakest rules.
+// boards are all patterns of a board by the weakest rules.
 type boards []*grids.Grid
 
 func allPatterns(width, height int) (all boards) {
@@ -152,7 +152,7 @@ func themed(g *grids.Grid, r grids.Rules, theme []string) bool {
 	})
 }
 
-// randomRules are rules of a small board of which some cannot be met together.
+// randomRules returns rules for a small board that are often in conflict.
 func randomRules(rng *rand.Rand, width, height int) grids.Rules {
 	r := grids.Rules{
 		Width: width, Height: height, Symmetry: grids.Symmetries[rng.IntN(4)], MinLength: 2 + rng.IntN(2),
@@ -180,8 +180,8 @@ func randomRules(rng *rand.Rand, width, height int) grids.Rules {
 	return r
 }
 
-// TestConflictCancelled checks that the end of the context leaves the best so far: all rules, or nothing if it is not
-// known that they cannot be met.
+// TestConflictCancelled checks that the best so far is returned when the context ends: all rules, or nothing if they
+// aren't known to be in conflict.
 func TestConflictCancelled(t *testing.T) {
 	r := grids.DefaultRules(5, 5)
 	r.Black, r.MaxOpen = &grids.Range{}, 8
@@ -197,8 +197,8 @@ func TestConflictCancelled(t *testing.T) {
 	}
 }
 
-// TestConflictTotal checks that an explanation ends when its formulas have taken so many conflicts, at the same rules
-// each time; and that enough of them give what any number of them do.
+// TestConflictTotal checks that an explanation ends once its formulas have spent the total of conflicts, with the same
+// rules each time, and that a large total gives the same result as none.
 func TestConflictTotal(t *testing.T) {
 	r := grids.DefaultRules(5, 5)
 	r.Black, r.MaxOpen = &grids.Range{}, 8

@@ -23,13 +23,13 @@ import (
 	"crossat/internal/search"
 )
 
-// cubeInstance is a grid with some dozens of fills, and a dictionary.
+// cubeInstance returns a grid with dozens of fills, and a dictionary.
 func cubeInstance(t *testing.T) (*grids.Grid, *dicts.Dict) {
 	return parseGrid(t, "...\n.#.\n...\n..."), fittest.List("AAB ABA BAA BBA BAB ABB AABA ABAB BABB BBAA ABBA AB BA BB AA")
 }
 
-// TestConquerEqualsEnumeration checks that the fills of all cubes are those of the grid, and that no fill is in
-// two cubes, for each way to split and each way to count.
+// TestConquerEqualsEnumeration checks that the cubes together have the fills of the grid, and that no fill is in two
+// cubes, for each way to split and each way to count.
 func TestConquerEqualsEnumeration(t *testing.T) {
 	g, d := cubeInstance(t)
 	for _, repeats := range []bool{false, true} {
@@ -55,8 +55,7 @@ func TestConquerEqualsEnumeration(t *testing.T) {
 	}
 }
 
-// TestConquerGiven does the same for an entry that is given and no word, and for rebus cells, with cubes that a file has
-// held.
+// TestConquerGiven does the same for a given entry that isn't a word, and for rebus cells, with cubes read from a file.
 func TestConquerGiven(t *testing.T) {
 	_, d := cubeInstance(t)
 	for _, text := range []string{"AXB\n.#.\n...\n...", "[A/AB]..\n.#.\n[B/BA/AA]..\n..[A/AA/B]"} {
@@ -118,7 +117,7 @@ func checkCounted(t *testing.T, set *cubes.Set, strategy string, want int) {
 	}
 }
 
-// TestConquerFinds checks that the job ends with the first fill, which the verdict has.
+// TestConquerFinds checks that the job ends with the first fill, and that the verdict returns it.
 func TestConquerFinds(t *testing.T) {
 	g, d := cubeInstance(t)
 	set := must(conquer.Split(t.Context(), g, d, conquer.SplitOptions{Target: 12}))
@@ -136,7 +135,7 @@ func TestConquerFinds(t *testing.T) {
 	}
 }
 
-// TestConquerRefutes checks that cubes without fills are refuted by any engine, and what follows.
+// TestConquerRefutes checks that any engine refutes cubes without fills, and the verdict.
 func TestConquerRefutes(t *testing.T) {
 	g, d := parseGrid(t, "..\n.."), fittest.List("AA AB BA BB") // each fill has a word twice
 	whole := cubes.Cube{Letters: make([]rune, g.Size()), Share: 1}
@@ -186,7 +185,7 @@ func TestConquerKnown(t *testing.T) {
 	}
 }
 
-// TestConquerChosen checks that no other cubes are solved than those chosen.
+// TestConquerChosen checks that only the chosen cubes are solved.
 func TestConquerChosen(t *testing.T) {
 	g, d := cubeInstance(t)
 	set := must(conquer.Split(t.Context(), g, d, conquer.SplitOptions{Target: 12}))
@@ -202,10 +201,10 @@ func TestConquerChosen(t *testing.T) {
 		t.Errorf("cubes %v, want %v, %v", solved, chosen, err)
 	}
 	_, verdict := conquer.Verdict(t.Context(), tally, nil, err)
-	outcome(t, verdict, job.GaveUp) // as the others are open
+	outcome(t, verdict, job.GaveUp) // the others are open
 }
 
-// TestVerdict checks that nothing follows from no cubes, nor from cubes that leave out a fill.
+// TestVerdict checks that no conclusion is drawn from no cubes, or from cubes that omit a fill.
 func TestVerdict(t *testing.T) {
 	g, d := cubeInstance(t)
 	set := must(conquer.Split(t.Context(), g, d, conquer.SplitOptions{Target: 12}))
@@ -257,7 +256,7 @@ func TestConquerKeepError(t *testing.T) {
 	}
 }
 
-// TestConquerLimit checks that a cube that takes too long is left as unknown, and the others are not.
+// TestConquerLimit checks that a cube that takes too long is recorded as unknown, unlike the others.
 func TestConquerLimit(t *testing.T) {
 	g, d := cubeInstance(t)
 	set := must(conquer.Split(t.Context(), g, d, conquer.SplitOptions{Target: 6}))

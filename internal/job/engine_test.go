@@ -21,8 +21,8 @@ import (
 	"crossat/internal/search"
 )
 
-// engines returns the engines that must pass the tests below, by name: search with each strategy, and gophersat
-// with each encoding and each way to forbid repeated words. Add a new engine here.
+// engines returns the engines that must pass the tests below, by name: search with each strategy, and gophersat with
+// each encoding and each way to forbid repeated words. Add a new engine here.
 func engines() map[string]fills.Engine {
 	all := make(map[string]fills.Engine)
 	for _, strategy := range named.Names(fills.Strategies) {
@@ -36,13 +36,13 @@ func engines() map[string]fills.Engine {
 	return all
 }
 
-// isSearch reports whether an engine starts no processes, so that many instances take little time.
+// isSearch reports whether an engine starts no processes, so that many instances are cheap.
 func isSearch(e fills.Engine) bool {
 	_, ok := e.(fills.SearchEngine)
 	return ok
 }
 
-// TestEngines holds each engine to the contract of [fills.Engine].
+// TestEngines checks that each engine meets the contract of [fills.Engine].
 func TestEngines(t *testing.T) {
 	for name, e := range engines() {
 		t.Run(name, func(t *testing.T) {
@@ -56,9 +56,9 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// testAllFills finds fill after fill, excluding those found, and compares them with enumeration. Half of
-// the instances, or without the tag long a quarter, and the first ones, which have few fills, are enough for engines
-// that start a process for each.
+// testAllFills finds fill after fill, excluding those found, and compares them with enumeration. Engines that start a
+// process per attempt only get half of the instances, or a quarter without the tag long, and the first ones, which have
+// few fills.
 func testAllFills(t *testing.T, e fills.Engine) {
 	every, first := 2, 15
 	if testing.Short() {
@@ -144,7 +144,7 @@ func testCancelled(t *testing.T, e fills.Engine) {
 	}
 }
 
-// testJudged has the library run the engine alone, and so the judge look at the fill.
+// testJudged runs the engine alone in the library, so that the judge verifies the fill.
 func testJudged(t *testing.T, e fills.Engine) {
 	_, d := builtin(t, "mini5", "en")
 	g := parseGrid(t, "#...\n....\n...#")
@@ -157,7 +157,7 @@ func testJudged(t *testing.T, e fills.Engine) {
 	}
 }
 
-// manyFills is a problem with many fills, of which any engine finds one soon.
+// manyFills returns a problem with many fills, so that any engine finds one soon.
 func manyFills(t *testing.T) *fit.Problem {
 	t.Helper()
 	_, d := builtin(t, "mini5", "en")
@@ -168,7 +168,7 @@ func manyFills(t *testing.T) *fit.Problem {
 	return p
 }
 
-// try is the fill that an attempt finds, as text.
+// try returns the fill that an attempt finds, as text.
 func try(t *testing.T, e fills.Engine, p *fit.Problem, a fills.Attempt) string {
 	t.Helper()
 	g, err := e.Try(t.Context(), p, a)
@@ -178,7 +178,7 @@ func try(t *testing.T, e fills.Engine, p *fit.Problem, a fills.Attempt) string {
 	return g.String()
 }
 
-// fake is an engine that returns what it is told to.
+// fake is an engine with a given function.
 type fake func(p *fit.Problem, a fills.Attempt) (*grids.Grid, error)
 
 func (fake) Name() string { return "fake" }
@@ -187,7 +187,7 @@ func (f fake) Try(_ context.Context, p *fit.Problem, a fills.Attempt) (*grids.Gr
 	return f(p, a)
 }
 
-// TestWrongEngines checks that the judge catches what an engine may not return.
+// TestWrongEngines checks that the judge catches invalid results of engines.
 func TestWrongEngines(t *testing.T) {
 	g := parseGrid(t, "A.\n..")
 	d := fittest.List("AB CD AC BD AA BA")
@@ -223,7 +223,7 @@ func TestWrongEngines(t *testing.T) {
 	}
 }
 
-// returns is an engine that always returns the same.
+// returns is an engine that always returns the same result.
 func returns(g *grids.Grid, err error) fake {
 	return func(*fit.Problem, fills.Attempt) (*grids.Grid, error) { return g, err }
 }
@@ -238,7 +238,7 @@ func checkWrong(t *testing.T, nothing bool, err error, want string) {
 	}
 }
 
-// TestKnownFill checks that an engine that finds an excluded fill again is wrong, too.
+// TestKnownFill checks that an engine that finds an excluded fill again is also wrong.
 func TestKnownFill(t *testing.T) {
 	g, d := grid2x2(t)
 	o := fills.Options{Engines: []fills.Engine{returns(parseGrid(t, "AB\nCD"), nil)}}
@@ -266,8 +266,7 @@ func TestFailingEngine(t *testing.T) {
 	}
 }
 
-// TestTiers checks that too few words of the best are taken for nothing but too few words, and that an
-// attempt on a part may fail.
+// TestTiers checks that too few of the best words aren't mistaken for a proof, and that an attempt on a part can fail.
 func TestTiers(t *testing.T) {
 	g, d := builtin(t, "mini5", "en")
 	for _, e := range []fills.Engine{fills.SearchEngine{}, fills.FormulaEngine{}} {
@@ -289,7 +288,7 @@ func TestTiers(t *testing.T) {
 	}
 }
 
-// failing is an engine that fails so often, and then tries until its context ends.
+// failing is an engine that fails a number of times, and then blocks until its context ends.
 type failing struct {
 	fails int
 	tries chan<- bool
@@ -306,19 +305,19 @@ func (f failing) Try(ctx context.Context, _ *fit.Problem, a fills.Attempt) (*gri
 	return nil, ctx.Err()
 }
 
-// Lists for a grid of 2x2, with few and with many fills to be expected.
+// Lists for a grid of 2x2, with few and with many expected fills.
 const (
 	fewExpected  = "AB CD AC BD"
 	manyExpected = "AA AB AC BA BB BC CA CB CC"
 )
 
-// TestReserve has engines enter a race late, or not at all.
+// TestReserve checks that engines enter a race late, or not at all.
 func TestReserve(t *testing.T) {
 	bySearch := fills.SearchEngine{}
 	for _, tt := range []struct {
 		name, words string
-		late        fills.Reserve // which must win
-		never       fills.Reserve // which must not enter
+		late        fills.Reserve // must win
+		never       fills.Reserve // must not enter
 	}{
 		{"soonest", fewExpected, fills.Reserve{After: 99, Most: 16}, fills.Reserve{After: 100}},
 		{"few are expected", fewExpected, fills.Reserve{After: 1e9, Few: 99}, fills.Reserve{After: 100}},
@@ -342,9 +341,9 @@ func TestReserve(t *testing.T) {
 	g, d := fittest.Grid(t, "..\n.."), fittest.List(fewExpected)
 	for _, tt := range []struct {
 		late   fills.Reserve // alone
-		reason string        // why it gives up; empty if it does not
+		reason string        // for giving up; can be empty
 	}{
-		{fills.Reserve{Engine: bySearch, After: 1e9}, ""}, // nobody else is left
+		{fills.Reserve{Engine: bySearch, After: 1e9}, ""}, // no other engine is left
 		{fills.Reserve{Engine: bySearch, Most: 1}, "too many"},
 		{fills.Reserve{Engine: bySearch, Many: true}, "few fills"},
 	} {
@@ -362,7 +361,7 @@ func TestReserve(t *testing.T) {
 	}
 }
 
-// TestPausing has an engine start again after a pause if hardly any fill is expected, and only then.
+// TestPausing checks that an engine pauses and starts again only if hardly any fill is expected.
 func TestPausing(t *testing.T) {
 	for words, want := range map[string]int{fewExpected: 2, manyExpected: 1} {
 		g, d := fittest.Grid(t, "..\n.."), fittest.List(words)
@@ -390,7 +389,7 @@ func TestPausing(t *testing.T) {
 	}
 }
 
-// TestPausingPart has an engine not pause on a part of the words.
+// TestPausingPart checks that an engine doesn't pause on a part of the words.
 func TestPausingPart(t *testing.T) {
 	p := fittest.Must(fit.New(fittest.Grid(t, "..\n.."), fittest.List(fewExpected), fit.Options{}))
 	for part, want := range map[bool]int{true: 1, false: 2} {
@@ -398,7 +397,7 @@ func TestPausingPart(t *testing.T) {
 		e := fills.Pausing{Engine: failing{1, tries}, From: 1, To: 1}
 		meter := search.NewMeter(1)
 		ctx, cancel := context.WithCancel(t.Context())
-		go func() { // ends the attempt when the engine has failed as often as it must
+		go func() { // ends the attempt after the expected number of failures
 			if meter.Wait(ctx, want, 0) == nil {
 				cancel()
 			}
@@ -409,7 +408,7 @@ func TestPausingPart(t *testing.T) {
 	}
 }
 
-// TestPausingInvalid has an engine refused that pauses another that is missing or does not exist.
+// TestPausingInvalid checks that an engine that pauses a missing or unknown one is refused.
 func TestPausingInvalid(t *testing.T) {
 	g, d := fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD")
 	for _, e := range []fills.Pausing{{}, {Engine: fills.SearchEngine{Strategy: "guess"}}} {
@@ -419,7 +418,7 @@ func TestPausingInvalid(t *testing.T) {
 	}
 }
 
-// TestReserveProgress has only engines report progress that begin at once.
+// TestReserveProgress checks that only engines that begin at once report progress.
 func TestReserveProgress(t *testing.T) {
 	g, d := fittest.Grid(t, strings.Repeat("........\n", 8)), fittest.Must(dicts.Open("ru-nouns"))
 	for _, late := range []bool{false, true} {
@@ -446,7 +445,7 @@ func TestReserveProgress(t *testing.T) {
 	}
 }
 
-// TestDefaultEngines has each of them that begins late find a fill alone.
+// TestDefaultEngines checks that each of the late engines finds a fill alone.
 func TestDefaultEngines(t *testing.T) {
 	for _, e := range [][]fills.Engine{
 		fills.DefaultEngines(fills.FormulaEngine{}), fills.CubeEngines(fills.FormulaEngine{}),

@@ -12,8 +12,8 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// TestChanges explains why random grids have no fill. It holds the fills that prove changes against the words: after
-// all changes but that of a missing word, all entries are words, all different, with the letters that stay given.
+// TestChanges explains why random grids have no fill, and verifies the fills after the changes: except for a missing
+// word, all entries are words, all different, with the remaining given letters.
 func TestChanges(t *testing.T) {
 	kinds := make(map[string]int)
 	divided := fittest.Instance{
@@ -53,8 +53,8 @@ func testChanges(t *testing.T, in fittest.Instance, kinds map[string]int) {
 	}
 }
 
-// testChange tests that the fill after a change has words in all slots but those that need others, all different, and
-// that it keeps all letters but those that are to go.
+// testChange checks that the fill after a change has words in all slots except those that need other words, all
+// different, and that it keeps all letters except the erased ones.
 func testChange(t *testing.T, g *grids.Grid, d *dicts.Dict, c why.Change) {
 	t.Helper()
 	odd := make(map[string]bool)

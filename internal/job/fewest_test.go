@@ -30,7 +30,7 @@ func fewWords(rng *rand.Rand) *dicts.Dict {
 	return dicts.New("few", words)
 }
 
-// fewestOf tries all patterns of a board, and returns the fewest black cells of one that has a fill; -1 if none has.
+// fewestOf tries all patterns of a board, and returns the fewest black cells of one that has a fill, or -1.
 func fewestOf(t *testing.T, r grids.Rules, d *dicts.Dict) int {
 	t.Helper()
 	fewest := -1
@@ -54,7 +54,7 @@ func fewestOf(t *testing.T, r grids.Rules, d *dicts.Dict) int {
 	return fewest
 }
 
-// TestFewest compares crosswords with as few black cells as there can be with all patterns of small boards.
+// TestFewest compares crosswords with the fewest black cells with all patterns of small boards.
 func TestFewest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -99,7 +99,7 @@ func TestFewest(t *testing.T) {
 	}
 }
 
-// TestFewestSoFar checks that the end of the context leaves the best so far, and what is proved of others.
+// TestFewestSoFar checks that the best so far, and the bound, are returned when the context ends.
 func TestFewestSoFar(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

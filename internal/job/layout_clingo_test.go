@@ -13,8 +13,8 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// TestLayoutsAgreeWithClingo compares the least number of cells that words take with that
-// of an answer set program, where clingo is installed.
+// TestLayoutsAgreeWithClingo compares the least number of cells of layouts with the result of an answer set program, if
+// clingo is installed.
 func TestLayoutsAgreeWithClingo(t *testing.T) {
 	clingo, err := exec.LookPath("clingo")
 	if err != nil {
@@ -49,7 +49,7 @@ func TestLayoutsAgreeWithClingo(t *testing.T) {
 	}
 }
 
-// byClingo is the least number of cells as clingo proves it.
+// byClingo returns the least number of cells, as proved by clingo.
 func byClingo(t *testing.T, clingo string, words []string, width, height int) int {
 	var facts strings.Builder
 	fmt.Fprintf(&facts, "size(%d,%d).\n", width, height)
@@ -61,7 +61,7 @@ func byClingo(t *testing.T, clingo string, words []string, width, height int) in
 	}
 	cmd := exec.CommandContext(t.Context(), clingo, filepath.Join("testdata", "clingo", "layout.lp"), "-", "--outf=0")
 	cmd.Stdin = strings.NewReader(facts.String())
-	out, _ := cmd.Output() // its exit code tells of models
+	out, _ := cmd.Output() // its exit code encodes the answer
 	found := regexp.MustCompile(`OPTIMUM FOUND(?s:.*)Optimization : (\d+)`).FindSubmatch(out)
 	if found == nil {
 		t.Fatalf("clingo says:\n%s", out)

@@ -16,7 +16,7 @@ import (
 	"crossat/internal/problem/layout"
 )
 
-// lists are words, with weights where they have any, to be placed on tiny boards.
+// lists are words to place on tiny boards, some with weights.
 var lists = []struct {
 	words         string
 	width, height int
@@ -31,8 +31,8 @@ var lists = []struct {
 	{"ab bc xy yz", 4, 3},
 }
 
-// TestBestLayoutsEqualEnumeration compares the best layouts by every objective with those
-// of an enumeration of all sets of places, for these lists and some drawn by chance.
+// TestBestLayoutsEqualEnumeration compares the best layouts by every objective with an enumeration of all sets of
+// places, for these lists and some random ones.
 func TestBestLayoutsEqualEnumeration(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -92,8 +92,8 @@ func parseWords(t *testing.T, list string) (texts []string, weights []int) {
 	return texts, weights
 }
 
-// bestByLayout is how good the layout is that is proved to be the best: the sides of the board, the
-// longer first; crossings; or weight of words. It is nil if there is none.
+// bestByLayout returns the value of the layout that is proved to be the best: the sides of the board, the longer first;
+// crossings; or weight of words. It returns nil without a layout.
 func bestByLayout(t *testing.T, texts []string, weights []int, width, height int, objective, strategy string) []int {
 	t.Helper()
 	p := layout.Problem{Width: width, Height: height, Words: texts}
@@ -121,8 +121,8 @@ func bestByLayout(t *testing.T, texts []string, weights []int, width, height int
 	return []int{sum}
 }
 
-// bestByEnumeration tries every set of places on the board and holds it to the rules. For area and
-// crossings, all words are placed; for the weight of words, two at least.
+// bestByEnumeration tries every set of places on the board and checks it against the rules. For area and crossings, all
+// words are placed; for the weight of words, at least two.
 func bestByEnumeration(t *testing.T, texts []string, weights []int, width, height int) map[string][]int {
 	best := make(map[string][]int)
 	keep := func(objective string, order func(a, b []int) int, value ...int) {
@@ -162,7 +162,7 @@ func bestByEnumeration(t *testing.T, texts []string, weights []int, width, heigh
 	return best
 }
 
-// everyPlace writes a word wherever it does not contradict the letters that are there.
+// everyPlace writes a word at every place that doesn't conflict with the letters.
 func everyPlace(text string, letters [][]rune, visit func(with [][]rune)) {
 	for row := range letters {
 		for column := range letters[row] {
@@ -202,7 +202,7 @@ func drawLetters(t *testing.T, letters [][]rune) *grids.Grid {
 	return g
 }
 
-// extent is the width and height of the rectangle around all letters.
+// extent returns the width and height of the rectangle around all letters.
 func extent(letters [][]rune) (width, height int) {
 	left, right, top, bottom := len(letters[0]), -1, len(letters), -1
 	for r, row := range letters {

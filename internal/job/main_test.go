@@ -19,8 +19,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// bySearch lets search work alone, so that the same seed gives the same grid. Without Engines, search and
-// gophersat race, and the first to find a fill wins.
+// bySearch uses only the search, so that the same seed gives the same grid. By default, search and gophersat race, and
+// the first to find a fill wins.
 var bySearch = []fills.Engine{fills.SearchEngine{}}
 
 // builtin opens a built-in grid and an embedded word list.
@@ -34,8 +34,7 @@ func parseGrid(t testing.TB, text string) *grids.Grid {
 	return fittest.Grid(t, text)
 }
 
-// has reports whether a dictionary has a word.
-// outcome returns the outcome that an error stands for, and fails the test if it does not have a status.
+// outcome returns the outcome that an error stands for, and fails the test if it doesn't have the given status.
 func outcome(t testing.TB, err error, want job.Status) job.Outcome {
 	t.Helper()
 	o, ok := job.OutcomeOf(err)

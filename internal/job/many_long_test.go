@@ -23,8 +23,8 @@ import (
 	"crossat/internal/search"
 )
 
-// TestMany compares all that works in process with enumeration on as many random puzzles as INSTANCES says, from SEED
-// on: all search strategies, proofs of how many fills there are, cubes, and sets of slots without a fill.
+// TestMany compares everything that works in process with enumeration on INSTANCES random puzzles, starting from SEED:
+// all search strategies, proofs of the number of fills, cubes, and sets of slots without a fill.
 func TestMany(t *testing.T) {
 	number := func(name string, otherwise uint64) uint64 {
 		if n, err := strconv.ParseUint(os.Getenv(name), 10, 64); err == nil {
@@ -58,7 +58,7 @@ type many struct {
 	counts map[string]int
 }
 
-// fail says which puzzle it is.
+// fail reports the puzzle with a failure.
 func (m *many) fail(format string, args ...any) {
 	m.Helper()
 	m.Logf("SEED=%d INSTANCES=1\ngrid:\n%s\nwords: %v\noptions: %+v", m.seed, m.in.Text, m.in.Words, m.o)
@@ -100,7 +100,7 @@ func (m *many) strategy(name string) {
 	m.counts["searches"]++
 }
 
-// proof proves how many fills there are.
+// proof proves the number of fills.
 func (m *many) proof() {
 	strategy := []string{"", "refute", "divide"}[m.rng.IntN(3)]
 	testProof(m.T, m.grid, m.dict, conquer.ProofOptions{
@@ -109,7 +109,7 @@ func (m *many) proof() {
 	m.counts["proofs"]++
 }
 
-// cubes counts the fills of cubes. They know no rules.
+// cubes counts the fills of cubes, which don't support rules.
 func (m *many) cubes() {
 	set, err := conquer.Split(m.Context(), m.grid, m.dict, conquer.SplitOptions{
 		Seed: m.seed, Repeats: m.o.Repeats, Strategy: search.Splits[m.rng.IntN(len(search.Splits))].Name,

@@ -15,7 +15,7 @@ import (
 	"crossat/internal/process"
 )
 
-// patient is an engine that searches when another has left the race.
+// patient is an engine that searches once another has left the race.
 type patient struct {
 	fills.SearchEngine
 	left <-chan string
@@ -35,8 +35,8 @@ func (p patient) Try(ctx context.Context, problem *fit.Problem, a fills.Attempt)
 	return p.SearchEngine.Try(ctx, problem, a)
 }
 
-// TestMemoryLimit fills a grid where there is no memory for a formula: a race goes on without it, and alone it is an
-// outcome that says why.
+// TestMemoryLimit fills a grid without memory for a formula: a race goes on without it, and alone it leads to an
+// outcome with the reason.
 func TestMemoryLimit(t *testing.T) {
 	g, err := grids.Open("mini5")
 	if err != nil {

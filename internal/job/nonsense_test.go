@@ -23,13 +23,13 @@ import (
 	"crossat/internal/sat/sattest"
 )
 
-// attempt is a call that must end with an error.
+// attempt is a call that must return an error.
 type attempt struct {
 	name string
 	call func(ctx context.Context) error
 }
 
-// TestNonsense checks that nonsense is an error, and neither a panic nor an endless job.
+// TestNonsense checks that invalid input leads to an error, and neither to a panic nor to an endless job.
 func TestNonsense(t *testing.T) {
 	for _, a := range nonsense(t) {
 		t.Run(a.name, func(t *testing.T) {
@@ -88,7 +88,7 @@ func nonsenseEngines(t *testing.T) (all []attempt) {
 		fills.FormulaEngine{Encodings: []string{"automaton"}, NoDup: "pairwise"},
 	} {
 		name := fmt.Sprintf("engine: %T %+v", e, e)
-		// Search finds a fill at once: an engine that cannot work must not go unnoticed for that.
+		// Search finds a fill at once, but an engine that cannot work must still be reported.
 		o := fills.Options{Count: 1, Engines: []fills.Engine{fills.SearchEngine{}, e}}
 		all = append(all, attempt{name, func(ctx context.Context) error {
 			return lastError(fills.Fills(ctx, mini, en, o))
@@ -197,7 +197,7 @@ func nonsensePatterns() (all []attempt) {
 	}})
 }
 
-// explained is an error that says which rules cannot be met together, or why that cannot be said.
+// explained returns an error with the conflicting rules, or the reason why none are known.
 func explained(ctx context.Context, r grids.Rules) error {
 	c, err := why.ExplainPattern(ctx, r, why.ConflictOptions{})
 	if c == nil {
@@ -287,7 +287,7 @@ func nonsenseCubes(t *testing.T) (all []attempt) {
 	return all
 }
 
-// grid2x2 is a grid with two fills.
+// grid2x2 returns a grid with two fills.
 func grid2x2(t testing.TB) (*grids.Grid, *dicts.Dict) {
 	return parseGrid(t, "..\n.."), fittest.List("AB CD AC BD")
 }
@@ -300,7 +300,7 @@ func lastError(results func(func(*job.Result, error) bool)) (last error) {
 	return last
 }
 
-// manyWords returns so many different words.
+// manyWords returns n different words.
 func manyWords(n int) []string {
 	var words []string
 	for i := range n {

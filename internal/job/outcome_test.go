@@ -67,7 +67,7 @@ func TestImpossibleFill(t *testing.T) {
 	}
 }
 
-// TestRefutedFill checks that the outcome names the engine that has proved that there is no fill.
+// TestRefutedFill checks that the outcome names the engine that proved it.
 func TestRefutedFill(t *testing.T) {
 	g, d := parseGrid(t, "..\n.."), fittest.List("AA AB BA BB") // each fill has a word twice
 	for _, e := range []fills.Engine{fills.SearchEngine{}, fills.FormulaEngine{}} {
@@ -81,7 +81,7 @@ func TestRefutedFill(t *testing.T) {
 	}
 }
 
-// TestRefutedPattern checks that the outcome has those rules that, each alone, leave no pattern.
+// TestRefutedPattern checks that the outcome has the rules that, each alone, prevent a pattern.
 func TestRefutedPattern(t *testing.T) {
 	r := grids.DefaultRules(7, 7)
 	r.Black = &grids.Range{Least: 0, Most: 0}
@@ -99,7 +99,7 @@ func TestRefutedPattern(t *testing.T) {
 	}
 }
 
-// TestUnfillablePatterns checks what is said where there are patterns, but none has a fill.
+// TestUnfillablePatterns checks the reason if patterns exist, but none has a fill.
 func TestUnfillablePatterns(t *testing.T) {
 	r := grids.DefaultRules(3, 3)
 	r.Theme = []string{"CAT"}
@@ -109,7 +109,7 @@ func TestUnfillablePatterns(t *testing.T) {
 	}
 }
 
-// TestImpossibleLayout checks that the outcome suggests the smallest board that would do.
+// TestImpossibleLayout checks that the outcome suggests the smallest possible board.
 func TestImpossibleLayout(t *testing.T) {
 	p := layout.Problem{Width: 3, Height: 3, Words: []string{"CAT", "TEN", "NAP", "PIN"}}
 	for _, o := range []layouts.Options{{}, {Method: layouts.SolverAlone}, {Encoding: "places"}} {
@@ -121,8 +121,8 @@ func TestImpossibleLayout(t *testing.T) {
 	}
 }
 
-// TestImpossibleLayoutByFormulas has a solver refute a board, and then give up on larger ones: without the local
-// search, nothing is known of these.
+// TestImpossibleLayoutByFormulas lets a solver refute a board, and then give up on larger ones: without the local
+// search, nothing is known about these.
 func TestImpossibleLayoutByFormulas(t *testing.T) {
 	p := layout.Problem{Width: 4, Height: 3, Words: []string{"CATS", "ANTS", "DOGS"}}
 	o := layouts.Options{Method: layouts.SolverAlone, Solver: &refuteOnce{}}
@@ -132,7 +132,7 @@ func TestImpossibleLayoutByFormulas(t *testing.T) {
 	}
 }
 
-// refuteOnce solves formulas until one has no model, and then no more.
+// refuteOnce solves formulas until one has no model, and then gives up.
 type refuteOnce struct{ done bool }
 
 func (*refuteOnce) Name() string { return "lazy" }
@@ -146,8 +146,8 @@ func (s *refuteOnce) Solve(ctx context.Context, task sat.Task) (sat.Result, erro
 	return r, err
 }
 
-// TestRemedyKeepsWeights checks that the board that is suggested is for the words as they are weighted: the
-// light ones may be left out, the heavy ones not.
+// TestRemedyKeepsWeights checks that the suggested board respects the weights: light words can be left out, heavy ones
+// can't.
 func TestRemedyKeepsWeights(t *testing.T) {
 	p := layout.Problem{
 		Width: 3, Height: 3, Words: []string{"CAT", "TEN", "NAP", "PIN", "TA"}, Weights: []int{5, 5, 5, 5, 1}, MaxLost: 1,
@@ -164,8 +164,7 @@ func TestRemedyKeepsWeights(t *testing.T) {
 	}
 }
 
-// TestLayoutAtDeadline checks that a layout at a deadline comes with what is known of better ones. The deadline is later
-// on a slow machine.
+// TestLayoutAtDeadline checks that a layout at a deadline has a bound. The deadline is later on a slow machine.
 func TestLayoutAtDeadline(t *testing.T) {
 	p := layout.Problem{Width: 50, Height: 50, Words: sixLetters(t, 60)}
 	var r *job.Result
@@ -188,7 +187,7 @@ func TestLayoutAtDeadline(t *testing.T) {
 	}
 }
 
-// sixLetters returns so many words of six letters.
+// sixLetters returns n words of six letters.
 func sixLetters(t *testing.T, n int) (words []string) {
 	_, d := builtin(t, "mini5", "en")
 	for i := range n {
@@ -197,7 +196,7 @@ func sixLetters(t *testing.T, n int) (words []string) {
 	return words
 }
 
-// TestLayoutInterrupted checks that an interrupt leaves the best layout so far, with and without a proof.
+// TestLayoutInterrupted checks that the best layout so far is returned after an interrupt, with and without a proof.
 func TestLayoutInterrupted(t *testing.T) {
 	for _, method := range []layouts.Method{layouts.Search, layouts.Prove} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -218,7 +217,7 @@ func TestLayoutInterrupted(t *testing.T) {
 	}
 }
 
-// boundText is a layout with its bound; empty if it has none.
+// boundText returns a layout with its bound; or "" without a bound.
 func boundText(r *job.Result) string {
 	if r.Bound == nil {
 		return ""
@@ -226,8 +225,8 @@ func boundText(r *job.Result) string {
 	return r.String() + ": " + r.Bound.String()
 }
 
-// TestLayoutEffort checks that a layout without a proof ends by its effort, without an error, and that it may leave out
-// words that fit nowhere.
+// TestLayoutEffort checks that a layout without a proof ends by its effort, without an error, and that it can leave out
+// words that don't fit anywhere.
 func TestLayoutEffort(t *testing.T) {
 	p := layout.Problem{Words: []string{"CAT", "TEN", "BUZZ", "NAP", "PIN"}, MaxLost: 4}
 	for objective, proved := range map[string]bool{"good": false, "area": true} {
@@ -244,7 +243,7 @@ func TestLayoutEffort(t *testing.T) {
 	}
 }
 
-// jobs are all kinds of job, each of which takes a while.
+// jobs returns all kinds of jobs, each of which takes a while.
 func jobs(t *testing.T) map[string]func(context.Context) error {
 	g, d := builtin(t, "mini5", "en")
 	set := must(conquer.Split(t.Context(), g, d, conquer.SplitOptions{Target: 4, Strategy: "cells"}))
@@ -283,7 +282,7 @@ func jobs(t *testing.T) map[string]func(context.Context) error {
 	}
 }
 
-// TestEndOfContext checks that each job says how its context ended, before it began or while it ran.
+// TestEndOfContext checks that each job reports how its context ended, before it began or while it ran.
 func TestEndOfContext(t *testing.T) {
 	for name, do := range jobs(t) {
 		t.Run(name, func(t *testing.T) {
@@ -308,5 +307,5 @@ func TestEndOfContext(t *testing.T) {
 	}
 }
 
-// must returns a value that comes without an error.
+// must returns a value, and panics on an error.
 func must[T any](value T, err error) T { return fittest.Must(value, err) }

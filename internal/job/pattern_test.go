@@ -10,8 +10,8 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// TestProfile checks that patterns have the statistics of newspapers: in the mean, words of each length within a few
-// percent of all words, and chokepoints and cheaters no more than there.
+// TestProfile checks that patterns have the statistics of newspapers: on average, the share of each word length within
+// a few percent, and at most as many chokepoints and cheaters.
 func TestProfile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

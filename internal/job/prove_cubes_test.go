@@ -40,9 +40,9 @@ func (s *partStore) open(cube int) (io.ReadCloser, error) {
 	return io.NopCloser(bytes.NewReader(s.parts[cube])), nil
 }
 
-// TestProofsInCubes splits small instances in all ways, and proves in parts that they have no fill: each part must
-// hold by itself, and all together. If there are fills, conquering finds one, and where the cubes that have them are
-// missing, that is noticed.
+// TestProofsInCubes splits small instances in all ways, and proves in parts that they have no fill: each part must be
+// valid alone, and so must all together. If fills exist, conquering finds one; and if the cubes that have them are
+// missing, that is detected.
 func TestProofsInCubes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -68,8 +68,7 @@ func TestProofsInCubes(t *testing.T) {
 	}
 }
 
-// hardInstances are grids for random words; for most of them neither arc consistency finds a reason why there is no fill,
-// nor is there one.
+// hardInstances returns grids for random words. Most of them have no fill, but arc consistency can't show it.
 func hardInstances() []fittest.Instance {
 	var all []fittest.Instance
 	for seed := range uint64(60) {
@@ -87,15 +86,15 @@ func hardInstances() []fittest.Instance {
 	return all
 }
 
-// testProofInCubes tests one way to split. It returns how many proofs were checked, and how many sets of cubes missed
-// fills.
+// testProofInCubes tests one way to split. It returns the number of checked proofs, and the number of sets of cubes
+// that missed fills.
 func testProofInCubes(t *testing.T, g *grids.Grid, d *dicts.Dict, split string) (proved, outside int) {
 	t.Helper()
 	set, err := conquer.Split(t.Context(), g, d, conquer.SplitOptions{Strategy: split, Target: 3, AllWords: true})
 	if err != nil {
 		return 0, 0 // arc consistency refutes it
 	}
-	// Without some cubes that may have fills.
+	// Without some cubes, which can have fills.
 	r := rand.New(rand.NewPCG(1, 2))
 	few := *set
 	few.Cubes = nil

@@ -18,8 +18,8 @@ import (
 	"crossat/internal/proof"
 )
 
-// TestProofs proves of small instances, with all kinds of rule, how many fills they have. Enumeration must find as
-// many, and the proofs must hold.
+// TestProofs proves the number of fills of small instances, with all kinds of rules. Enumeration must find as many, and
+// the proofs must be valid.
 func TestProofs(t *testing.T) {
 	instances := fittest.RuledInstances()
 	for _, in := range fittest.Instances() {
@@ -53,7 +53,7 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// testProof fails unless a proof is about the wanted fills and holds.
+// testProof fails unless a proof has the wanted fills and is valid.
 func testProof(t *testing.T, g *grids.Grid, d *dicts.Dict, o conquer.ProofOptions, want map[string]bool) {
 	t.Helper()
 	p, err := conquer.NewProver(t.Context(), g, d, o)

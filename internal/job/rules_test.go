@@ -11,8 +11,8 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// TestEnginesAgreeOnRules checks that each engine fills where there is a fill under rules, and that the judge has
-// no objection; and that each proves that there is none.
+// TestEnginesAgreeOnRules checks that each engine finds a fill under rules if one exists, which must pass the judge,
+// and otherwise proves that none exists.
 func TestEnginesAgreeOnRules(t *testing.T) {
 	engines := []fills.Engine{
 		fills.SearchEngine{}, fills.SearchEngine{Strategy: "trie"},
@@ -47,7 +47,7 @@ func TestEnginesAgreeOnRules(t *testing.T) {
 	}
 }
 
-// TestBestKeepsLists checks that a list of a slot is whole even while the dictionary is not, and has its scores.
+// TestBestKeepsLists checks that a slot's list is complete even while the dictionary isn't, and keeps its scores.
 func TestBestKeepsLists(t *testing.T) {
 	d, _, err := dicts.Parse("words", strings.NewReader("cat;90\ndog;80\nhen;10\n"), dicts.Options{})
 	if err != nil {

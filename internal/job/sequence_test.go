@@ -23,7 +23,7 @@ import (
 	"crossat/internal/sat/sattest"
 )
 
-// TestStopEarly checks that a sequence that is not wanted any more leaves no goroutine and no process behind.
+// TestStopEarly checks that a stopped sequence leaves no goroutine and no process behind.
 func TestStopEarly(t *testing.T) {
 	g, d := builtin(t, "mini5", "en")
 	short := fittest.List("CAT TEN NAP")
@@ -66,8 +66,8 @@ func TestStopEarly(t *testing.T) {
 	}
 }
 
-// TestCount checks that sequences end after so many results, or when there are no more: a grid with k
-// fills has k, by any engine.
+// TestCount checks that sequences end after the requested number of results, or when they run out: any engine finds all
+// k fills of a grid.
 func TestCount(t *testing.T) {
 	words := "ABC CDE AFG GHE ABX XDE CDA AFX"
 	g, d := parseGrid(t, "...\n.#.\n..."), fittest.List(words)
@@ -107,7 +107,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestPatternCount checks that patterns differ in as many cells as they should, and end when there are no more.
+// TestPatternCount checks that patterns differ in enough cells, and that the sequence ends.
 func TestPatternCount(t *testing.T) {
 	r := grids.DefaultRules(5, 5)
 	var found []*grids.Grid
@@ -127,7 +127,8 @@ func TestPatternCount(t *testing.T) {
 	}
 }
 
-// TestCompositionsDiffer checks that the crosswords of a sequence have different patterns, or the theme elsewhere.
+// TestCompositionsDiffer checks that the crosswords of a sequence have different patterns, or other places of the
+// theme.
 func TestCompositionsDiffer(t *testing.T) {
 	d := mustOpen(t, "en")
 	r := grids.DefaultRules(3, 3)
@@ -138,7 +139,7 @@ func TestCompositionsDiffer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		letters := make([]rune, c.Grid.Size()) // without those of other entries
+		letters := make([]rune, c.Grid.Size()) // only the letters of the theme
 		for cell := range letters {
 			if letters[cell] = grids.White; c.Grid.At(cell) == grids.Black {
 				letters[cell] = grids.Black
@@ -170,7 +171,7 @@ func differences(a, b *grids.Grid) (n int) {
 	return n
 }
 
-// TestSameSeed checks that jobs with one engine do the same again.
+// TestSameSeed checks that jobs with one engine are reproducible.
 func TestSameSeed(t *testing.T) {
 	g, d := builtin(t, "mini5", "en")
 	for name, job := range map[string]func() iter.Seq2[*job.Result, error]{
@@ -215,7 +216,7 @@ func TestSameSeed(t *testing.T) {
 	}
 }
 
-// TestResultSeed checks that the seed of a result gives it again.
+// TestResultSeed checks that the seed of a result reproduces it.
 func TestResultSeed(t *testing.T) {
 	g, d := builtin(t, "mini5", "en")
 	for r, err := range fills.Fills(t.Context(), g, d, fills.Options{Seed: 7, Count: 4, Engines: bySearch}) {
@@ -229,7 +230,7 @@ func TestResultSeed(t *testing.T) {
 	}
 }
 
-// texts are the grids of a sequence.
+// texts returns the grids of a sequence.
 func texts(t *testing.T, results iter.Seq2[*job.Result, error]) []string {
 	t.Helper()
 	var all []string
@@ -242,15 +243,15 @@ func texts(t *testing.T, results iter.Seq2[*job.Result, error]) []string {
 	return all
 }
 
-// TestObserver checks that events come one at a time, each with a line for a log, and reports of progress
-// only where they are wanted.
+// TestObserver checks that events are serialised, each with a line for a log, and that progress is reported only on
+// request.
 func TestObserver(t *testing.T) {
 	for _, every := range []time.Duration{0, time.Millisecond, -1} {
 		if testing.Short() && every <= 0 {
 			continue
 		}
 		var busy atomic.Bool
-		events, progress := 0, 0 // without a lock: the race detector sees two calls at a time
+		events, progress := 0, 0 // without a lock, so that the race detector finds concurrent calls
 		o := job.Observer{Every: every, Event: func(e job.Event) {
 			if busy.Swap(true) {
 				t.Error("two events at a time")
@@ -295,7 +296,7 @@ func observed(t *testing.T, o job.Observer) {
 	if _, err := conquer.Run(t.Context(), set, conquer.Options{Jobs: 4, Observer: o}); err != nil {
 		t.Error(err)
 	}
-	// A search of all fills takes as long as it may: until it reports its progress, where that is wanted.
+	// A search of all fills runs until it reports its progress, if that is requested, or is cancelled.
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	want := job.Interrupted
@@ -316,7 +317,7 @@ func observed(t *testing.T, o job.Observer) {
 	outcome(t, lastError(filler.All(ctx, "")), want)
 }
 
-// TestOthers looks for the fills that are left when half of them are known.
+// TestOthers looks for the remaining fills when half of them are known.
 func TestOthers(t *testing.T) {
 	tested := 0
 	for _, in := range fittest.Instances() {
