@@ -27,7 +27,7 @@ const (
 	mostRootFiles, mostRootLines         = 16, 1800
 )
 
-// TestAPI compares what users can import with testdata/api.txt, so that no name comes or goes by accident.
+// TestAPI compares the public API with testdata/api.txt, so that no name appears or disappears by accident.
 func TestAPI(t *testing.T) {
 	var api bytes.Buffer
 	packages, names, members := 0, 0, 0
@@ -67,7 +67,7 @@ func public(folder string) bool {
 	return first != "internal" && first != "cmd" && first != "tools"
 }
 
-// listing lists the exported names of a package, a line each.
+// listing lists the exported names of a package, one per line.
 type listing struct {
 	fset           *token.FileSet
 	out            *bytes.Buffer
@@ -148,7 +148,7 @@ func (l *listing) typ(t *doc.Type) {
 	l.functions(t.Methods, "\t")
 }
 
-// fieldNames are the names of a field; an embedded one has that of its type.
+// fieldNames returns the names of a field; an embedded one has the name of its type.
 func fieldNames(f *ast.Field) (names []string) {
 	for _, name := range f.Names {
 		names = append(names, name.Name)
@@ -166,7 +166,7 @@ func fieldNames(f *ast.Field) (names []string) {
 	return names
 }
 
-// text is a declaration on one line.
+// text prints a declaration on one line.
 func (l *listing) text(node ast.Node) string {
 	var text bytes.Buffer
 	if err := printer.Fprint(&text, l.fset, node); err != nil {
@@ -175,7 +175,7 @@ func (l *listing) text(node ast.Node) string {
 	return strings.Join(strings.Fields(text.String()), " ")
 }
 
-// sources are the Go files of a folder without its tests.
+// sources returns the Go files of a folder without its tests.
 func sources(t *testing.T, folder string) []string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -185,7 +185,7 @@ func sources(t *testing.T, folder string) []string {
 	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 }
 
-// firstDifference shows the first line in which two texts differ; empty if none does.
+// firstDifference describes the first differing line of two texts; it returns "" if they are equal.
 func firstDifference(want, got string) string {
 	wants, gots := strings.Split(want, "\n"), strings.Split(got, "\n")
 	for i := range min(len(wants), len(gots)) {
@@ -199,7 +199,7 @@ func firstDifference(want, got string) string {
 	return ""
 }
 
-// TestRoot checks that the root stays small, and that no two of its names differ in the case of the first letter only.
+// TestRoot checks that the root stays small, and that no two of its names differ only in the case of the first letter.
 func TestRoot(t *testing.T) {
 	files, lines := sources(t, "."), 0
 	names := make(map[string]string)

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// layer is what a package may import beyond the standard library.
+// layer lists the allowed imports of a package in addition to the standard library.
 type layer struct {
 	module []string // packages of this module, by folder
 	other  []string // prefixes of other modules' packages
@@ -284,7 +284,7 @@ var layers = map[string]layer{
 	},
 }
 
-// systemPackages are the ways to the operating system that only some may go.
+// systemPackages give access to the operating system, and only some packages may import them.
 var systemPackages = []string{"os", "os/exec", "net", "syscall", "io/ioutil"}
 
 func TestImports(t *testing.T) {
@@ -326,7 +326,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// checkImports holds the imports of a file against the row of its folder.
+// checkImports checks the imports of a file against the row of its folder.
 func checkImports(t *testing.T, name, rel string) {
 	row, ok := layers[path.Dir(rel)]
 	if !ok {

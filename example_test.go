@@ -152,7 +152,7 @@ func ExampleOutcome() {
 	// slots: [0]
 }
 
-// These slots can't be filled together. A change is only suggested with a fill that proves it.
+// These slots can't be filled together. A change is only suggested with a fill as evidence.
 func ExampleExplain() {
 	g, _ := grids.Parse("grid", "...\n...\n...", grids.Options{})
 	d := dicts.New("words", []dicts.Word{{Text: "CAT"}, {Text: "APE"}, {Text: "TEN"}, {Text: "COW"}, {Text: "OWL"}})

@@ -13,8 +13,8 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// TestOutsideProgram builds and runs a program of another module, whose main makes no call that gophersat's
-// child processes might need.
+// TestOutsideProgram builds and runs a program of another module, whose main makes no special call for gophersat's
+// child processes.
 func TestOutsideProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
@@ -22,7 +22,7 @@ func TestOutsideProgram(t *testing.T) {
 	folder := filepath.Join("testdata", "outside")
 	mod, program := filepath.Join(t.TempDir(), "go.mod"), filepath.Join(t.TempDir(), "outside")
 	copyFile(t, filepath.Join(folder, "go.mod"), mod)
-	copyFile(t, "go.sum", strings.TrimSuffix(mod, "mod")+"sum") // so that no module is looked up
+	copyFile(t, "go.sum", strings.TrimSuffix(mod, "mod")+"sum") // so that Go doesn't look up modules
 	build := exec.CommandContext(t.Context(), "go", "build", "-modfile="+mod, "-mod=mod", "-o", program)
 	build.Dir, build.Env = folder, append(os.Environ(), "GOPROXY=off", "GOWORK=off")
 	if out, err := build.CombinedOutput(); err != nil {
