@@ -35,7 +35,7 @@ func TestFillsApart(t *testing.T) {
 			}
 		}
 		s := search.NewSession(fittest.Must(fit.New(g, d, fit.Options{})))
-		for range 2 { // the second search must not know of the first
+		for range 2 { // the second search must not be affected by the first
 			got := make(map[string]bool)
 			r, err := s.Find(t.Context(), search.Goal{Limit: -1, Apart: apart}, func(filled *grids.Grid) (int, bool) {
 				got[filled.String()] = true

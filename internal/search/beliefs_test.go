@@ -13,7 +13,7 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// believed returns the beliefs of a grid after so many rounds of messages from all slots.
+// believed returns the beliefs of a grid after a number of rounds of messages from all slots.
 func believed(t *testing.T, g *grids.Grid, d *dicts.Dict, rounds int) (*fit.Problem, *beliefs) {
 	t.Helper()
 	p, err := fit.New(g, d, fit.Options{Repeats: true})
@@ -33,7 +33,7 @@ func believed(t *testing.T, g *grids.Grid, d *dicts.Dict, rounds int) (*fit.Prob
 	return p, b
 }
 
-// share is how likely a cell has a letter.
+// share returns how likely a letter is in a cell.
 func (b *beliefs) share(cell, letter int) float64 {
 	sum := 0.0
 	for l := range b.letters {
@@ -42,8 +42,8 @@ func (b *beliefs) share(cell, letter int) float64 {
 	return b.of(int32(cell), int32(letter)) / sum
 }
 
-// TestBeliefsOfTrees compares beliefs with the shares of letters in all fills, where no slots cross in a circle: there
-// belief propagation is exact.
+// TestBeliefsOfTrees compares beliefs with the shares of letters in all fills, in grids without cycles of crossing
+// slots: belief propagation is exact there.
 func TestBeliefsOfTrees(t *testing.T) {
 	words := "ABC ABD BAC CAB CCC DAB DBA AD BA BD CA DD DC ABAB BABA CABD DDCA"
 	for _, text := range []string{"...", "...\n.##", "..#.\n#...\n#.##", ".##\n...\n.##\n...", "....\n#.#.\n#.#."} {
@@ -73,7 +73,7 @@ func TestBeliefsOfTrees(t *testing.T) {
 	}
 }
 
-// TestBeliefsOfSamples compares messages of a slot with many candidates with all of them.
+// TestBeliefsOfSamples compares messages from a sample of a slot's candidates with messages from all of them.
 func TestBeliefsOfSamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var words []dicts.Word
@@ -102,7 +102,7 @@ func TestBeliefsOfSamples(t *testing.T) {
 	}
 }
 
-// TestBeliefsEnd has them take no more memory than they may, and stop with their context.
+// TestBeliefsEnd checks that beliefs respect the limit of memory, and stop with their context.
 func TestBeliefsEnd(t *testing.T) {
 	if newBeliefs(nil, &domains{letters: maxMessages/4 + 1, slots: []slot{{cells: make([]int32, 4)}}}, sampleSize) != nil {
 		t.Error("too many messages")
@@ -122,8 +122,8 @@ func TestBeliefsEnd(t *testing.T) {
 	}
 }
 
-// TestPriors checks that options, corrected by priors, are what is believed where a run begins, and that this is
-// something else than options alone.
+// TestPriors checks that options, corrected by priors, equal the beliefs at the start of a run, and that options alone
+// don't.
 func TestPriors(t *testing.T) {
 	g, d := fittest.Grid(t, "...\n.##\n...\n#.#\n..."), fittest.List("ABA BBB CBA DBA AAA BAA CCB")
 	p := fittest.Must(fit.New(g, d, fit.Options{Repeats: true}))
@@ -156,7 +156,7 @@ func TestPriors(t *testing.T) {
 	}
 }
 
-// TestBelievesLater checks that a letter search has beliefs after some runs, and none where few fills are expected.
+// TestBelievesLater checks that a letter search has beliefs after some runs, but not if few fills are expected.
 func TestBelievesLater(t *testing.T) {
 	many, few := fittest.Grid(t, "...\n.##\n..."), fittest.Grid(t, "...\n...\n...")
 	d := fittest.List("ABA BBB CBA DBA AAA BAA CCB")

@@ -46,7 +46,7 @@ func TestEstimateTree(t *testing.T) {
 	}
 }
 
-// treeNodes counts the decisions of the whole tree below the present state.
+// treeNodes counts the decisions of the whole tree below the current state.
 func treeNodes(d *domains) int {
 	cell := d.firstSmallest()
 	if cell < 0 {

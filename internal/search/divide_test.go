@@ -14,14 +14,14 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// dividing returns a run of a division by so many workers.
+// dividing returns a run of a division with a number of workers.
 func dividing(t *testing.T, p *fit.Problem, jobs int, yield func(*grids.Grid) bool) *run {
 	return &run{
 		ctx: t.Context(), p: p, o: Options{Jobs: jobs}, yield: yield, rng: rand.New(rand.NewPCG(1, 2)), start: time.Now(),
 	}
 }
 
-// TestDivision has divisions find each fill once, however small their cubes are, and however many work on them.
+// TestDivision checks that divisions find each fill once, for any size of cubes and any number of workers.
 func TestDivision(t *testing.T) {
 	cubes := 0
 	for _, in := range fittest.RuledInstances() {
@@ -60,7 +60,7 @@ func TestDivision(t *testing.T) {
 	}
 }
 
-// TestDivisionStops has each worker stop when one of them has been told to, or the context is done.
+// TestDivisionStops checks that all workers stop when one of them is told to, or the context is done.
 func TestDivisionStops(t *testing.T) {
 	g, d := fittest.Grid(t, "....\n....\n....\n...."), fittest.Must(dicts.Open("en"))
 	p := fittest.Must(fit.New(g, d, fit.Options{}))
@@ -84,7 +84,8 @@ func TestDivisionStops(t *testing.T) {
 	}
 }
 
-// TestRivals has divisions compete: little refuted in many failures calls for a rival, and the better one goes on.
+// TestRivals checks how divisions compete: a division that refutes little in many failures gets a rival, and the better
+// one continues.
 func TestRivals(t *testing.T) {
 	limits := divisionLimits{first: 3, later: 2, rival: 12}
 	start := func(fails int, refuted float64) *division {
@@ -98,9 +99,9 @@ func TestRivals(t *testing.T) {
 	}
 	for _, c := range []struct {
 		fails   int     // of the rival
-		refuted float64 // by it
-		first   bool    // the first attempt goes on
-		compete bool    // both do
+		refuted float64 // by the rival
+		first   bool    // the first attempt continues
+		compete bool    // both continue
 	}{
 		{5, 0.1, false, true},
 		{6, 0.1, true, false},
@@ -137,7 +138,7 @@ func TestRivals(t *testing.T) {
 	}
 }
 
-// TestSlotWeights has those slots count for lookahead that have their share of the failures of all workers.
+// TestSlotWeights checks that lookahead only weighs slots with a minimum share of the failures of all workers.
 func TestSlotWeights(t *testing.T) {
 	r := dividing(t, &fit.Problem{Candidates: make([][]int32, 3)}, 2, nil)
 	v := &division{run: r, results: make([]Result, 2)}

@@ -9,7 +9,7 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// TestLookahead has lookahead remove no letter of a fill, say that there is none only where there is none, and choose
+// TestLookahead checks that lookahead never removes a letter of a fill or refutes a problem that has one, and chooses
 // an open cell.
 func TestLookahead(t *testing.T) {
 	removed, refuted, chosen := 0, 0, 0
@@ -61,7 +61,7 @@ func TestLookahead(t *testing.T) {
 	}
 }
 
-// TestLookaheadWeights has lookahead choose a cell of the slots with weight, as long as they have open cells.
+// TestLookaheadWeights checks that lookahead chooses a cell of a slot with weight, as long as these have open cells.
 func TestLookaheadWeights(t *testing.T) {
 	g, d := fittest.Named(t, "small9", "en", dicts.Options{})
 	dom := newDomains(fittest.Must(fit.New(g, d, fit.Options{})))

@@ -31,13 +31,13 @@ func TestLetterSearchKnowsRules(t *testing.T) {
 	}
 }
 
-// TestRulesPrune checks what is left of the domains after one slot has been decided.
+// TestRulesPrune checks the remaining domains after one slot has been decided.
 func TestRulesPrune(t *testing.T) {
 	tests := []struct {
 		name, grid, words string
 		rules             fit.Rules
 		assign            string // letters of the first slot
-		want              string // what is left in the second
+		want              string // remaining candidates of the second
 	}{
 		{"stems", "....#...", "RUNS FAST RUN CAT", fit.Rules{Stems: true}, "RUNS", "CAT"},
 		{"one length", "...#...", "RUN CAT FAT", fit.Rules{Apart: [][]string{{"CAT", "RUN"}}}, "CAT", "FAT"},
@@ -81,7 +81,7 @@ func TestRulesPrune(t *testing.T) {
 	}
 }
 
-// left returns the candidates that a slot has left, sorted.
+// left returns the remaining candidates of a slot, sorted.
 func left(p *fit.Problem, d *domains, slot int) string {
 	var words []string
 	for bit := range d.slots[slot].bits.All() {
@@ -91,7 +91,7 @@ func left(p *fit.Problem, d *domains, slot int) string {
 	return strings.Join(words, " ")
 }
 
-// scored is a dictionary of words WORD or WORD;SCORE.
+// scored returns a dictionary of words of the form WORD or WORD;SCORE.
 func scored(t *testing.T, words string) *dicts.Dict {
 	d, _, err := dicts.Parse("words", strings.NewReader(strings.ReplaceAll(words, " ", "\n")), dicts.Options{})
 	if err != nil {

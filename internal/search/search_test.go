@@ -93,7 +93,7 @@ func problemOf(t testing.TB, grid, dict string) *fit.Problem {
 	return p
 }
 
-// TestSeedsDeterministic checks that a seed always gives the same fill, and that of three other seeds one gives
+// TestSeedsDeterministic checks that a seed always gives the same fill, and that one of three other seeds gives
 // another.
 func TestSeedsDeterministic(t *testing.T) {
 	if testing.Short() {
@@ -123,7 +123,7 @@ func TestSeedsDeterministic(t *testing.T) {
 	}
 }
 
-// slow lists the strategies that are too slow for all but the smallest grids.
+// slow lists the strategies that are too slow except for the smallest grids.
 var slow = map[string]bool{"first-slot": true}
 
 // countdownContext is canceled after limit calls of Err.

@@ -12,8 +12,8 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// TestShiftedCosts checks on all fills of random puzzles that shifting changes the cost of no fill, that
-// the bound is never more than a fill costs, and that shifting never lowers it.
+// TestShiftedCosts checks on all fills of random puzzles that shifting changes the cost of no fill, that the bound
+// never exceeds the cost of a fill, and that shifting never lowers it.
 func TestShiftedCosts(t *testing.T) {
 	fills, raised := 0, 0
 	for i, in := range fittest.RuledInstances() {
@@ -60,7 +60,7 @@ func allFills(t *testing.T, p *fit.Problem) []*grids.Grid {
 	return all
 }
 
-// shiftedCost is what the entries of a fill cost after shifting, in parts of a point.
+// shiftedCost returns the cost of the entries of a fill after shifting, in parts of a point.
 func shiftedCost(p *fit.Problem, r *shifter, filled *grids.Grid) int {
 	sum := 0
 	for i, s := range filled.Slots() {
@@ -72,8 +72,8 @@ func shiftedCost(p *fit.Problem, r *shifter, filled *grids.Grid) int {
 	return sum
 }
 
-// TestCostSession checks that a session finds the cheapest fill above a floor, and proves it, with bounds
-// that are true before it starts.
+// TestCostSession checks that a session finds the cheapest fill above a floor, and proves it, with bounds that hold
+// before it starts.
 func TestCostSession(t *testing.T) {
 	proved := 0
 	for i, in := range fittest.RuledInstances() {

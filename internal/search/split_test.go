@@ -39,8 +39,7 @@ func TestCubesPartitionFills(t *testing.T) {
 	}
 }
 
-// splitOptions ranges from no target at all to more cubes than there can be, with and without a
-// beam.
+// splitOptions ranges from no target at all to more cubes than possible, with and without a beam.
 func splitOptions() []search.SplitOptions {
 	var list []search.SplitOptions
 	for _, name := range named.Names(search.Splits) {

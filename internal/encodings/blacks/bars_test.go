@@ -30,7 +30,8 @@ var barVariants = map[string]func(*grids.Rules){
 	},
 }
 
-// manyPatterns is how many patterns without symmetry are too many to find them all by all variants.
+// manyPatterns is the number of patterns without symmetry from which it takes too long to find them all by all
+// variants.
 const manyPatterns = 3000
 
 // TestBarsEqualEnumeration compares all models with all patterns of bars found by enumeration, for each symmetry.
@@ -69,15 +70,14 @@ func TestBarsEqualEnumeration(t *testing.T) {
 	}
 }
 
-// barSketch is a pattern of bars analysed naively: rows and columns are divided into parts, of which the lengths are
-// given.
+// barSketch is a pattern of bars analysed naively: the lengths of the parts that rows and columns are divided into.
 type barSketch struct {
 	rows, columns [][]int
-	label         [][]int // by row and column: of the area that a cell is in
+	label         [][]int // by row and column: of the cell's area
 }
 
-// enumerateBars lists all divisions of rows and columns into parts that are long enough or of one cell, of which each
-// cell is in a longer one, and all cells are connected.
+// enumerateBars lists all divisions of rows and columns into parts that are long enough or single cells, if each cell
+// is in a longer part, and all cells are connected.
 func enumerateBars(b board) []barSketch {
 	var all []barSketch
 	across, down := divisions(b.width, b.minLength), divisions(b.height, b.minLength)
@@ -92,7 +92,7 @@ func enumerateBars(b board) []barSketch {
 	return all
 }
 
-// divisions lists how a line of n cells may be divided.
+// divisions lists the possible divisions of a line of n cells.
 func divisions(n, minLength int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -123,7 +123,7 @@ func choices(of [][]int, n int) [][][]int {
 	return all
 }
 
-// part is the number of the part that a position of a divided line is in, and its length.
+// part returns the number and the length of the part at a position of a divided line.
 func part(division []int, at int) (number, length int) {
 	for i, n := range division {
 		if at < n {
@@ -185,7 +185,7 @@ func (s barSketch) alone(row, column int, across bool) bool {
 	return n == 1
 }
 
-// areas labels the cells but one by the areas they are in, and counts these.
+// areas labels all cells except one by their areas, and counts the areas.
 func (s *barSketch) areas(withoutRow, withoutColumn int) int {
 	s.label = make([][]int, len(s.rows))
 	for row := range s.label {
@@ -284,7 +284,7 @@ func (s barSketch) unchecked(r grids.Rules, lines [][]int, columns bool) bool {
 	return true
 }
 
-// holds reports whether no removal of a cell leaves parts of too many cells on two sides.
+// holds reports whether no removal of a cell leaves too many cells on two sides.
 func (s barSketch) holds(r grids.Rules) bool {
 	if r.MinCut < 2 {
 		return true

@@ -22,7 +22,7 @@ func daily() grids.Rules {
 	}
 }
 
-// lay lays out a pattern with gophersat. It returns nil if there is none or the search takes too long.
+// lay lays out a pattern with gophersat. It returns nil if none exists or the search takes too long.
 func lay(t testing.TB, r grids.Rules, cuts *blacks.Cuts, seed uint64) (g *grids.Grid, answer cnf.Answer) {
 	t.Helper()
 	for range 200 {
@@ -132,7 +132,7 @@ func TestAtoms(t *testing.T) {
 	}
 }
 
-// FuzzPattern checks that patterns obey arbitrary rules, and that there is none if pattern.Impossible says so.
+// FuzzPattern checks that patterns obey arbitrary rules, and that none exists if pattern.Impossible says so.
 func FuzzPattern(f *testing.F) {
 	f.Add(uint8(9), uint8(9), uint8(0), uint8(3), uint8(8), uint8(16), uint8(28), uint8(0), uint8(4), uint8(3))
 	f.Add(uint8(5), uint8(7), uint8(1), uint8(2), uint8(0), uint8(12), uint8(12), uint8(9), uint8(255), uint8(9))
@@ -156,7 +156,7 @@ func FuzzPattern(f *testing.F) {
 	})
 }
 
-// FuzzBars checks that patterns of bars obey arbitrary rules, and that there is none if pattern.Impossible says so.
+// FuzzBars checks that patterns of bars obey arbitrary rules, and that none exists if pattern.Impossible says so.
 func FuzzBars(f *testing.F) {
 	f.Add(uint8(9), uint8(9), uint8(0), uint8(4), uint8(0), uint8(40), uint8(70), uint8(30), uint8(1), uint8(2))
 	f.Add(uint8(5), uint8(7), uint8(1), uint8(3), uint8(5), uint8(12), uint8(0), uint8(0), uint8(0), uint8(0))
@@ -182,7 +182,7 @@ func FuzzBars(f *testing.F) {
 	})
 }
 
-// checkLaid checks that a pattern obeys the rules, if there is one, and that pattern.Impossible does not say otherwise.
+// checkLaid checks that a pattern, if one exists, obeys the rules, and that pattern.Impossible agrees.
 func checkLaid(t *testing.T, r grids.Rules) {
 	t.Helper()
 	g, answer := lay(t, r, blacks.NewCuts(r, 1), 0)

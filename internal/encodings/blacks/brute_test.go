@@ -47,7 +47,7 @@ var variants = map[string]func(*grids.Rules){
 	},
 }
 
-// lattices change the rules of a board so that cells may be unchecked.
+// lattices change the rules of a board to allow unchecked cells.
 var lattices = map[string]func(*grids.Rules){
 	"unchecked":              func(r *grids.Rules) { r.Unchecked = &grids.Range{Most: 16} },
 	"unchecked, cuts":        func(r *grids.Rules) { r.Unchecked, r.MinCut, r.MaxPart = &grids.Range{Most: 9}, 2, 1 },
@@ -87,8 +87,8 @@ func TestPatternsEqualEnumeration(t *testing.T) {
 	}
 }
 
-// checkBoard compares models with enumerated patterns for all symmetries and variants, or, without -tags long, for some
-// of these pairs, others on other boards.
+// checkBoard compares models with enumerated patterns for all symmetries and variants. Without -tags long, it uses some
+// of these pairs, which differ between boards.
 func checkBoard(t *testing.T, b board, all []sketch, variants map[string]func(*grids.Rules)) {
 	for i, symmetry := range grids.Symmetries {
 		if symmetry.Square && b.width != b.height {
@@ -114,7 +114,7 @@ func checkBoard(t *testing.T, b board, all []sketch, variants map[string]func(*g
 	}
 }
 
-// leftOut reports whether a symmetry and a variant are tried together on a board only with -tags long.
+// leftOut reports whether a board skips the pair of a symmetry and a variant, without -tags long.
 func leftOut(symmetry int, variant string, b board) bool {
 	share := every
 	if testing.Short() && every > 1 {
@@ -123,7 +123,7 @@ func leftOut(symmetry int, variant string, b board) bool {
 	return (symmetry+len(variant)+b.width)%share > 0
 }
 
-// compareModels compares all models with the patterns that enumeration finds.
+// compareModels compares all models with the enumerated patterns.
 func compareModels(t *testing.T, name string, r grids.Rules, want map[string]bool) {
 	t.Helper()
 	got := allModels(t, r)
@@ -148,8 +148,8 @@ func without(a, b map[string]bool) []string {
 	return all
 }
 
-// allModels returns the patterns of all models of the formula with all cuts that they violate, adding cuts until
-// there are no more. It checks that a pattern violates a cut if and only if it breaks a rule.
+// allModels returns the patterns of all models of the formula with all cuts that they violate, adding cuts until the
+// patterns don't violate any. It checks that a pattern violates a cut if and only if it breaks a rule.
 func allModels(t *testing.T, r grids.Rules) map[string]bool {
 	t.Helper()
 	cuts := blacks.NewCuts(r, 1)
@@ -359,8 +359,8 @@ func (s sketch) obeys(r grids.Rules) bool {
 		s.unchecked(r) && s.blocks(r) && s.holds(r, r.MinCut-1)
 }
 
-// unchecked reports whether no word has too many unchecked cells, or too many in a row: each line is written with a
-// 'u' for those.
+// unchecked reports whether no word has too many unchecked cells, or too many in a row: lines are written with 'u' for
+// unchecked cells.
 func (s sketch) unchecked(r grids.Rules) bool {
 	if r.Unchecked == nil {
 		return true
@@ -392,7 +392,7 @@ func (s sketch) unchecked(r grids.Rules) bool {
 	return true
 }
 
-// mark is the cell itself, or 'u' if it is white between two that are black.
+// mark returns the cell itself, or 'u' if it is white between two black cells.
 func (s sketch) mark(row, column int, before, after byte) string {
 	if s.at(row, column) == '.' && before == '#' && after == '#' {
 		return "u"
@@ -400,7 +400,7 @@ func (s sketch) mark(row, column int, before, after byte) string {
 	return string(s.at(row, column))
 }
 
-// blocks reports whether there is no white block of 2x2 cells, and the lattice is black.
+// blocks reports whether the pattern has no white block of 2x2 cells, and the lattice is black.
 func (s sketch) blocks(r grids.Rules) bool {
 	for row := range s.rows {
 		for column := range s.width {
@@ -413,7 +413,7 @@ func (s sketch) blocks(r grids.Rules) bool {
 	return true
 }
 
-// holds reports whether no removal of up to so many white cells leaves two parts.
+// holds reports whether no removal of up to the given number of white cells leaves two parts.
 func (s sketch) holds(r grids.Rules, cells int) bool {
 	if cells < 1 {
 		return true
@@ -430,8 +430,8 @@ func (s sketch) holds(r grids.Rules, cells int) bool {
 	return true
 }
 
-// divided reports whether there are two sides of connected white cells with more than so many cells each, by
-// spreading labels until nothing changes.
+// divided reports whether the pattern has two sides of connected white cells with more than the given number of cells
+// each, by spreading labels until nothing changes.
 func (s sketch) divided(most int) bool {
 	label := make([]int, len(s.text)+1) // by position: of its area, 0 for none
 	for i, c := range s.text {

@@ -2,5 +2,5 @@
 
 package blacks_test
 
-// every is the share of the pairs of symmetries and variants that are tested: one in so many.
+// every is the divisor of the number of pairs of symmetries and variants that are tested.
 const every = 5

@@ -222,8 +222,8 @@ func (a whiteRun) tooClose(b whiteRun, gap int) bool {
 	return false
 }
 
-// TestThemesOneByOne blocks each pattern when it is found, until there are no more, and compares them with the
-// enumerated patterns whose slots all fit some word.
+// TestThemesOneByOne blocks each pattern when it is found, until none is left, and compares them with the enumerated
+// patterns whose slots all fit some word.
 func TestThemesOneByOne(t *testing.T) {
 	fits := func(entry string) bool { return entry[0] != 'B' && entry[len(entry)-1] != 'D' }
 	tests := []struct {
@@ -282,7 +282,7 @@ func (s sketch) slotsFit(text string, fits func(string) bool) bool {
 	return true
 }
 
-// TestThemesApart checks that a pattern has the theme entries in other places than the excluded ones, or differs in
+// TestThemesApart checks that a pattern has its theme entries in other places than the excluded ones, or differs in
 // enough cells.
 func TestThemesApart(t *testing.T) {
 	if testing.Short() {

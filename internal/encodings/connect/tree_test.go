@@ -8,9 +8,8 @@ import (
 	"crossat/internal/encodings/connect"
 )
 
-// TestTree compares the models of the formula with plain connectivity, for 3 and 4 words: for each
-// set of pairs that can be joined, each set of words that may be left out, and every choice among
-// those of what is joined and what is left out.
+// TestTree compares the models of the formula with plain connectivity, for 3 and 4 words: for each set of pairs that
+// can be joined, each set of optional words, and every choice of joined pairs and omitted words.
 func TestTree(t *testing.T) {
 	for n := 3; n <= 4; n++ {
 		var pairs [][2]int
@@ -28,16 +27,16 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// instance is a formula of Tree and the literals it is about.
+// instance is a formula of Tree with its literals.
 type instance struct {
 	f       *cnf.Formula
 	n       int
 	out     []cnf.Lit            // by word; 0 if it must be placed
 	joined  map[[2]int][]cnf.Lit // by pair, the lesser word first
-	choices cnf.Lit              // the variables from 1 to this are those of out and joined
+	choices cnf.Lit              // the variables from 1 to this occur in out and joined
 }
 
-// newInstance takes the pairs that can be joined and the words that may be left out as bits.
+// newInstance takes the pairs that can be joined and the optional words as bits.
 func newInstance(n int, pairs [][2]int, joinable, optional int) *instance {
 	in := &instance{f: &cnf.Formula{}, n: n, out: make([]cnf.Lit, n), joined: make(map[[2]int][]cnf.Lit)}
 	b := cnf.NewBuilder(in.f, 0)
@@ -60,8 +59,7 @@ func newInstance(n int, pairs [][2]int, joinable, optional int) *instance {
 	return in
 }
 
-// check goes through the choices, but for those that join a word that is left out: callers forbid
-// them.
+// check goes through the choices, except those that join an omitted word, because callers forbid them.
 func (in *instance) check(t *testing.T) {
 	t.Helper()
 	for bits := range 1 << in.choices {
@@ -87,10 +85,10 @@ func (in *instance) check(t *testing.T) {
 	}
 }
 
-// connected reports whether the words placed are one connected graph or none at all; ok is false if
-// one that is left out is joined to another.
+// connected reports whether the placed words are one connected graph or none at all; ok is false if an omitted one is
+// joined to another.
 func (in *instance) connected(m cnf.Model) (connected, ok bool) {
-	component := make([]int, in.n) // by word; -1 if it is left out
+	component := make([]int, in.n) // by word; -1 if it's omitted
 	for w := range component {
 		component[w] = w
 		if in.out[w] != 0 && m.Holds(in.out[w]) {

@@ -22,13 +22,13 @@ func save(t *testing.T, path, text string) {
 	}
 }
 
-// answerHeader is the header of a model that the answers below are to.
+// answerHeader returns the header of the model for the answers below.
 func answerHeader() *fill.Header {
 	g := fittest.Must(grids.Parse("grid", "A.\n#[AB/C]\n", grids.Options{}))
 	return &fill.Header{Atoms: &fill.Atoms{Grid: g}, Letters: append([]rune("ABC"), g.Choices(3)[1])}
 }
 
-// answers are the outputs of solvers, and the verdict and grid, or a part of the error.
+// answers are outputs of solvers, with the expected verdict and grid, or part of the error.
 var answers = map[string]struct {
 	format csp.Format
 	output string
@@ -84,7 +84,7 @@ func TestReadAnswer(t *testing.T) {
 	}
 }
 
-// FuzzReadAnswer checks that an answer with a grid has one of the model's, with a letter in each cell of a slot.
+// FuzzReadAnswer checks that a grid in an answer is the model's grid, with a letter in each cell of a slot.
 func FuzzReadAnswer(f *testing.F) {
 	for _, name := range slices.Sorted(maps.Keys(answers)) {
 		f.Add(answers[name].format.Name == csp.XCSP3.Name, answers[name].output)

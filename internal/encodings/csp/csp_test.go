@@ -20,7 +20,7 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// instance is a small puzzle with the fills that enumeration finds.
+// instance is a small puzzle with its fills by enumeration.
 type instance struct {
 	name string
 	grid *grids.Grid
@@ -29,7 +29,7 @@ type instance struct {
 	want map[string]bool
 }
 
-// eachInstance tests with every step-th of the small puzzles, and of those with rules.
+// eachInstance runs a test with every step-th of the small puzzles, and of those with rules.
 func eachInstance(t *testing.T, step int, test func(t *testing.T, in instance)) {
 	for i, in := range fittest.Instances() {
 		if i%step == 0 {
@@ -100,7 +100,7 @@ func header(t *testing.T, file string) (csp.Format, *fill.Header) {
 	return f, h
 }
 
-// compare compares the fills that were found with those wanted.
+// compare compares the found fills with the wanted ones.
 func (in instance) compare(t *testing.T, got map[string]bool) {
 	t.Helper()
 	if !maps.Equal(got, in.want) {
@@ -110,7 +110,7 @@ func (in instance) compare(t *testing.T, got map[string]bool) {
 	}
 }
 
-// TestXCSP3 compares the solutions of instances with the fills that enumeration finds.
+// TestXCSP3 compares the solutions of instances with enumeration.
 func TestXCSP3(t *testing.T) {
 	eachInstance(t, 1, func(t *testing.T, in instance) {
 		file := in.write(t, csp.XCSP3)
@@ -147,7 +147,7 @@ func instantiation(x []int) string {
 	return "<instantiation>\n<list>" + list + "</list>\n<values>\n" + values + "\n</values>\n</instantiation>\n"
 }
 
-// TestSameBytes checks that a problem is written in one way only, and that the header comes back.
+// TestSameBytes checks that a problem always gives the same bytes, and that the header can be read back.
 func TestSameBytes(t *testing.T) {
 	g, d := fittest.Named(t, "mini5", "en", dicts.Options{MinScore: 60})
 	o := fit.Options{Rules: fit.Rules{Stems: true, Low: fit.Low{Score: 70, Most: 2}, Pangram: "AB"}, AllWords: true}

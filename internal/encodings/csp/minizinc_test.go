@@ -11,11 +11,11 @@ import (
 	"crossat/internal/encodings/csp"
 )
 
-// sample is how many instances there are for each one that TestMiniZinc takes.
+// sample is the divisor of the number of instances in TestMiniZinc.
 var sample = flag.Int("sample", 30, "have MiniZinc solve one instance in `N`")
 
-// TestMiniZinc compares the solutions that MiniZinc's default solver finds with the fills that enumeration finds. Every
-// other instance is a file of data, with the generic model beside it.
+// TestMiniZinc compares the solutions of MiniZinc's default solver with enumeration. Every other instance is a file of
+// data, next to the generic model.
 func TestMiniZinc(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

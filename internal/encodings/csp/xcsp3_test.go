@@ -28,8 +28,8 @@ func (n node) child(name string) string {
 	return ""
 }
 
-// evaluator enumerates the solutions of an instance: it tries the rows of every table, and looks at the other
-// constraints at the end.
+// evaluator enumerates the solutions of an instance: it tries the rows of every table, and checks the other constraints
+// at the end.
 type evaluator struct {
 	sizes  map[string][]int // of arrays
 	most   map[string]int   // of arrays: the largest value
@@ -39,7 +39,7 @@ type evaluator struct {
 	found  [][]int          // the values of x[]
 }
 
-// tableOf says that some variables have the values of a row.
+// tableOf requires some variables to have the values of a row.
 type tableOf struct {
 	vars []string
 	rows [][]int

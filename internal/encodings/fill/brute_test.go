@@ -20,9 +20,9 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// TestFillsEqualEnumeration compares the fills of formulas with those found by enumeration, for every encoding and
-// every way to forbid repeated words; without the tag long, for some of these with each instance, and for others with
-// other instances. It counts models too.
+// TestFillsEqualEnumeration compares the fills of formulas with enumeration, for every encoding and every way to forbid
+// repeated words. Without the tag long, it tries some of them with each instance, and others with the next. It also
+// counts models.
 func TestFillsEqualEnumeration(t *testing.T) {
 	for i, in := range fittest.Instances() {
 		t.Run(in.Name, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestFillsEqualEnumeration(t *testing.T) {
 	}
 }
 
-// TestFillsWithRules compares the fills under rules with those found by enumeration, for every encoding.
+// TestFillsWithRules compares the fills under rules with enumeration, for every encoding.
 func TestFillsWithRules(t *testing.T) {
 	for i, in := range fittest.RuledInstances() {
 		t.Run(in.Name, func(t *testing.T) {
@@ -76,7 +76,7 @@ func TestFillsWithRules(t *testing.T) {
 	}
 }
 
-// share is that of the encodings which a test tries with an instance: one in so many.
+// share returns the divisor of the number of encodings that a test tries with an instance.
 func share() int {
 	if testing.Short() {
 		return 3 * every
@@ -87,8 +87,8 @@ func share() int {
 // multipleModels are the ways to forbid repeated words whose auxiliary variables give a fill several models.
 var multipleModels = map[string]bool{"ladder": true, "letters": true}
 
-// compare compares the fills of an encoding with those wanted, and returns what is wrong. A fill must have one model
-// only, if nothing gives it several.
+// compare compares the fills of an encoding with the wanted ones, and returns an error if they differ. A fill must have
+// only one model, unless something gives it several.
 func compare(
 	t *testing.T, g *grids.Grid, d *dicts.Dict, fo fit.Options, o fill.Options, seed uint64, want map[string]bool,
 ) error {
@@ -118,9 +118,9 @@ func compare(
 	return nil
 }
 
-// compareFills checks that an encoding has models of the wanted fills and of no others, and returns a model of each.
-// A question takes a solver a process, so there are only two: it asks for all of them at once, each in a copy of the
-// formula that blocks the others, and then for a model where all are blocked.
+// compareFills checks that an encoding has models exactly of the wanted fills, and returns a model of each. A question
+// takes a solver a process, so it asks only two: for all fills at once, each in a copy of the formula that blocks the
+// others, and then for a model if all are blocked.
 func compareFills(t *testing.T, e *fill.Encoding, want []string, words check.Words) ([]cnf.Model, error) {
 	t.Helper()
 	blocks := make([][]cnf.Lit, len(want))
@@ -194,7 +194,7 @@ func addCopy(to, f *cnf.Formula) {
 	}
 }
 
-// ask returns a model of a formula, nil if there is none.
+// ask returns a model of a formula, or nil.
 func ask(t *testing.T, e *fill.Encoding, f *cnf.Formula) cnf.Model {
 	t.Helper()
 	r, err := sat.Run(t.Context(), gopher.Solver{}, sat.Task{Formula: f, Hints: e.Hints()})
@@ -227,7 +227,7 @@ func wholeModel(m cnf.Model) []cnf.Lit {
 
 func keys(m map[string]bool) []string { return slices.Sorted(maps.Keys(m)) }
 
-// TestFillsApart compares the fills that differ from one in several cells with those found by enumeration.
+// TestFillsApart compares the fills that differ from one in several cells with enumeration.
 func TestFillsApart(t *testing.T) {
 	near := 0
 	for i, in := range fittest.Instances() {

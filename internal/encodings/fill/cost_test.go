@@ -23,10 +23,10 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// threshold is that of shortfall in the tests: some words of most instances score less.
+// threshold is the threshold of shortfall in the tests: some words of most instances score less.
 const threshold = 30
 
-// scored returns instances with scores, without rules and with every kind of them.
+// scored returns instances with scores, without rules and with every kind of rule.
 func scored() []fittest.Ruled {
 	var list []fittest.Ruled
 	for _, in := range fittest.Scored() {
@@ -77,7 +77,7 @@ func weigh(
 	}
 }
 
-// bestFills returns those fills that cost the least, and their costs by the criteria: it compares these one by one.
+// bestFills returns the cheapest fills, and their costs by the criteria, which it compares one by one.
 func bestFills(
 	t *testing.T, g *grids.Grid, p *fit.Problem, o fit.Objective, fills map[string]bool,
 ) (best map[string]bool, least []int) {
@@ -102,8 +102,8 @@ func scoresOf(g *grids.Grid, p *fit.Problem, text string) []int {
 	return p.Scores(fittest.Read(g, text))
 }
 
-// TestBestFillsEqualEnumeration compares the best fills found by gophersat, and what they cost, with those found by
-// enumeration, for every objective and every encoding.
+// TestBestFillsEqualEnumeration compares the best fills found by gophersat, and their costs, with enumeration, for
+// every objective and every encoding.
 func TestBestFillsEqualEnumeration(t *testing.T) {
 	for i, in := range scored() {
 		if i%share() > 0 {
@@ -198,8 +198,8 @@ func writeAndRead(t *testing.T, w *fill.Weighted, format cnf.Format, path string
 	return f
 }
 
-// prepare makes a file one for clasp: its second line asks for models that differ in letters, since a fill may have
-// 100,000 models. A WCNF file gets the format before 2022, which is the one that clasp reads.
+// prepare adapts a file for clasp: its second line asks for models that differ in letters, because a fill can have
+// 100,000 models. A WCNF file gets the format before 2022, the one that clasp reads.
 func prepare(t *testing.T, w *fill.Weighted, f *cnf.File, path string) {
 	t.Helper()
 	text, mark := oldWCNF(&f.Weighted), "c"
@@ -239,10 +239,10 @@ func oldWCNF(f *cnf.Weighted) string {
 	return b.String()
 }
 
-// clasp returns all best fills by a file, and what they cost.
+// clasp returns all best fills for a file, and their cost.
 func clasp(t *testing.T, w *fill.Weighted, f *cnf.Weighted, path string) (fills map[string]bool, cost int) {
 	t.Helper()
-	// The exit code says which answer it is, not whether there is an error.
+	// The exit code depends on the answer, not on errors.
 	out, _ := exec.CommandContext(
 		t.Context(), "clasp", "--opt-mode=optN", "--models=0", "--quiet=0", "--parse-ext", "--project=project", path,
 	).Output()
@@ -273,7 +273,7 @@ func clasp(t *testing.T, w *fill.Weighted, f *cnf.Weighted, path string) (fills 
 	return fills, cost
 }
 
-// TestWeighTooMuch checks that weights that no file can hold are refused.
+// TestWeighTooMuch checks that weights that are too large for a file are refused.
 func TestWeighTooMuch(t *testing.T) {
 	g := fittest.Grid(t, "..\n..")
 	d := dicts.New("words", []dicts.Word{
@@ -313,8 +313,8 @@ func TestWeighNothing(t *testing.T) {
 	}
 }
 
-// TestPrefixes checks that the clauses over letters say no more than they have to: one for each prefix whose words all
-// cost more than what a shorter one says.
+// TestPrefixes checks that the clauses over letters are minimal: one for each prefix whose words all cost more than a
+// shorter prefix implies.
 func TestPrefixes(t *testing.T) {
 	d := dicts.New("words", []dicts.Word{
 		{Text: "ABC", Score: 10}, {Text: "ABD", Score: 10}, {Text: "AXC", Score: 50}, {Text: "AXD", Score: 20},
@@ -329,7 +329,7 @@ func TestPrefixes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := make(map[string]int) // how often the clauses have these letters, and a level
+	got := make(map[string]int) // number of clauses with these letters and a level
 	for i := e.Clauses; i < f.Len(); i++ {
 		text := ""
 		for _, l := range f.Clause(i) {

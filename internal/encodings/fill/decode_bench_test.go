@@ -60,7 +60,7 @@ func BenchmarkDecode(b *testing.B) {
 	}
 }
 
-// letterModel returns a model in which only the letter variables, all that decoding reads, are set.
+// letterModel returns a model that sets only the letter variables, the only ones that decoding reads.
 func letterModel(b *testing.B, e *fill.Encoding) cnf.Model {
 	b.Helper()
 	g, err := grids.Parse("solved", solved, grids.Options{})

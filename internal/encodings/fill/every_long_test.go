@@ -2,5 +2,5 @@
 
 package fill_test
 
-// every is the share of instances, or of encodings of each, that slow tests try: all of them.
+// every is the divisor of the number of instances, or of encodings of each, in slow tests.
 const every = 1

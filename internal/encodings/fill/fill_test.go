@@ -197,8 +197,8 @@ func FuzzReadHeader(f *testing.F) {
 	})
 }
 
-// TestClauseCounts compares the number of clauses for the hardest grid with the one that follows from the rules
-// of the bridge encoding.
+// TestClauseCounts compares the number of clauses for the hardest grid with the number that follows from the rules of
+// the bridge encoding.
 func TestClauseCounts(t *testing.T) {
 	g, d := fittest.Named(t, "hardest15", "en", dicts.Options{MinScore: 60})
 	e := encode(t, g, d, fill.Options{Encoding: "bridge"}, 0)
@@ -270,7 +270,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestHeaderRules checks that the rules in a file are those of the problem.
+// TestHeaderRules checks that a file has the rules of the problem.
 func TestHeaderRules(t *testing.T) {
 	rules := fit.Rules{
 		Slots: []fit.SlotRule{

@@ -11,7 +11,7 @@ import (
 	"crossat/internal/problem/fittest"
 )
 
-// TestOrigin writes where a formula is from, with what must not end a line, and reads it back.
+// TestOrigin writes the origin of a formula, with characters that must not end a line, and reads it back.
 func TestOrigin(t *testing.T) {
 	e := encode(t, fittest.Grid(t, "..\n.."), fittest.List("AB CD AC BD"), fill.Options{}, 0)
 	h := fill.Header{Dict: "x", DictWords: 4, Fingerprint: "ab", Origin: fill.Origin{

@@ -60,8 +60,8 @@ func TestLayoutsEqualEnumeration(t *testing.T) {
 	}
 }
 
-// checkMaxCrossings checks that the encoding finds a layout with as many crossings as any of the
-// given ones has, and none with more.
+// checkMaxCrossings checks that the encoding finds a layout with the maximum number of crossings of the given ones, and
+// none with more.
 func checkMaxCrossings(t *testing.T, p layout.Problem, layouts map[string]bool) {
 	for key := range layouts {
 		p.MinCrossings = max(p.MinCrossings, crossings(t, key))
@@ -105,8 +105,8 @@ func byOverlaps(t *testing.T, p *layout.Problem) map[string]bool {
 	}
 }
 
-// find returns the letters of a layout, or nil if there is none. If found is not nil, the layout
-// satisfies the clauses there, and find appends one that excludes it.
+// find returns the letters of a layout, or nil. If found is not nil, the layout satisfies the clauses there, and find
+// appends one that excludes it.
 func find(t *testing.T, c *Cuts, p *layout.Problem, found *[][]cnf.Lit) []rune {
 	for {
 		f := c.Encode(p)
@@ -207,7 +207,7 @@ func valid(t *testing.T, p *layout.Problem, letters []rune) (string, bool) {
 	return min(g.String(), other.String()), err == nil && len(g.Crossings()) >= p.MinCrossings
 }
 
-// TestBadWords checks that words that are not valid in a problem are an error.
+// TestBadWords checks that words that are invalid in a problem lead to an error.
 func TestBadWords(t *testing.T) {
 	for _, words := range [][]string{nil, {"A"}, {"AB", "AB"}} {
 		if _, err := NewCuts(words, 0); err == nil {

@@ -12,8 +12,8 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// FuzzEncode checks layouts of random words against the rules, and whether there is one against the
-// encoding by places.
+// FuzzEncode checks layouts of random words against the rules, and compares their existence with the encoding by
+// places.
 func FuzzEncode(f *testing.F) {
 	for seed := range uint64(16) {
 		f.Add(seed)

@@ -18,7 +18,7 @@ var named = map[string]Overlap{
 	"I": {4, 2, 5, 2}, "J": {4, 3, 5, 3}, "K": {4, 6, 5, 6},
 }
 
-// choose returns by overlap whether it is among those named.
+// choose returns by overlap whether it has one of the names.
 func choose(t *testing.T, g *Graph, names string) []bool {
 	chosen := make([]bool, len(g.Overlaps))
 	for _, name := range names {

@@ -37,7 +37,8 @@ var tiny = []layout.Problem{
 	{Width: 2, Height: 2, Words: []string{"ABC", "CD"}}, // too long
 }
 
-// layoutsOf has for each tiny problem what enumerates its layouts, once for all tests: that takes most of their time.
+// layoutsOf has for each tiny problem a function that enumerates its layouts, once for all tests, because that takes
+// most of their time.
 var layoutsOf = func() (all []func() map[string]bool) {
 	for _, p := range tiny {
 		all = append(all, sync.OnceValue(func() map[string]bool { return enumerate(&p) }))
@@ -45,8 +46,8 @@ var layoutsOf = func() (all []func() map[string]bool) {
 	return all
 }()
 
-// TestLayoutsEqualEnumeration compares the layouts of all models with all sets of places that obey
-// the rules. Each layout must be that of exactly one model, up to variables not about places.
+// TestLayoutsEqualEnumeration compares the layouts of all models with all sets of places that obey the rules. Each
+// layout must have exactly one model, up to variables that aren't about places.
 func TestLayoutsEqualEnumeration(t *testing.T) {
 	for i, p := range tiny {
 		if testing.Short() && p.Width*p.Height > 12 {
@@ -168,8 +169,7 @@ func enumerate(p *layout.Problem) map[string]bool {
 	return all
 }
 
-// write adds a word to a copy of the letters. It reports false if the word collides or leaves the
-// board.
+// write adds a word to a copy of the letters. It returns false if the word collides or leaves the board.
 func write(p *layout.Problem, letters []rune, word int, dir grids.Dir, cell int) ([]rune, bool) {
 	with := slices.Clone(letters)
 	row, column := cell/p.Width, cell%p.Width

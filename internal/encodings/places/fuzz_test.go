@@ -12,8 +12,8 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// FuzzEncode checks layouts of random words against the rules (no false words, no collisions,
-// connected), and that the tree and the cuts agree on whether there is one.
+// FuzzEncode checks layouts of random words against the rules (no false words, no collisions, connected), and that the
+// tree and the cuts agree on whether one exists.
 func FuzzEncode(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed)
@@ -42,7 +42,7 @@ func FuzzEncode(f *testing.F) {
 	})
 }
 
-// firstAnswer solves a problem and checks the layout if there is one.
+// firstAnswer solves a problem and checks the layout, if it has one.
 func firstAnswer(t *testing.T, p *layout.Problem, o places.Options) cnf.Answer {
 	for {
 		a, f := places.Encode(p, o)
