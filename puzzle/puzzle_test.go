@@ -20,7 +20,7 @@ func TestEnumerate(t *testing.T) {
 	}
 }
 
-// TestSpelled puts an answer into words where its enumeration fits.
+// TestSpelled splits an answer into words if its enumeration fits.
 func TestSpelled(t *testing.T) {
 	g, err := grids.Parse("test", "ЁЛКАED", grids.Options{})
 	if err != nil {
@@ -57,7 +57,7 @@ func TestSince(t *testing.T) {
 	}
 }
 
-// TestWithoutSolution takes all letters that are not given out of random puzzles, and leaves the puzzles alone.
+// TestWithoutSolution removes all letters that aren't given from random puzzles, without changing the originals.
 func TestWithoutSolution(t *testing.T) {
 	for seed := range uint64(50) {
 		f := puzzletest.Features{Rebus: seed%2 == 0, Bars: seed%3 == 0, Marks: puzzle.Given | puzzle.Circle, Origin: true}
@@ -83,7 +83,7 @@ func TestWithoutSolution(t *testing.T) {
 	}
 }
 
-// TestDescribe takes clues over from lists without what a terminal would obey.
+// TestDescribe checks that clues from lists lose their control characters.
 func TestDescribe(t *testing.T) {
 	g, err := grids.Parse("test", "CAT", grids.Options{})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// TestControl checks that escape codes in a file reach neither the puzzle nor a file that is written of it.
+// TestControl checks that escape codes in a file reach neither the puzzle nor a file written from it.
 func TestControl(t *testing.T) {
 	const escapes = `\u001b[31m\u0007\u009b2J`
 	file := `{"grid":["AB"],"title":"T#","author":"#","copyright":"#","notes":"N#\nM#","kind":"fill#","engine":"#","dict":"#",` +
@@ -33,7 +33,7 @@ func TestControl(t *testing.T) {
 	}
 }
 
-// TestControlNotes checks that what is said of a text has no escape codes of it.
+// TestControlNotes checks that notes about a text don't contain its escape codes.
 func TestControlNotes(t *testing.T) {
 	_, notes, err := formats.Read("x.txt", []byte("AB\n\nAcross\n1. odd \x1b[31m line\n"), formats.Options{})
 	if err != nil || len(notes) != 1 {

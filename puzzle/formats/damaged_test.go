@@ -17,7 +17,7 @@ const (
 	tableHead = "row,column,direction,answer\n"
 )
 
-// TestDamaged reads files that are damaged, or made to do damage.
+// TestDamaged reads files that are damaged or malicious.
 func TestDamaged(t *testing.T) {
 	deep := strings.Repeat(`{"grid":[`, 20_000)
 	for _, c := range []struct{ name, file, want string }{
@@ -61,7 +61,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestLarge reads large files. It ends soon, and what it makes of them takes a few short lines.
+// TestLarge reads large files. That must not take long, and the result is a few short lines.
 func TestLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

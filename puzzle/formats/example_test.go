@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the examples")
 
-// example is a puzzle with something of what most formats hold.
+// example returns a puzzle with some of the features that most formats support.
 func example(t *testing.T) *puzzle.Puzzle {
 	g, err := grids.Parse("example", "TODO\nA##V\nP##E\nEDEN\n", grids.Options{})
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"crossat/puzzle"
 )
 
-// printed is what a puzzle in print may have.
+// printed are the features of printed puzzles.
 var printed = puzzletest.Features{
 	Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true,
 	Marks: puzzle.Given | puzzle.Circle | puzzle.Shade,

@@ -8,8 +8,8 @@ import (
 	"crossat/puzzle"
 )
 
-// obey checks the laws of a format on any bytes: reading does not panic, and a puzzle that it has read it can write,
-// read again as the same, and write as the same file. What the format says it does not hold is not compared.
+// obey checks the laws of a format on any bytes: reading never panics, and a puzzle that was read can be written, read
+// again as the same puzzle, and written as the same file. Features that the format doesn't support are ignored.
 func obey(t *testing.T, f Format, data []byte) {
 	p, _, err := f.readClean("fuzz", data, Options{})
 	if err != nil {
@@ -23,7 +23,7 @@ func obey(t *testing.T, f Format, data []byte) {
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, file)
 	}
-	if len(lost) > 0 || f.Name == text.Name && !p.HasClues() { // enumerations alone are no list of clues
+	if len(lost) > 0 || f.Name == text.Name && !p.HasClues() { // enumerations alone don't make a list of clues
 		return
 	}
 	if diff := puzzletest.Diff(again, p); diff != "" {
@@ -34,7 +34,7 @@ func obey(t *testing.T, f Format, data []byte) {
 	}
 }
 
-// fuzz runs the laws of a format, from some puzzles written in it and files that are nearly none.
+// fuzz checks the laws of a format, starting from some puzzles written in it and almost valid files.
 func fuzz(f *testing.F, format Format, features puzzletest.Features, seeds ...string) {
 	for seed := range uint64(8) {
 		file, _, err := format.Write(puzzletest.Random(seed, features))
@@ -89,7 +89,7 @@ func FuzzText(f *testing.F) {
 	fuzz(f, text, features, "A|B_\nC+D\n\nAcross\n1. (3)\n")
 }
 
-// FuzzAcross reads texts of Across Lite, and writes the puzzles as ipuz, which has all that they hold.
+// FuzzAcross reads texts of Across Lite, and writes the puzzles as ipuz, which supports all their features.
 func FuzzAcross(f *testing.F) {
 	f.Add([]byte("<ACROSS PUZZLE V2>\n<SIZE>\n3x2\n<GRID>\nC1d\nA.E\n<REBUS>\nMARK;\n1:HEART:H\n<ACROSS>\nOne\n<DOWN>\nA\nB\n"))
 	f.Add([]byte("<ACROSS PUZZLE>\n<GRID>\n-:X\n"))

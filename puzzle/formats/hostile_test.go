@@ -10,7 +10,7 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// zipped is a zip with one file.
+// zipped returns a zip file with one file.
 func zipped(t *testing.T, name string, data []byte) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -28,7 +28,7 @@ func zipped(t *testing.T, name string, data []byte) string {
 	return b.String()
 }
 
-// TestHostile checks that files that are no puzzles, and those made to do harm, get one line that says why.
+// TestHostile checks that files without puzzles, and malicious ones, get a one-line error with the reason.
 func TestHostile(t *testing.T) {
 	laughs := `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>` +
 		`<rectangular-puzzle><metadata><title>&b;</title></metadata></rectangular-puzzle>`
@@ -83,7 +83,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// refused checks that a file is not read, and gets one line that begins with its name and says why.
+// refused checks that reading a file fails with one line that begins with its name and gives the reason.
 func refused(t *testing.T, name, data, want string) {
 	t.Helper()
 	_, _, err := formats.Read(name, []byte(data), formats.Options{})

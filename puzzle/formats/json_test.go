@@ -13,7 +13,7 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// schema is docs/puzzle.schema.json, but that fields which it does not name are wrong.
+// schema returns docs/puzzle.schema.json, changed to reject unknown fields.
 func schema(t *testing.T) *jsonschema.Schema {
 	file, err := os.ReadFile("../../docs/puzzle.schema.json")
 	if err != nil {
@@ -37,7 +37,7 @@ func schema(t *testing.T) *jsonschema.Schema {
 	return s
 }
 
-// validate holds a puzzle in JSON against the schema.
+// validate checks a puzzle in JSON against the schema.
 func validate(t *testing.T, s *jsonschema.Schema, file []byte) error {
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(file))
 	if err != nil {
@@ -46,7 +46,7 @@ func validate(t *testing.T, s *jsonschema.Schema, file []byte) error {
 	return s.Validate(value)
 }
 
-// TestSchema holds random puzzles of all kinds against the schema.
+// TestSchema checks random puzzles of all kinds against the schema.
 func TestSchema(t *testing.T) {
 	s := schema(t)
 	f, err := formats.Find(formats.All, "json")
@@ -67,7 +67,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestSchemaRefuses holds what is no puzzle against the schema.
+// TestSchemaRefuses checks that the schema rejects invalid puzzles.
 func TestSchemaRefuses(t *testing.T) {
 	s := schema(t)
 	const entry = `{"number":1,"direction":"across","row":1,"column":1,"length":2,"answer":"AB"}`

@@ -14,10 +14,10 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// readers is the folder of the programs that others wrote.
+// readers is the folder of third-party programs.
 const readers = "../../.ci/readers"
 
-// readByOthers is what those programs read, by format.
+// readByOthers are the features that these programs support, by format.
 var readByOthers = map[string]puzzletest.Features{
 	"ipuz": everything,
 	"jpz":  published,
@@ -25,7 +25,7 @@ var readByOthers = map[string]puzzletest.Features{
 	"xd":   {Cyrillic: true, Rebus: true, Strange: true, Enumerated: true, Marks: puzzle.Circle},
 }
 
-// TestReaders has programs of others read random puzzles, and compares what they find with what was written.
+// TestReaders lets third-party programs read random puzzles, and compares their results with the originals.
 func TestReaders(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(readers, "node_modules")); err != nil {
 		t.Skip("the programs of others are not installed: npm ci --prefix .ci/readers")
@@ -51,7 +51,7 @@ func TestReaders(t *testing.T) {
 	t.Logf("%s", out)
 }
 
-// writeForOthers writes a random puzzle, and beside it what others are to find in it.
+// writeForOthers writes a random puzzle, and next to it the expected results of other programs.
 func writeForOthers(t *testing.T, name string, f formats.Format, seed uint64, features puzzletest.Features) {
 	p := puzzletest.Random(seed, features)
 	file, _, err := f.Write(p)
@@ -69,7 +69,7 @@ func writeForOthers(t *testing.T, name string, f formats.Format, seed uint64, fe
 	}
 }
 
-// forOthers is what others are to find in a puzzle, as check.mjs describes it.
+// forOthers returns the expected results of other programs for a puzzle, in the format of check.mjs.
 func forOthers(p *puzzle.Puzzle) map[string]any {
 	grid, numbers := make([][]any, p.Grid.Height()), make([][]int, p.Grid.Height())
 	for cell := range p.Grid.Size() {

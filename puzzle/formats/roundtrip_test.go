@@ -12,31 +12,31 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// everything is all that a puzzle may have.
+// everything has all features of puzzles.
 var everything = puzzletest.Features{
 	Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true, Origin: true,
 	Marks: puzzle.Void | puzzle.Given | puzzle.Locked | puzzle.Circle | puzzle.Shade,
 }
 
-// published is what readers of a puzzle see.
+// published has the features that readers of a puzzle see.
 var published = puzzletest.Features{
 	Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true,
 	Marks: puzzle.Void | puzzle.Given | puzzle.Circle | puzzle.Shade,
 }
 
-// withoutVoid are features without cells outside of the puzzle.
+// withoutVoid removes the feature of cells outside of the puzzle.
 func withoutVoid(f puzzletest.Features) puzzletest.Features {
 	f.Marks &^= puzzle.Void
 	return f
 }
 
-// roundTrip is what a format promises to hold.
+// roundTrip is the promise of a format.
 type roundTrip struct {
 	format   string
 	features puzzletest.Features
-	// forget removes what the format does not hold, and says nothing of.
+	// forget removes features that the format drops silently.
 	forget func(*puzzle.Puzzle)
-	notes  []string // what it says of the rest
+	notes  []string // expected notes about the others
 }
 
 var roundTrips = []roundTrip{
@@ -83,15 +83,15 @@ var roundTrips = []roundTrip{
 	{format: "tsv", features: tabular, forget: forgetTable, notes: headless},
 }
 
-// headless is what is said of a format that has only the grid and its clues.
+// headless are the notes of a format that has only the grid and its clues.
 var headless = []string{"left out: title, author, copyright, notes"}
 
-// tabular is what tables hold.
+// tabular has the features of tables.
 var tabular = puzzletest.Features{
 	Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true, Origin: true,
 }
 
-// forgetTable removes what is not about entries.
+// forgetTable removes everything that isn't about entries.
 func forgetTable(p *puzzle.Puzzle) {
 	p.Title, p.Author, p.Copyright, p.Notes, p.Origin = "", "", "", "", puzzle.Origin{}
 	for i := range p.Entries {
@@ -99,11 +99,11 @@ func forgetTable(p *puzzle.Puzzle) {
 	}
 }
 
-// forgetLocks removes what is for crossat alone.
+// forgetLocks removes features that only crossat uses.
 func forgetLocks(p *puzzle.Puzzle) { p.Marks = nil }
 
-// TestRoundTrip writes random puzzles in each format and reads them again: what the format promises to hold is the
-// same, and a second file is the same as the first.
+// TestRoundTrip writes random puzzles in each format and reads them again: the promised features are unchanged, and a
+// second file equals the first.
 func TestRoundTrip(t *testing.T) {
 	for _, trip := range roundTrips {
 		t.Run(trip.format, func(t *testing.T) {
@@ -151,7 +151,7 @@ func (trip roundTrip) check(f formats.Format, p *puzzle.Puzzle) error {
 	return err
 }
 
-// TestChoices writes an open rebus cell in each format: it is read again, or there is a note.
+// TestChoices writes an open rebus cell in each format: either it's read again, or a note mentions it.
 func TestChoices(t *testing.T) {
 	g, err := grids.Parse("grid", "SWEET[ACE/HEART]\n", grids.Options{})
 	if err != nil {
@@ -173,7 +173,7 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// puzzles is how many random puzzles are written and read in each format.
+// puzzles returns the number of random puzzles per format.
 func puzzles() uint64 {
 	if testing.Short() {
 		return 50

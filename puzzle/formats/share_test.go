@@ -2,5 +2,5 @@
 
 package formats_test
 
-// puzzlesTried is how many random puzzles a slow test writes and reads in each format.
+// puzzlesTried is the number of random puzzles per format in a slow test.
 const puzzlesTried = 120

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTyped reads grids as people type them, all of which are the same one.
+// TestTyped reads one grid in all the ways that people type it.
 func TestTyped(t *testing.T) {
 	const want = "..#\n...\n#..\n"
 	for text, note := range map[string]string{
@@ -40,7 +40,7 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// TestNotTyped checks that what can be read in two ways, or in none, is refused, and that letters stay letters.
+// TestNotTyped checks that ambiguous and invalid texts are refused, and that letters stay letters.
 func TestNotTyped(t *testing.T) {
 	for _, text := range []string{
 		"..*\n.#.\n*..", "012\n000\n210", "01\n10", "a,bc\nd,e", "_. \n...", "..!\n...\n!..", ". . #\n. .\n# . .", "...\n....\n...",

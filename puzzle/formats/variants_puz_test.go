@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// smallXD is what xdVariants have in common, but for the headers.
+// smallXD is the common part of xdVariants, without the headers.
 const smallXD = "\n\n\nCAT\nA#O\nBED\n\n\nA1. Pet ~ CAT\n\nD1. Taxi ~ CAB\n"
 
 const smallText = "CAT\nA#O\nBED\n\nAcross\n1. Pet (3)\n3. (3)\n\nDown\n1. Taxi (3)\n2. (3)\n"
 
-// puzVariants are files as other programs write them, made from the example.
+// puzVariants returns files as other programs write them, made from the example.
 func puzVariants(t *testing.T) []variant {
 	example, err := os.ReadFile("testdata/example.puz")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// jpzSmall is a crossword of Crossword Compiler's with so much around it, two cells, and a list of clues.
+// jpzSmall returns a crossword of Crossword Compiler's with a given head, two cells, and a list of clues.
 func jpzSmall(head, cells, rest string) string {
 	return head + `<crossword-compiler xmlns="http://crossword.info/xml/crossword-compiler"><rectangular-puzzle><metadata>` +
 		`<title>Caf&eacute;</title></metadata><crossword><grid width="2" height="1">` + cells + `</grid>` + rest +
@@ -20,7 +20,7 @@ const (
 	jpzClues = `<word id="7" x="1-2" y="1"/><clues><title><b>Across</b></title><clue word="7" number="1">Two</clue></clues>`
 )
 
-// variants are what files of others look like. The puzzles are compared as text, with their marks by row.
+// variants returns files as other programs write them. The puzzles are compared as text, with their marks by row.
 func variants(t *testing.T) []variant {
 	small := jpzSmall("", jpzCells, jpzClues)
 	return []variant{
@@ -76,11 +76,11 @@ func variants(t *testing.T) []variant {
 type variant struct {
 	name, data string
 	text       string   // of the puzzle
-	notes      []string // what the notes say, in part
-	marks      string   // those of the cells, with | between them; empty if there are none
+	notes      []string // parts of the expected notes
+	marks      string   // of the cells, separated by |; can be empty
 }
 
-// TestVariants reads what others write.
+// TestVariants reads files of other programs.
 func TestVariants(t *testing.T) {
 	for _, v := range variants(t) {
 		v.check(t)
@@ -116,7 +116,7 @@ func (v variant) check(t *testing.T) {
 	}
 }
 
-// marksOf are the marks of the cells, a letter each.
+// marksOf returns the marks of the cells, one letter each.
 func marksOf(p *puzzle.Puzzle) string {
 	if p.Marks == nil {
 		return ""

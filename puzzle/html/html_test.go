@@ -35,7 +35,7 @@ func render(t *testing.T, p *puzzle.Puzzle) string {
 	return string(file)
 }
 
-// element is an element of a page, with its own text and that of the elements in it.
+// element is an element of a page, with its own text and the text of the elements in it.
 type element struct {
 	name, text string
 	attributes map[string]string
@@ -43,7 +43,7 @@ type element struct {
 
 var inline = regexp.MustCompile(`(?s)(<script[^>]*>|<style>)(.*?)(</script>|</style>)`)
 
-// elements reads a page. Scripts and styles are left out: they are no XML.
+// elements parses a page. It skips scripts and styles, because they aren't XML.
 func elements(t *testing.T, page string) []*element {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(inline.ReplaceAllString(page, "$1$3")))
@@ -74,7 +74,7 @@ func elements(t *testing.T, page string) []*element {
 	}
 }
 
-// texts are the texts of the elements that are wanted, without white space around them.
+// texts returns the texts of the wanted elements, with single spaces.
 func texts(all []*element, want func(*element) bool) []string {
 	var found []string
 	for _, e := range all {
@@ -133,7 +133,7 @@ func TestBars(t *testing.T) {
 	wants(t, "classes", classes, "bar-right", "bar-below", "bar-below")
 }
 
-// TestEscapes writes what would break out of its place in the page.
+// TestEscapes writes texts that could break out of their places in the page.
 func TestEscapes(t *testing.T) {
 	nasty := []string{
 		`</script><script>alert(1)</script>`, `<b>bold</b> & "quoted" & 'single'`, `-->]]><!-- &amp; 😀`,
@@ -161,7 +161,7 @@ func TestEscapes(t *testing.T) {
 	}
 }
 
-// TestPolicy checks that the page allows its own script and style, and has no others.
+// TestPolicy checks that the page allows its own script and style, and no others.
 func TestPolicy(t *testing.T) {
 	file := render(t, parse(t, "CAT\nA#O\nBED\n"))
 	var got string
@@ -190,7 +190,7 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// dataOf is what the script of a page knows.
+// dataOf returns the data of a page's script.
 func dataOf(t *testing.T, file string) (d data) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(inline.FindAllStringSubmatch(file, -1)[1][2]), &d); err != nil {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestContrast checks that letters and marks can be told from what is behind them, on light pages and dark ones, as
-// WCAG asks: 4.5 to 1 for text, 3 to 1 for the rest. Letters are in boxes of gradients, in which axe cannot see.
+// TestContrast checks the contrast of letters and marks to their background, on light and dark pages, as WCAG requires:
+// 4.5 to 1 for text, 3 to 1 for the rest. Axe can't see this, because letters are in boxes with gradients.
 func TestContrast(t *testing.T) {
 	_, after, _ := strings.Cut(styles, ":root {")
 	light, after, _ := strings.Cut(after, "@media (prefers-color-scheme: dark)")

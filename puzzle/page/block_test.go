@@ -16,8 +16,7 @@ func goFonts(t testing.TB) *fonts {
 	return f
 }
 
-// FuzzWrap breaks texts into lines: none is wider than it may be, unless it is a single character, and nothing is lost
-// but spaces.
+// FuzzWrap breaks texts into lines: no line is too wide, unless it's a single character, and only spaces are lost.
 func FuzzWrap(f *testing.F) {
 	f.Add("Jack-o'-lantern on 31 October (4-1-7)", 60.0)
 	f.Add("Supercalifragilisticexpialidocious", 20.0)
@@ -61,8 +60,8 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// TestPour places random blocks: each line has its place, in order, columns are not overfull, headings stay with what
-// is below them, and no column has room for what begins the next one.
+// TestPour places random blocks: all lines are placed in order, columns don't overflow, headings stay with the text
+// below them, and no column has room for the start of the next one.
 func TestPour(t *testing.T) {
 	for seed := range uint64(500) {
 		r := rand.New(rand.NewPCG(seed, 5))

@@ -15,7 +15,7 @@ import (
 	"crossat/puzzle"
 )
 
-// TestWidths compares the widths of texts with those that the PDF library sees.
+// TestWidths compares the widths of texts with those of the PDF library.
 func TestWidths(t *testing.T) {
 	f := goFonts(t)
 	pdf := fpdf.New("P", "pt", "A4", "")
@@ -32,7 +32,7 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// TestSetting says which characters a font does not have, and puts others in their place.
+// TestSetting checks which characters a font lacks, and their replacements.
 func TestSetting(t *testing.T) {
 	for _, c := range []struct{ s, want, note string }{
 		{"plain, ёж, Ω, “é”", "plain, ёж, Ω, “é”", ""},
@@ -56,7 +56,7 @@ func TestSetting(t *testing.T) {
 	}
 }
 
-// TestMissing says of a whole puzzle which characters are missing, but not where the reader has fonts.
+// TestMissing checks the note about a puzzle's missing characters, which doesn't apply if the reader has fonts.
 func TestMissing(t *testing.T) {
 	g, err := grids.Parse("test", "ҚА\nБВ\n", grids.Options{})
 	if err != nil {
@@ -115,7 +115,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// FuzzFont sets a puzzle in broken fonts: there is an error or a file, and the font of the caller stays as it is.
+// FuzzFont sets a puzzle in broken fonts: the result is an error or a file, and the caller's font doesn't change.
 func FuzzFont(f *testing.F) {
 	f.Add(uint32(0), byte(0))
 	f.Add(uint32(40_000), byte(0xff))
@@ -138,7 +138,7 @@ func FuzzFont(f *testing.F) {
 	})
 }
 
-// TestLanguages checks that all words are there, and that the Go fonts have their letters.
+// TestLanguages checks that all words are translated, and that the Go fonts have their letters.
 func TestLanguages(t *testing.T) {
 	f := goFonts(t)
 	for _, l := range Languages {

@@ -30,7 +30,7 @@ func samples() []*puzzle.Puzzle {
 	return append(all, layout)
 }
 
-// TestSameBytes writes puzzles twice.
+// TestSameBytes checks that the same puzzle gives the same bytes.
 func TestSameBytes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -60,7 +60,7 @@ func TestNoCharacters(t *testing.T) {
 	}
 }
 
-// tool runs a program on a PDF, and returns what it prints. The test is skipped if the program is not there.
+// tool runs a program on a PDF, and returns its output. It skips the test if the program isn't installed.
 func tool(t *testing.T, pdf []byte, name string, args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath(name); err != nil {
@@ -80,7 +80,7 @@ func tool(t *testing.T, pdf []byte, name string, args ...string) string {
 	return string(out)
 }
 
-// TestPDF has other programs read files: qpdf finds nothing wrong, and poppler finds every clue behind its number, and
+// TestPDF checks files with other programs: qpdf finds no errors, and poppler finds every clue after its number, and
 // the numbers of the grid.
 func TestPDF(t *testing.T) {
 	if testing.Short() {
@@ -109,7 +109,7 @@ func checkText(t *testing.T, p *puzzle.Puzzle, read string) {
 	lengths := pr.showsLengths()
 	for i, s := range p.Grid.Slots() {
 		clue := fmt.Sprintf("%d%s", s.Number, joined(pr.fonts.setting(clueText(p, i, lengths))))
-		if len(clue) < 500 && !strings.Contains(found, clue) { // longer ones may go on in the next column
+		if len(clue) < 500 && !strings.Contains(found, clue) { // longer ones can continue in the next column
 			t.Errorf("no clue %q in\n%s", clue, read)
 		}
 	}

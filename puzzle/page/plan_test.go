@@ -9,7 +9,7 @@ import (
 	"crossat/puzzle"
 )
 
-// daily is a 15x15 of a newspaper, with 78 clues of up to so many words.
+// daily returns a newspaper's 15x15, with 78 clues of up to most words.
 func daily(t *testing.T, most int) *puzzle.Puzzle {
 	t.Helper()
 	g, err := grids.Open("daily78")
@@ -25,8 +25,8 @@ func daily(t *testing.T, most int) *puzzle.Puzzle {
 	return p
 }
 
-// TestPlans checks what pages look like: one page for a newspaper's crossword, text and cells that are not small, and
-// larger ones in large print.
+// TestPlans checks the layout of pages: a newspaper's crossword fits on one page, with text and cells that aren't too
+// small, and larger in large print.
 func TestPlans(t *testing.T) {
 	g, err := grids.Square(5, 5)
 	if err != nil {
@@ -58,7 +58,7 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// TestAlone has a grid without clues in the middle of the page, however much room is kept below it.
+// TestAlone checks that a grid without clues is in the middle of the page, whatever room is reserved below it.
 func TestAlone(t *testing.T) {
 	g, err := grids.Square(30, 34)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestBalance has the columns of the last page end at about the same height.
+// TestBalance checks that the columns of the last page end at about the same height.
 func TestBalance(t *testing.T) {
 	for _, o := range []Options{{}, {LargePrint: true}} {
 		pr, err := newPrinter(daily(t, 4), o)
@@ -102,7 +102,7 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// TestClueText says how long answers are where that is the custom, and not twice.
+// TestClueText checks that clues have enumerations if that is the custom, and not twice.
 func TestClueText(t *testing.T) {
 	american, lattice := "...\n...\n...", "...\n.#.\n..."
 	for _, c := range []struct {
@@ -132,7 +132,7 @@ func TestClueText(t *testing.T) {
 	}
 }
 
-// TestBank sorts words: by the alphabet, or those without clues by their length first.
+// TestBank checks the order of words: alphabetical or, without clues, by length first.
 func TestBank(t *testing.T) {
 	for _, c := range []struct{ clue, want string }{
 		{"Some clue", "AÄZ BÖZ ÉÀ ÉCT ЁЖ ЁЖИ"},

@@ -11,7 +11,7 @@ import (
 	"crossat/puzzle"
 )
 
-// TestPNG looks at pixels of a small picture: those of black, shaded and white cells, lines, and ink of letters.
+// TestPNG checks pixels of a small picture: black, shaded and white cells, lines, and the ink of letters.
 func TestPNG(t *testing.T) {
 	p := puzzle.New(parse(t, "#AI\nCDE\n"))
 	p.SetMark(3, puzzle.Shade)
@@ -24,7 +24,7 @@ func TestPNG(t *testing.T) {
 		if cell == 0 {
 			cell = usualCell
 		}
-		// at is the pixel at some share of the cells.
+		// at returns the pixel at a position in units of cells.
 		at := func(x, y float64) image.Point {
 			border := frameLine / 2 * float64(cell)
 			return image.Pt(int(border+x*float64(cell)), int(border+y*float64(cell)))
@@ -41,7 +41,7 @@ func TestPNG(t *testing.T) {
 			{2.51, 0.6, charcoal}, // the I
 			{1.51, 1.95, dim},     // the circle
 		} {
-			// Where ink fills a pixel only in part, it is lighter.
+			// A pixel that is only partly covered by ink is lighter.
 			got := int(img.At(at(c.x, c.y).X, at(c.x, c.y).Y).(color.Gray).Y)
 			if light := int(c.want) + 0x40; got < int(c.want) || got > light {
 				t.Errorf("cells of %d: %v, %v is %#x, want %#x or little more", cell, c.x, c.y, got, c.want)
@@ -50,7 +50,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// TestLargePNG keeps pictures of large grids small, and those of huge ones readable.
+// TestLargePNG checks that pictures of large grids stay small, and those of huge ones readable.
 func TestLargePNG(t *testing.T) {
 	for side, want := range map[int]int{3: usualCell, 100: 40, 255: 16} {
 		g, err := grids.Square(side, 2)

@@ -35,7 +35,7 @@ func random(r *rand.Rand, side int) *puzzle.Puzzle {
 	}
 }
 
-// randomClue draws a clue: mostly of some words; seldom none, a long one, or one that is a single long word.
+// randomClue draws a clue: usually a few words; rarely none, a long one, or a single long word.
 func randomClue(r *rand.Rand) string {
 	switch r.IntN(40) {
 	case 0:

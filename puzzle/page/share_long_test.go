@@ -2,5 +2,5 @@
 
 package page
 
-// pagesTried is how many random puzzles a slow test lays out.
+// pagesTried is the number of random puzzles in a slow test of pages.
 const pagesTried = 16

@@ -13,23 +13,23 @@ import (
 	"crossat/puzzle"
 )
 
-// box is where the ink of a shape is.
+// box is the bounding box of a shape's ink.
 type box struct{ left, top, right, bottom float64 }
 
-// overlaps reports whether boxes have more in common than an edge.
+// overlaps reports whether boxes share more than an edge.
 func (b box) overlaps(o box) bool {
 	const touch = 0.25
 	return b.left+touch < o.right && o.left+touch < b.right && b.top+touch < o.bottom && o.top+touch < b.bottom
 }
 
-// within reports whether a box is inside of another, but for the outer half of a frame and for bearings of letters.
+// within reports whether a box is inside another, apart from the outer half of a frame and the bearings of letters.
 func (b box) within(o box) bool {
 	bearing := max(2, 0.08*(b.bottom-b.top))
 	return b.left >= o.left-bearing && b.right <= o.right+bearing &&
 		b.top >= o.top-bearing && b.bottom <= o.bottom+bearing
 }
 
-// ink is the box around the glyphs of a text.
+// ink returns the box around the glyphs of a text.
 func (f *fonts) ink(t text) box {
 	face, x := f.face(t.bold), f.start(t)
 	all := box{x, t.y, x, t.y}
@@ -46,7 +46,7 @@ func (f *fonts) ink(t text) box {
 	return all
 }
 
-// inkOf is where the ink of any shape is.
+// inkOf returns the bounding box of any shape's ink.
 func (f *fonts) inkOf(s shape) box {
 	switch s := s.(type) {
 	case rect:
@@ -65,7 +65,7 @@ func (f *fonts) inkOf(s shape) box {
 	}
 }
 
-// texts are those of a page.
+// texts returns the texts of a page.
 func (s sheet) texts() []text {
 	var all []text
 	for _, shape := range s.shapes {
@@ -76,7 +76,7 @@ func (s sheet) texts() []text {
 	return all
 }
 
-// grid is the box around the cells of a page: nothing else is filled.
+// grid returns the box around the cells of a page, which are the only filled shapes.
 func (s sheet) grid() (grid box, found bool) {
 	for _, shape := range s.shapes {
 		r, ok := shape.(rect)
@@ -91,8 +91,8 @@ func (s sheet) grid() (grid box, found bool) {
 	return grid, found
 }
 
-// checkInk checks that everything is inside of the margins, and that no text overlaps another, a line, or the grid if
-// it is not inside of it.
+// checkInk checks that everything is inside the margins, and that no text overlaps another, a line, or the grid unless
+// it is inside the grid.
 func checkInk(pr *printer, s sheet) error {
 	room := pr.whole()
 	page := box{room.x, room.y, room.x + room.width, room.bottom}
@@ -127,10 +127,10 @@ func checkInk(pr *printer, s sheet) error {
 	return nil
 }
 
-// list is what can be read on pages: clues in their order, and the bank of words.
+// list is the readable content of pages: clues in their order, and the bank of words.
 type list struct{ clues, words []string }
 
-// readList reads the clues: what follows a bold number at the right of its column, in letters of its size.
+// readList reads the clues: text after a bold number to the right of its column, in letters of its size.
 func readList(pr *printer, sheets []sheet) list {
 	var l list
 	size, dir, bank := 0.0, "", false
@@ -154,10 +154,10 @@ func readList(pr *printer, sheets []sheet) list {
 	return l
 }
 
-// joined is a text without its spaces: lines end at some, and some lines end elsewhere.
+// joined returns a text without its spaces, because lines can break at different ones.
 func joined(s string) string { return strings.NewReplacer(" ", "", noBreak, "").Replace(s) }
 
-// wantList is what should be on the pages.
+// wantList returns the expected content of the pages.
 func wantList(pr *printer) list {
 	var l list
 	lengths := pr.showsLengths()
@@ -262,7 +262,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestPagesOfFiles lays out puzzles with all that a file may have.
+// TestPagesOfFiles lays out puzzles with everything that files can have.
 func TestPagesOfFiles(t *testing.T) {
 	features := puzzletest.Features{
 		Cyrillic: true, Bars: true, Rebus: true, Open: true, Strange: true, Enumerated: true,

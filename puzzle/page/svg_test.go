@@ -35,16 +35,16 @@ func file(t *testing.T, format string, p *puzzle.Puzzle, o Options) []byte {
 	return b
 }
 
-// drawing is the picture of a grid.
+// drawing returns the picture of a grid.
 func drawing(t *testing.T, g *grids.Grid) string {
 	t.Helper()
 	return string(file(t, "svg", puzzle.New(g), Options{}))
 }
 
-// picture is what an XML reader finds in an SVG file: its elements by name, and the text of each.
+// picture is the content of an SVG file as XML: its elements by name, and the text of each.
 type picture map[string][]string
 
-// readPicture reads a picture. It fails where the file is no well-formed XML.
+// readPicture parses a picture. It fails unless the file is well-formed XML.
 func readPicture(t *testing.T, svg string) picture {
 	t.Helper()
 	found := make(picture)
@@ -110,8 +110,8 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestSVGPlaces holds a small picture against one drawn by hand: a number is where a slot begins, a letter in the
-// middle of its cell.
+// TestSVGPlaces compares a small picture with one drawn by hand: numbers are at the start of slots, letters in the
+// middle of their cells.
 func TestSVGPlaces(t *testing.T) {
 	svg := drawing(t, parse(t, "#A\nBC\n"))
 	for _, want := range []string{
@@ -131,8 +131,8 @@ func TestSVGPlaces(t *testing.T) {
 	}
 }
 
-// TestSVGBars draws the bars of a small grid, each along the side of its cell. Where bars meet they fill the corner;
-// at the frame they end.
+// TestSVGBars draws the bars of a small grid, each along the side of its cell. Bars fill the corners in which they
+// meet, and end at the frame.
 func TestSVGBars(t *testing.T) {
 	svg := drawing(t, parse(t, "A|B C\nD E_F+\nG H I"))
 	for _, want := range []string{
@@ -150,7 +150,7 @@ func TestSVGBars(t *testing.T) {
 	}
 }
 
-// TestSVGMarks draws what cells look like: void ones are not there, and letters that are given stay in a blank grid.
+// TestSVGMarks checks how marked cells are drawn: void ones are missing, and given letters stay in a blank grid.
 func TestSVGMarks(t *testing.T) {
 	p := puzzle.New(parse(t, "#AB\nCDE\n"))
 	p.SetMark(0, puzzle.Void)
@@ -166,7 +166,7 @@ func TestSVGMarks(t *testing.T) {
 		t.Errorf("%d circles", n)
 	}
 	for _, want := range []string{
-		`<rect x="33" y="1" width="64" height="32"/>`, // the ground of the first row
+		`<rect x="33" y="1" width="64" height="32"/>`, // the background of the first row
 		`<g fill="#d8d8d8">` + "\n" + `<rect x="65" y="1" width="32" height="32"/>`,
 	} {
 		if !strings.Contains(svg, want) {
@@ -178,7 +178,7 @@ func TestSVGMarks(t *testing.T) {
 	}
 }
 
-// TestSVGEscapes draws characters that no parser lets into a grid.
+// TestSVGEscapes draws characters that no parser accepts in a grid.
 func TestSVGEscapes(t *testing.T) {
 	g := parse(t, "....\n").Fill([]rune("<&>\""))
 	p := puzzle.New(g)
@@ -192,7 +192,7 @@ func TestSVGEscapes(t *testing.T) {
 	}
 }
 
-// TestPictures draws the pictures in docs anew.
+// TestPictures redraws the pictures in docs.
 func TestPictures(t *testing.T) {
 	g, err := grids.Open("hardest15")
 	if err != nil {
