@@ -211,8 +211,8 @@ func valid(p *layout.Problem, letters []rune) (string, bool) {
 	return g.String(), crossings >= p.MinCrossings
 }
 
-// representatives returns the layouts that symmetry breaking keeps: those that touch the first row
-// and column and, on a square board, in which the first word placed goes across.
+// representatives returns the layouts that symmetry breaking keeps: they touch the first row and column and, on a
+// square board, the first word placed goes across.
 func representatives(p *layout.Problem, layouts map[string]bool) map[string]bool {
 	kept := make(map[string]bool)
 	for text := range layouts {

@@ -32,8 +32,8 @@ type Options struct {
 	Objective string
 	// Threshold is the score that the objective compares with; 0 means the default, see [fit.Objective].
 	Threshold int
-	// Effort limits the failures of each search for a better fill than the best so far; 0 means that the search goes on
-	// until the best fill is proved.
+	// Effort limits the failures of each question that the search for the best fill asks; 0 means no limit, until the
+	// best fill is proved.
 	Effort int
 	// Apart is the minimum number of cells in which any two fills differ; 0 means 1.
 	Apart int
