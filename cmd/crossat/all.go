@@ -18,7 +18,7 @@ import (
 	"crossat/puzzle"
 )
 
-// checkAll refuses flags that do not go with --all, or not without it.
+// checkAll refuses flags that require --all, or exclude it.
 func checkAll(c *cli.Context) error {
 	switch {
 	case countFlag.On(c) && !allFlag.On(c):
@@ -31,25 +31,25 @@ func checkAll(c *cli.Context) error {
 	return cmdline.Exclusive(c, allFlag, "", solutionsFlag, bestFlag, apartFlag, jobsFlag)
 }
 
-// enumeration is a search for all fills of a grid.
+// enumeration searches for all fills of a grid.
 type enumeration struct {
 	*command
-	kind   string // what is counted: "fill" or "square"
+	kind   string // "fill" or "square"
 	grid   *grids.Grid
 	source *puzzle.Puzzle
 	dict   *dicts.Dict
 	found  int
 }
 
-// observe has the search shown while it goes on: its share of the space, if the search has an estimate.
+// observe shows the progress of the search: its share of the space, if the search can estimate it.
 func (e *enumeration) observe() (job.Observer, func()) {
 	if !countFlag.On(e) && outputFlag.Text(e) == "-" && e.std.terminal {
-		e.log.InPlace = false // the fills themselves show how it proceeds
+		e.log.InPlace = false // the fills themselves show the progress
 	}
 	return e.log.Observe("searching", watchFlag.On(e), e.describe, nil)
 }
 
-// describe says how far the search is, and estimates how long it still takes.
+// describe returns the progress of the search, with an estimate of the time left.
 func (e *enumeration) describe(p job.Progress) string {
 	text := numbers.Count(e.found, e.kind) + ", "
 	if p.Share == 0 {
@@ -62,7 +62,7 @@ func (e *enumeration) describe(p job.Progress) string {
 	return text
 }
 
-// write prints all fills or, with --count, how many there are.
+// write prints all fills or, with --count, their number.
 func (e *enumeration) write(fills iter.Seq2[*job.Result, error], done func()) error {
 	if !countFlag.On(e) {
 		return e.writePuzzles(func(put putter) error {
@@ -77,7 +77,7 @@ func (e *enumeration) write(fills iter.Seq2[*job.Result, error], done func()) er
 	})
 }
 
-// each takes all fills.
+// each passes on all fills.
 func (e *enumeration) each(
 	fills iter.Seq2[*job.Result, error], done func(), take func(*job.Result) error,
 ) error {
@@ -95,7 +95,7 @@ func (e *enumeration) each(
 	return nil
 }
 
-// left adds to an outcome how many fills had been found.
+// left adds the number of fills to an outcome.
 func (e *enumeration) left(err error) error {
 	var o *job.Outcome
 	if !errors.As(err, &o) || o.Status != job.GaveUp {
@@ -112,7 +112,7 @@ func (e *enumeration) left(err error) error {
 	return &codeError{exitGaveUp, errors.New(text)}
 }
 
-// writeCount prints the number of fills, and how many squares are different up to mirroring in the diagonal.
+// writeCount prints the number of fills, and how many squares differ by more than mirroring in the diagonal.
 func (e *enumeration) writeCount(w io.Writer) error {
 	images := e.found
 	if e.kind == "square" && !e.grid.Symmetric() && e.grid.Width() == e.grid.Height() {

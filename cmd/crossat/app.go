@@ -20,19 +20,18 @@ import (
 	"crossat/internal/terminal"
 )
 
-// streams are what a command reads and writes; none but run's caller touches
-// the process's own.
+// streams are the input and output of a command. Only the caller of run uses those of the process.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	terminal bool      // out is one
-	colours  bool      // out shows text in colours, or dimmed
+	colours  bool      // out can dim text
 	watchdog *watchdog // nil for none
 	config   string    // the configuration file; empty for none
 }
 
-// Exit codes, as docs/reference.md lists them. Those of a raw solve are the SAT
-// competitions' and the MaxSAT evaluations'.
+// Exit codes, listed in docs/reference.md. The codes of a raw solve come from the SAT competitions and the MaxSAT
+// evaluations.
 const (
 	exitError       = 1
 	exitUsage       = 2
@@ -44,8 +43,7 @@ const (
 	exitPipe        = 141
 )
 
-// codeError is an error with the exit code that it ends in. Without an error
-// inside, there is nothing more to say.
+// codeError is an error with an exit code. If the inner error is nil, run prints nothing.
 type codeError struct {
 	code int
 	err  error
@@ -60,10 +58,10 @@ func (e *codeError) Error() string {
 
 func (e *codeError) Unwrap() error { return e.err }
 
-// usagef is the error for a command line that makes no sense.
+// usagef returns the error for a wrong command line.
 var usagef = cmdline.Usagef
 
-// run carries out a command line and returns the exit code. Terminal control characters are escaped.
+// run runs a command line and returns the exit code. It escapes terminal control characters.
 func run(ctx context.Context, args []string, std streams) int {
 	flush := func() error { return nil }
 	if std.terminal {
@@ -76,7 +74,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	out := &firstError{w: std.out}
 	std.out = out
 	errs := terminal.NewPlain(std.err)
-	std.err = terminal.NewPlain(std.err) // another one, which can be muted
+	std.err = terminal.NewPlain(std.err) // separate from errs, because --quiet mutes it
 	app := newApp(std)
 	err := configure(app, std.config)
 	args, command := cmdline.Arrange(app, args)
@@ -84,12 +82,12 @@ func run(ctx context.Context, args []string, std streams) int {
 		err = app.RunContext(ctx, args)
 	}
 	if err == nil {
-		err = cmp.Or(out.err, flush()) // help is printed without looking
+		err = cmp.Or(out.err, flush()) // printing help ignores errors
 	}
 	code := exitCode(err)
 	switch reason := (signalled{}); {
 	case errors.Is(out.err, syscall.EPIPE):
-		return exitPipe // nobody reads any more
+		return exitPipe // standard output was closed
 	case err != nil && errors.Is(context.Cause(ctx), errMemory):
 		code, err = exitError, outOfMemory(err)
 	case code == exitInterrupted:
@@ -114,7 +112,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	return code
 }
 
-// prefix is what a message begins with: the program's name if it's an answer, such as that there is no fill.
+// prefix starts a message: with the program's name if it's an answer, such as that there's no fill.
 func prefix(code int) string {
 	if code == exitError || code == exitUsage {
 		return "error: "
@@ -122,7 +120,7 @@ func prefix(code int) string {
 	return "crossat: "
 }
 
-// outOfMemory says that crossat needs more memory than it may use, and how good what was printed is.
+// outOfMemory reports that crossat needs more memory than it's allowed, and how good the printed result is.
 func outOfMemory(err error) error {
 	text := memoryText()
 	if o, ok := job.OutcomeOf(err); ok && o.Found > 0 {
@@ -131,7 +129,7 @@ func outOfMemory(err error) error {
 	return errors.New(text)
 }
 
-// interruption says that the user has interrupted, and how good what was printed is.
+// interruption reports that the user interrupted, and how good the printed result is.
 func interruption(err error) string {
 	if o, ok := job.OutcomeOf(err); ok && o.Found > 0 {
 		return o.Reason
@@ -139,14 +137,14 @@ func interruption(err error) string {
 	return "interrupted"
 }
 
-// isBareLimit reports whether an error says only that a context has ended at the time limit.
+// isBareLimit reports whether an error is just a context's end at the time limit.
 func isBareLimit(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) && !errors.As(err, new(*job.Outcome)) &&
 		!errors.As(err, new(*codeError))
 }
 
-// message is the text of an error on one line, with the flags for the options and rules that it names, and without what
-// a terminal would obey.
+// message returns the text of an error on one line. It names flags instead of options and rules, and escapes control
+// characters.
 func message(err error) string {
 	text := err.Error()
 	if fault := (*dicts.Error)(nil); errors.As(err, &fault) {
@@ -160,7 +158,7 @@ func message(err error) string {
 	return terminal.Message(text + memoryAdvice(err))
 }
 
-// firstError is a writer that keeps the first error.
+// firstError is a writer that keeps its first error.
 type firstError struct {
 	w   io.Writer
 	err error
@@ -200,12 +198,12 @@ func exitCode(err error) int {
 	return 0
 }
 
-// commandsText says what commands do.
+// commandsText is the help text of commands and topics.
 //
 //go:embed commands.txt
 var commandsText string
 
-// startText is for those who type crossat and nothing else.
+// startText is printed by a bare crossat.
 const startText = `crossat makes crosswords: it fills grids, lays words out, and proves what can't be done.
 
   crossat fill hardest15             fill a grid; crossat grids list has more
@@ -216,7 +214,7 @@ const startText = `crossat makes crosswords: it fills grids, lays words out, and
 crossat help has all commands, crossat help fill what one of them takes.
 `
 
-// synonyms are names that people try, and the commands that they mean.
+// synonyms maps names that people try to commands.
 var synonyms = map[string]string{
 	"generate": "fill", "make": "fill", "new": "fill", "create": "fill", "gen": "fill", "build": "fill", "run": "fill",
 	"complete": "fill", "autofill": "fill", "theme": "compose",
@@ -277,14 +275,14 @@ func newApp(std streams) *cli.App {
 	return app
 }
 
-// formulaCommand has what is about formulas.
+// formulaCommand groups the commands about formulas.
 func formulaCommand(std streams) *cli.Command {
 	return &cli.Command{Name: "formula", Subcommands: []*cli.Command{
 		encodeCommand(std), solveCommand(std), decodeCommand(std), checkCommand(std), benchCommand(std),
 	}}
 }
 
-// cubesCommand has what is about fills in parts.
+// cubesCommand groups the commands about cubes.
 func cubesCommand(std streams) *cli.Command {
 	return &cli.Command{Name: "cubes", Subcommands: []*cli.Command{
 		cubeCommand(std), conquerCommand(std), gatherCommand(std),

@@ -64,7 +64,7 @@ func (j *command) benchFills() error {
 	return failures(benchOutputFlag.Text(j), rows, runs)
 }
 
-// runDue carries out the runs that have no row in the journal, and returns all rows.
+// runDue runs what the journal has no row for, and returns all rows.
 func (j *command) runDue(self string, runs []bench.Run) (rows []bench.Row, err error) {
 	path := benchOutputFlag.Text(j)
 	if len(runs) == 0 {
@@ -83,7 +83,7 @@ func (j *command) runDue(self string, runs []bench.Run) (rows []bench.Row, err e
 	return kept.Records, err
 }
 
-// runAll carries out the runs, and keeps the row of each when it has ended.
+// runAll carries out the runs, and records each row when its run ends.
 func (j *command) runAll(kept *journal.File[bench.Row], self string, runs []bench.Run) error {
 	for i, run := range runs {
 		done := j.log.During(func() string { return progressBar(i, len(runs), run.Key.String()) })
@@ -105,14 +105,14 @@ func (j *command) runAll(kept *journal.File[bench.Row], self string, runs []benc
 	return nil
 }
 
-// progressBar shows how many of n runs have ended, and what runs now.
+// progressBar shows how many of n runs have ended, and the current one.
 func progressBar(done, n int, what string) string {
 	const width = 10
 	full := done * width / n
 	return fmt.Sprintf("%s%s %d/%d %s", strings.Repeat("█", full), strings.Repeat("░", width-full), done, n, what)
 }
 
-// failures is the error for runs that ended in one.
+// failures returns the error for failed runs; nil for none.
 func failures(path string, rows []bench.Row, runs []bench.Run) error {
 	asked := make(map[bench.Key]bool)
 	for _, r := range runs {

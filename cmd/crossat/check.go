@@ -69,14 +69,14 @@ func (j *command) check() error {
 	return err
 }
 
-// checkProof checks the file of --proof, and shows how far that is.
+// checkProof checks the file of --proof and shows the progress.
 func (j *command) checkProof(f *cnf.Formula, scratch proof.Scratch) (*proof.Result, error) {
 	r, name, err := j.open(checkProofFlag.Text(j), proofLimit)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	var share atomic.Uint64 // of the check, as bits
+	var share atomic.Uint64 // of the check that is done, as bits
 	far := func() string { return fmt.Sprintf("%.0f%%", 100*math.Float64frombits(share.Load())) }
 	done := j.log.During(func() string { return "checking the proof: " + far() })
 	defer done()

@@ -55,7 +55,7 @@ func (j *command) clues() error {
 	return j.recordClues(c.journal, newClues(p, before))
 }
 
-// clueSources are where clues come from.
+// clueSources are the sources of clues.
 type clueSources struct {
 	lists   []*clues.List
 	names   []string // of the lists
@@ -78,7 +78,7 @@ func (j *command) readClues() (*clueSources, error) {
 			return nil, err
 		}
 		o := j.listOptions()
-		o.Join = true // a clue is for an answer, however the list spells it
+		o.Join = true // match answers in any spelling
 		list, report, err := clues.Read(name, r, o)
 		r.Close()
 		if err != nil {
@@ -92,8 +92,8 @@ func (j *command) readClues() (*clueSources, error) {
 	return c, nil
 }
 
-// add gives clues to the entries of a puzzle. A worksheet's clue for a slot replaces the one that is there; a clue of
-// a person stays otherwise.
+// add gives clues to the entries of a puzzle. A worksheet's clue for a slot replaces the present one; otherwise a
+// person's clue stays.
 func (c *clueSources) add(p *puzzle.Puzzle) {
 	slots := p.Grid.Slots()
 	var open []int
@@ -119,7 +119,7 @@ func (c *clueSources) add(p *puzzle.Puzzle) {
 	}
 }
 
-// onSheet finds the clue that a worksheet has for an entry.
+// onSheet returns a worksheet's clue for an entry.
 func (c *clueSources) onSheet(slot, answer string) (clues.Clue, bool) {
 	for _, list := range c.lists {
 		if row, ok := list.For(slot, answer); ok {
@@ -137,7 +137,7 @@ func setClue(e *puzzle.Entry, c clues.Clue) {
 	}
 }
 
-// left says which rows of worksheets are for answers that are not in the puzzle.
+// left lists rows of worksheets for answers that aren't in the puzzle.
 func (c *clueSources) left(p *puzzle.Puzzle) (lines []string) {
 	answers := make(map[string]bool)
 	for i := range p.Entries {
@@ -154,7 +154,7 @@ func (c *clueSources) left(p *puzzle.Puzzle) (lines []string) {
 	return lines
 }
 
-// describeClues says how many entries have clues: "76 entries: 70 clues, 58 of them drafts".
+// describeClues counts clues: "76 entries: 70 clues, 58 of them drafts".
 func describeClues(p *puzzle.Puzzle) string {
 	all, drafts := 0, 0
 	for _, e := range p.Entries {
@@ -172,7 +172,8 @@ func describeClues(p *puzzle.Puzzle) string {
 	return fmt.Sprintf("%s: %s, %s", entries, numbers.Count(all, "clue"), numbers.Count(drafts, "draft"))
 }
 
-// readClueJournal reads --journal; nil if it is not set, and an empty one if there is no such file yet.
+// readClueJournal reads --journal. It returns nil without the flag, and an empty journal for a file that doesn't exist
+// yet.
 func (j *command) readClueJournal() (*clues.Journal, error) {
 	path := cluesJournalFlag.Text(j)
 	if path == "" {
@@ -193,7 +194,7 @@ func (j *command) readClueJournal() (*clues.Journal, error) {
 	return clues.ReadJournal(name, r, o)
 }
 
-// newClues are the clues of people that entries did not have before. Drafts do not count as used: a person may still
+// newClues returns people's clues that entries didn't have before. Drafts don't count as used, because you can still
 // change them.
 func newClues(p *puzzle.Puzzle, before []puzzle.Entry) (used []clues.Clue) {
 	for i, e := range p.Entries {
@@ -204,7 +205,7 @@ func newClues(p *puzzle.Puzzle, before []puzzle.Entry) (used []clues.Clue) {
 	return used
 }
 
-// recordClues appends to --journal which clues were used.
+// recordClues appends the used clues to --journal.
 func (j *command) recordClues(kept *clues.Journal, used []clues.Clue) error {
 	if kept == nil || len(used) == 0 {
 		return nil

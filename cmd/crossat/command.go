@@ -12,17 +12,17 @@ import (
 	"crossat/internal/terminal"
 )
 
-// command is a command under way: its flags, its streams and its log.
+// command is a running command: its flags, streams and log.
 type command struct {
 	*cli.Context
 	std streams
 	log *terminal.Logger
-	ctx context.Context // ends at the time limit, too
+	ctx context.Context // also ends at the time limit
 
-	sources *clueSources // of clues; nil until they are read
+	sources *clueSources // nil until readClues
 }
 
-// path is the command's name, after that of the command above it.
+// path returns the command's full name, such as "cubes split".
 func (j *command) path() string {
 	name := ""
 	for _, c := range j.Lineage() {
@@ -33,7 +33,7 @@ func (j *command) path() string {
 	return name
 }
 
-// action makes a command of what urfave gives to a command.
+// action turns run into an action of the cli package.
 func action(std streams, run func(*command) error) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		if err := checkFlags(c, std); err != nil {
@@ -58,7 +58,7 @@ func withCommand(c *cli.Context, std streams, run func(*command) error) error {
 	return run(&command{Context: c, std: std, log: log, ctx: ctx})
 }
 
-// timeLimit is the --timeout of a command, 0 for none. That of bench is for each of its runs.
+// timeLimit returns --timeout, 0 for none. For bench, it applies to each run instead.
 func timeLimit(c *cli.Context) time.Duration {
 	if c.Command.Name == "bench" {
 		return 0
@@ -66,8 +66,7 @@ func timeLimit(c *cli.Context) time.Duration {
 	return timeoutFlag.Time(c)
 }
 
-// lateCode is the exit code of a command that does not come to an end by itself at its limit. Those of solve are about
-// answers.
+// lateCode is the exit code of a command that doesn't stop by itself at its limit. For solve, other codes are answers.
 func lateCode(c *cli.Context) int {
 	if c.Command.Name == "solve" {
 		return exitError

@@ -12,7 +12,7 @@ import (
 	"crossat/internal/cmdline"
 )
 
-// completions has scripts that make a shell ask crossat itself for what may come next.
+// completions are shell scripts that ask crossat itself for completions.
 //
 //go:embed completion
 var completions embed.FS
@@ -55,5 +55,5 @@ func manCommand(std streams) *cli.Command {
 	}
 }
 
-// manSections are the topics that stand in every page of the manual.
+// manSections are the topics that every manual page includes.
 var manSections = []string{"status", "environment", "files"}

@@ -31,7 +31,7 @@ func composeCommand(std streams) *cli.Command {
 	}
 }
 
-// themeBlack is the share of black squares around a theme, a range that five in six newspaper puzzles are in: a theme
+// themeBlack is the range of black squares around a theme. Five in six newspaper puzzles are in it, because a theme
 // leaves less choice than an empty board.
 const themeBlack = "15-19%"
 
@@ -88,12 +88,12 @@ func (j *command) compose() error {
 	return err
 }
 
-// fewestBlack is the --objective of the fewest black squares.
+// fewestBlack is the --objective for the fewest black squares.
 const fewestBlack = "fewest"
 
 var composeObjectives = []string{fills.Good, "worst", fewestBlack}
 
-// readFewest reads the rules of the patterns for --objective fewest, and their style.
+// readFewest reads the pattern rules and the style for --objective fewest.
 func (j *command) readFewest(w *wording) (err error) {
 	if f := cmdline.Given(j, wordsFlag, atLeastFlag, gapFlag); f != nil {
 		return usagef("--%s is about a theme, which --objective %s does without", f.Name, fewestBlack)
@@ -107,18 +107,18 @@ func (j *command) readFewest(w *wording) (err error) {
 	return err
 }
 
-// becauseOfTheme adds to the proof that there is no crossword which words and rules are to blame, if that is a matter
-// of patterns and can be found soon.
+// becauseOfTheme adds the words and rules to blame to a proof that there's no crossword, if patterns are the problem
+// and it's quick to find out.
 func (j *command) becauseOfTheme(err error, w wording, d *dicts.Dict) error {
 	w.dict = d.Name()
 	return j.becauseOf(err, w, func(o why.ConflictOptions) (*why.Conflict, error) {
-		o.Refuted = false // perhaps there are patterns, and none has a fill
+		o.Refuted = false // there could be patterns without a fill
 		return why.ExplainComposition(j.ctx, w.rules, d, o)
 	})
 }
 
-// tellComposed says how good a crossword is, where some of the theme, better entries or fewer black squares were asked
-// for.
+// tellComposed prints how good a crossword is, if that's what the user asked for: some of the theme, better entries, or
+// fewer black squares.
 func (j *command) tellComposed(r *job.Result, o themes.Options) {
 	if atLeastFlag.Given(j) {
 		fmt.Fprintln(j.std.err, themeText(r))
@@ -128,7 +128,7 @@ func (j *command) tellComposed(r *job.Result, o themes.Options) {
 	}
 }
 
-// readTheme reads the rules of the pattern around a theme, their style, and the words of the theme.
+// readTheme reads the pattern rules around a theme, their style, and the theme.
 func (j *command) readTheme(w *wording) (theme []dicts.Entry, err error) {
 	if w.rules, w.style, err = j.readRules(themeBlack); err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (j *command) readTheme(w *wording) (theme []dicts.Entry, err error) {
 	return theme, nil
 }
 
-// readComposeOptions reads how crosswords are composed around a theme.
+// readComposeOptions reads the options for a crossword around a theme.
 func (j *command) readComposeOptions(theme []dicts.Entry) (o themes.Options, err error) {
 	if o.Options, err = j.readPatternOptions(); err != nil {
 		return o, err
@@ -163,7 +163,7 @@ func (j *command) readComposeOptions(theme []dicts.Entry) (o themes.Options, err
 	return o, err
 }
 
-// themeText says which words of the theme are in a crossword: "4 of 5 theme words; left out: LEMON".
+// themeText reports which theme words are in a crossword: "4 of 5 theme words; left out: LEMON".
 func themeText(r *job.Result) string {
 	in, all := len(r.Words), numbers.Count(len(r.Words)+len(r.LeftOut), "theme word")
 	if len(r.LeftOut) == 0 {
@@ -172,13 +172,13 @@ func themeText(r *job.Result) string {
 	return fmt.Sprintf("%d of %s; left out: %s", in, all, strings.Join(r.LeftOut, ", "))
 }
 
-// noSymmetry is the --symmetry that leaves most room.
+// noSymmetry is the --symmetry that leaves the most room.
 const noSymmetry = "none"
 
-// fewPatterns is how many patterns are few: rules leave little room around the theme, or none.
+// fewPatterns is how few patterns suggest that the rules leave little room around the theme.
 const fewPatterns = 10
 
-// advise adds to the error of a search that gave up which flags may help.
+// advise adds flags that might help to the error of a search that gave up.
 func (j *command) advise(err error, r grids.Rules, tried job.PatternsEvent) error {
 	few := tried.Laid < fewPatterns
 	var flags []string
@@ -194,7 +194,7 @@ func (j *command) advise(err error, r grids.Rules, tried job.PatternsEvent) erro
 	if entriesFlag.Given(j) {
 		flags = append(flags, "more --entries")
 	}
-	if minScoreFlag.Number(j) > 0 { // patterns are few, too, if words are
+	if minScoreFlag.Number(j) > 0 { // few words mean few patterns as well
 		flags = append(flags, "a lower --min-score")
 	}
 	least := len(r.Theme)
@@ -210,7 +210,7 @@ func (j *command) advise(err error, r grids.Rules, tried job.PatternsEvent) erro
 	return fmt.Errorf("%w; try %s", err, numbers.List(flags, "or"))
 }
 
-// unpaired reports whether several words have no partner of their length.
+// unpaired reports whether several words have no partner of the same length.
 func unpaired(words []string) bool {
 	odd := make(map[int]bool)
 	for _, word := range words {

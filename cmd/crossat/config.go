@@ -12,10 +12,11 @@ import (
 	"crossat/internal/cmdline"
 )
 
-// configVar is the environment variable that names another configuration file; /dev/null stands for none.
+// configVar names another configuration file; /dev/null means none.
 const configVar = "CROSSAT_CONFIG"
 
-// configFile is the configuration file, as the XDG Base Directory Specification has it; empty for none.
+// configFile returns the path of the configuration file according to the XDG Base Directory Specification; empty for
+// none.
 func configFile() string {
 	if path := os.Getenv(configVar); path != "" {
 		return path
@@ -31,7 +32,7 @@ func configFile() string {
 	return path
 }
 
-// configure makes what a configuration file has the defaults of commands.
+// configure turns the configuration file into defaults of all commands.
 func configure(app *cli.App, path string) error {
 	if path == "" {
 		return nil

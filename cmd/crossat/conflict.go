@@ -13,7 +13,7 @@ import (
 	"crossat/internal/job/why"
 )
 
-// explainers are the commands that say why rules cannot be met.
+// explainers are the commands that explain conflicting rules.
 func explainers(std streams) []*cli.Command {
 	common := slices.Concat(reportFlags, []*cmdline.Flag{reportFormatFlag, seedFlag, timeoutFlag, conflictEffortFlag})
 	return []*cli.Command{
@@ -77,7 +77,7 @@ func (j *command) explainCompose() error {
 	})
 }
 
-// explainConflict finds a conflict, and writes it and what could be changed.
+// explainConflict finds a conflict, and writes it with suggested changes.
 func (j *command) explainConflict(
 	w wording, find func(why.ConflictOptions) (*why.Conflict, error),
 ) error {
@@ -102,15 +102,15 @@ func (j *command) explainConflict(
 		return e
 	}
 	if o, _ := job.OutcomeOf(j.ctx.Err()); err == nil && o.Status != job.Found {
-		return &o // before all changes were tried
+		return &o // before trying all changes
 	}
 	return err
 }
 
-// explainConflicts is how many conflicts the formulas may take that find out why there is no solution: about a second.
+// explainConflicts limits the solver's conflicts for finding out why there's no solution: about a second.
 const explainConflicts = 15_000
 
-// becauseOf adds to the proof that there is no solution which rules are to blame, if that can be found soon.
+// becauseOf adds the rules to blame to a proof that there's no solution, if they're quick to find.
 func (j *command) becauseOf(
 	err error, w wording, find func(why.ConflictOptions) (*why.Conflict, error),
 ) error {
@@ -127,10 +127,10 @@ func (j *command) becauseOf(
 	return fmt.Errorf("%w; %s", err, w.conflict(c))
 }
 
-// fewRules are worth naming even if fewer of them may be to blame.
+// fewRules are worth naming even if the set isn't minimal.
 const fewRules = 3
 
-// tells reports whether a conflict says more than that there is no solution.
+// tells reports whether a conflict adds anything to "there is no solution".
 func (w wording) tells(c *why.Conflict) bool {
 	switch {
 	case len(c.Rules) == c.Of:

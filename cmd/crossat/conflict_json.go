@@ -7,13 +7,13 @@ import (
 	"crossat/internal/job/why"
 )
 
-// conflictJSON is how a conflict is written as JSON.
+// conflictJSON is the JSON form of a conflict.
 type conflictJSON struct {
 	Version     int              `json:"version"`
 	Kind        string           `json:"kind"`
-	Rules       []ruleJSON       `json:"rules"`   // that cannot be met together
-	Minimal     bool             `json:"minimal"` // any others of them can
-	Of          int              `json:"of"`      // rules in all
+	Rules       []ruleJSON       `json:"rules"`   // that can't be met together
+	Minimal     bool             `json:"minimal"` // the others can be met without any one of them
+	Of          int              `json:"of"`      // number of all rules
 	By          string           `json:"by,omitempty"`
 	Reason      string           `json:"reason,omitempty"`
 	Relaxations []relaxationJSON `json:"relaxations"`
@@ -25,10 +25,10 @@ type ruleJSON struct {
 	Flag    string   `json:"flag"`
 	Words   []string `json:"words,omitempty"`
 	Asked   bool     `json:"asked"`             // on the command line
-	Without string   `json:"without,omitempty"` // a grid by the others
+	Without string   `json:"without,omitempty"` // a grid for the other rules
 }
 
-// relaxationJSON is a change after which there is a grid.
+// relaxationJSON is a change that makes a grid possible.
 type relaxationJSON struct {
 	Text    string       `json:"text"`
 	Changes []changeFlag `json:"changes"`
@@ -36,10 +36,10 @@ type relaxationJSON struct {
 	Grid    string       `json:"grid"`
 }
 
-// changeFlag is a flag that changes, or words that are left out.
+// changeFlag is a flag to change, or words to leave out.
 type changeFlag struct {
 	Flag  string   `json:"flag"`
-	Value string   `json:"value,omitempty"` // without it, the rule is left out
+	Value string   `json:"value,omitempty"` // the rule is left out if empty
 	Words []string `json:"words,omitempty"`
 }
 

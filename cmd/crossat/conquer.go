@@ -75,8 +75,8 @@ func (j *command) conquer() error {
 	return cmp.Or(j.reportProved(p, tally, o.Cubes, before, err), kept.Close())
 }
 
-// reportProved reports what became of cubes, and writes the proof if they have no fill. Without it, it says how many
-// cubes were done before, by a journal, which nobody has checked.
+// reportProved reports the results for cubes, and writes the proof if they have no fill. Without a proof, it says how
+// many results come from a journal, which are unchecked.
 func (j *command) reportProved(p *cubeProof, t *cubes.Tally, chosen []int, before cubes.Sum, err error) error {
 	err = j.report(t, chosen, before, err)
 	outcome, ok := job.OutcomeOf(err)
@@ -94,7 +94,7 @@ func (j *command) reportProved(p *cubeProof, t *cubes.Tally, chosen []int, befor
 	return err
 }
 
-// recordsOf is the kind of journal that goes with a set.
+// recordsOf returns the kind of journal for a set.
 func recordsOf(s *cubes.Set) journal.Kind[cubes.Record] {
 	return journal.Kind[cubes.Record]{
 		Name: "record of a cube", Start: `{"cube":`,
@@ -102,7 +102,7 @@ func recordsOf(s *cubes.Set) journal.Kind[cubes.Record] {
 	}
 }
 
-// readConquerOptions reads which cubes are to be solved, and how.
+// readConquerOptions reads which cubes to solve, and how.
 func (j *command) readConquerOptions(set *cubes.Set) (o conquer.Options, err error) {
 	o = conquer.Options{
 		Seed: seedFlag.Seed(j), Count: countFlag.On(j), Strategy: strategyFlag.Text(j),
@@ -140,7 +140,7 @@ func (j *command) readCubes() (*cubes.Set, error) {
 	return cubes.Read(name, data)
 }
 
-// showCubes returns an observer that shows on a terminal how far the cubes are, until done is called.
+// showCubes returns an observer that shows the progress on a terminal until done is called.
 func (j *command) showCubes() (o job.Observer, done func()) {
 	var lock sync.Mutex
 	text := "solving cubes"
@@ -160,8 +160,8 @@ func (j *command) showCubes() (o job.Observer, done func()) {
 	return o, done
 }
 
-// report prints the fill, or the number of fills, or says why there is none; err is what has ended the
-// cubes. Some may have been done before, by a journal.
+// report prints the fill or the number of fills, or returns an error if there's none. err is the error that ended the
+// run. A journal can have results for some of the cubes.
 func (j *command) report(t *cubes.Tally, chosen []int, before cubes.Sum, err error) error {
 	found, err := conquer.Verdict(j.ctx, t, chosen, err)
 	if found != nil {

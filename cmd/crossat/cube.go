@@ -89,7 +89,7 @@ func (j *command) estimateSearch(g *grids.Grid, d *dicts.Dict) error {
 	})
 }
 
-// checkCube refuses flags that do not go together.
+// checkCube refuses flags that don't go together.
 func checkCube(c *cli.Context) error {
 	switch {
 	case symmetricFlag.On(c) && !sizeFlag.Given(c):
@@ -112,7 +112,7 @@ func checkGridOrSquare(c *cli.Context) error {
 		cmdline.Exclusive(c, gridFlag, "", sizeFlag))
 }
 
-// readGridOrSquare reads what is to be filled.
+// readGridOrSquare reads the grid or square to fill.
 func (j *command) readGridOrSquare() (*grids.Grid, error) {
 	if sizeFlag.Given(j) {
 		return j.readSquare()
@@ -121,7 +121,7 @@ func (j *command) readGridOrSquare() (*grids.Grid, error) {
 	return g, err
 }
 
-// writeICNF writes formula and cubes.
+// writeICNF writes the formula and the cubes.
 func (j *command) writeICNF(set *cubes.Set, d *dicts.Dict, f form) error {
 	e, h, err := j.encodeFill(set.Grid, d, f, fit.Rules{}, set.Seed)
 	if err != nil {

@@ -61,8 +61,8 @@ func (j *command) decode() error {
 	return err
 }
 
-// headerRules are the rules in a header. The words of the lists of slots are not there: the list of such a slot is
-// taken to be its entry, with the best score.
+// headerRules returns the rules in a header. It doesn't have the lists of slots, so such a slot's list becomes its
+// entry, with the best score.
 func (j *command) headerRules(e *encoded, filled *grids.Grid) fit.Rules {
 	rules := e.header.Rules
 	for _, listed := range e.header.Listed {
@@ -109,9 +109,9 @@ func (j *command) readModel(f *cnf.File) (cnf.Optimum, error) {
 	return o, nil
 }
 
-// value says how good a fill is by the objective of its formula, if that has one, and whether the solver claims that
-// it is optimal. The model of a fill that is not may cost more than the fill does; the scores of the words tell, if
-// all are known. The error is for scores that are not those of the formula.
+// value reports how good a fill is by the objective of its formula, if it has one, and whether the solver claims that
+// it's optimal. A model that isn't optimal can cost more than its fill; the words' scores decide, if all are known. It
+// returns an error if the scores aren't the formula's.
 func (j *command) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Optimum) (string, error) {
 	c := h.Cost
 	if c.Objective == "" {
@@ -140,8 +140,8 @@ func (j *command) value(h *fill.Header, g *grids.Grid, d *dicts.Dict, o cnf.Opti
 	return strings.Join(values, ", ") + ": " + claim, nil
 }
 
-// scores returns the known scores of some entries of a grid, and whether that is all of them: words that only the list
-// of a slot has are scored by it, and the rules of a header are without lists.
+// scores returns the known scores of a grid's entries, and whether these are all. It's not all if a word is only in the
+// list of a slot, because a header doesn't have these lists.
 func scores(r fit.Rules, g *grids.Grid, slots []grids.Slot, d *dicts.Dict) (known []int, all bool) {
 	for _, s := range slots {
 		if score, ok := r.Score(d, g.Answer(s)); ok {
@@ -151,9 +151,9 @@ func scores(r fit.Rules, g *grids.Grid, slots []grids.Slot, d *dicts.Dict) (know
 	return known, len(known) == len(slots)
 }
 
-// headerDict returns the dictionary to check the words with: that of --dict,
-// which must be the one the file was made from, or the embedded one of the
-// header's name. It returns nil if neither can be had: the words are then checked against the formula at most.
+// headerDict returns the dictionary to check the words with: --dict, which must be the one the file was made from, or
+// the built-in list that the header names. Without either it returns nil, and words are only checked against the
+// formula.
 func (j *command) headerDict(e *encoded) (*dicts.Dict, error) {
 	h := e.header
 	if listFlag.Given(j) || preferFlag.Given(j) || banFlag.Given(j) {

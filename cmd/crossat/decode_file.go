@@ -15,10 +15,10 @@ import (
 type encoded struct {
 	header  *fill.Header
 	formula *cnf.File  // nil for a model
-	model   csp.Format // of a model
+	model   csp.Format // only for a model
 }
 
-// kind is what the file holds.
+// kind describes the file.
 func (e *encoded) kind() string {
 	if e.formula == nil {
 		return "model"
@@ -26,7 +26,7 @@ func (e *encoded) kind() string {
 	return "formula"
 }
 
-// checked says how words were checked of which there is no list. Of a model, only the comments are read.
+// checked describes how words were checked without their list. For a model, crossat only reads the comments.
 func (e *encoded) checked(verb string) string {
 	if e.formula == nil {
 		return verb + " not checked"
@@ -62,7 +62,7 @@ func (j *command) readEncoded() (*encoded, error) {
 	return e, nil
 }
 
-// readGridOf reads the answer of --model and returns its grid, and for a formula the model and what it costs.
+// readGridOf reads the answer in --model and returns its grid, and for a formula also the model and its cost.
 func (j *command) readGridOf(e *encoded) (*grids.Grid, cnf.Optimum, error) {
 	if e.formula != nil {
 		o, err := j.readModel(e.formula)

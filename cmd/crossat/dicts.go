@@ -41,7 +41,7 @@ func dictsCommand(std streams) *cli.Command {
 	}
 }
 
-// listDicts is crossat dicts list: the built-in lists, and those of the system if there are any.
+// listDicts is crossat dicts list: the built-in lists, and the system's if it has any.
 func (j *command) listDicts() error {
 	embedded := &report.Table{Columns: []string{"name", "words", "licence", "what"}}
 	for _, d := range dicts.Embedded() {

@@ -16,7 +16,7 @@ import (
 	"crossat/internal/numbers"
 )
 
-// emitCubes is crossat cubes split with cubes that are there.
+// emitCubes is crossat cubes split --emit with an existing file of cubes.
 func (j *command) emitCubes() error {
 	set, err := j.readCubes()
 	if err != nil {
@@ -25,8 +25,7 @@ func (j *command) emitCubes() error {
 	return j.emit(len(set.Cubes))
 }
 
-// checkEmit refuses flags that do not go together, and a job that cannot be, before any
-// cubes are made.
+// checkEmit refuses flags that don't go together, and impossible jobs, before making any cubes.
 func (j *command) checkEmit() error {
 	c := j.Context
 	if !emitFlag.Given(c) {
@@ -44,7 +43,7 @@ func (j *command) checkEmit() error {
 	return writeJob(c, io.Discard)
 }
 
-// checkCubesFile wants a file of cubes, there or to be written.
+// checkCubesFile requires a file of cubes, to read or to write.
 func checkCubesFile(c *cli.Context) error {
 	if !cubesFlag.Given(c) {
 		return needOutput(c, "a file for the cubes; what --emit writes goes to standard output")
@@ -66,7 +65,7 @@ func (j *command) checkTaskArgs() error {
 	return nil
 }
 
-// emit writes what runs a file of n cubes on a cluster.
+// emit writes a script or manifest that runs n cubes on a cluster.
 func (j *command) emit(n int) error {
 	if tasks := tasksFlag.Number(j); tasks > n {
 		return usagef("--tasks %d: the file has %s", tasks, numbers.Count(n, "cube"))
@@ -78,7 +77,7 @@ func (j *command) emit(n int) error {
 	return j.print(func(w io.Writer) error { return files.WriteWhole(w, text.Bytes()) })
 }
 
-// writeJob writes what --emit asks for.
+// writeJob writes the output of --emit.
 func writeJob(c *cli.Context, w io.Writer) error {
 	name := emitFlag.Text(c)
 	system, err := named.Find("cluster", cluster.Systems, name)

@@ -79,8 +79,8 @@ func (j *command) encode() error {
 	})
 }
 
-// readCosts reads --objective, --threshold and --format: by default, the format is the one that the name of --output
-// ends in, and otherwise the first that can hold the objective. Without --objective, there is none.
+// readCosts reads --objective, --threshold and --format. The default format is the one of --output's extension, or else
+// the first that supports the objective. There's no objective by default.
 func (j *command) readCosts() (o fit.Objective, f cnf.Format, err error) {
 	objective, err := j.readObjective()
 	if err == nil && objective == "" && thresholdFlag.Given(j) {
@@ -107,7 +107,7 @@ func (j *command) readCosts() (o fit.Objective, f cnf.Format, err error) {
 	return o, f, err
 }
 
-// encodeFill makes the formula of a file, and what its comments say.
+// encodeFill encodes a fill, with the comments of the file.
 func (j *command) encodeFill(
 	g *grids.Grid, d *dicts.Dict, f form, rules fit.Rules, seed uint64,
 ) (*fill.Encoding, fill.Header, error) {

@@ -17,7 +17,7 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// encodeFormats are the formats that crossat encode writes: of formulas, then of constraint models.
+// encodeFormats are the output formats of crossat encode: formulas, then constraint models.
 var encodeFormats = func() (all []named.Thing) {
 	for _, f := range cnf.Formats {
 		all = append(all, f)
@@ -28,7 +28,7 @@ var encodeFormats = func() (all []named.Thing) {
 	return all
 }()
 
-// readModelFormat reads --format, by default what the name of --output ends in; ok is false if it is one of a formula.
+// readModelFormat reads --format, by default from --output's extension. ok is false for the format of a formula.
 func (j *command) readModelFormat() (f csp.Format, ok bool, err error) {
 	name, err := cmdline.Choice(j, formatFlag, encodeFormats)
 	switch {
@@ -44,7 +44,7 @@ func (j *command) readModelFormat() (f csp.Format, ok bool, err error) {
 	return f, err == nil, err
 }
 
-// encodeModel is crossat encode for constraint models. Without a grid, it writes the model of MiniZinc for all grids.
+// encodeModel is crossat encode for constraint models. Without a grid, it writes the MiniZinc model for all grids.
 func (j *command) encodeModel(f csp.Format) error {
 	if err := cmp.Or(j.checkModelFlags(), checkGridOrSquare(j.Context)); err != nil {
 		return err
@@ -74,8 +74,8 @@ func (j *command) encodeModel(f csp.Format) error {
 	return j.writeOutput(func(w io.Writer) error { return f.Write(w, m, h) })
 }
 
-// newModel makes the model of a fill. It has all words, so that slots have tables in common; solvers make them arc
-// consistent themselves. Without --all-words, it is an error if that shows that there is no fill.
+// newModel makes the model of a fill. It includes all words, so slots can share tables; solvers make them arc
+// consistent themselves. Without --all-words, it returns an error if arc consistency shows that there's no fill.
 func (j *command) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.Model, error) {
 	o := fit.Options{Repeats: nodupFlag.Text(j) == noDupNone, AcceptGiven: true, Rules: rules}
 	if !allWordsFlag.On(j) {
@@ -92,7 +92,7 @@ func (j *command) newModel(g *grids.Grid, d *dicts.Dict, rules fit.Rules) (*csp.
 	return csp.New(p)
 }
 
-// checkModelFlags refuses flags that are for formulas.
+// checkModelFlags refuses flags for formulas.
 func (j *command) checkModelFlags() error {
 	f := cmdline.Given(j, encodingFlag, seedFlag, objectiveFlag, thresholdFlag)
 	switch distinct := nodupFlag.Text(j); {

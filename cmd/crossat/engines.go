@@ -17,13 +17,13 @@ import (
 	"crossat/internal/search"
 )
 
-// Names of engines besides those of solvers.
+// Names of engines that aren't solvers.
 const (
 	autoEngine   = "auto"
 	searchEngine = "search"
 )
 
-// readFillOptions reads how fills are looked for.
+// readFillOptions reads the options for a fill.
 func (j *command) readFillOptions() (o fills.Options, err error) {
 	o = fills.Options{
 		Seed: seedFlag.Seed(j), Count: solutionsFlag.Number(j), Jobs: jobsFlag.Number(j), Best: bestFlag.Number(j),
@@ -43,19 +43,19 @@ func (j *command) readFillOptions() (o fills.Options, err error) {
 	return o, j.readFillObjective(&o)
 }
 
-// form is what --encoding and --nodup say.
+// form is the value of --encoding and --nodup.
 type form struct {
-	encodings []string // of attempts, in turn
+	encodings []string // one per attempt, in turn
 	noDup     string   // empty for the default
 	repeats   bool
 	allWords  bool
 }
 
-// noDupNone is the --nodup that lets words repeat.
+// noDupNone is the --nodup that allows repeated words.
 const noDupNone = "none"
 
-// readForm reads --encoding and --nodup. A --nodup that does not go with the default
-// encoding picks the first one that it goes with.
+// readForm reads --encoding and --nodup. If --nodup doesn't work with the default encoding, it picks the first encoding
+// that it works with.
 func (j *command) readForm() (f form, err error) {
 	noDup := nodupFlag.Text(j)
 	f.encodings = strings.Split(encodingFlag.Text(j), ",")
@@ -84,10 +84,10 @@ func (j *command) readForm() (f form, err error) {
 	return f, nil
 }
 
-// noDupNames are the values of --nodup that go with an encoding.
+// noDupNames returns the values of --nodup for an encoding.
 func noDupNames(f fill.Form) []string { return append(named.Names(f.Distincts()), noDupNone) }
 
-// readEngines reads which engines are to look for fills; auto are those of --solver auto.
+// readEngines reads which engines to use; auto is the choice for --solver auto.
 func (j *command) readEngines(f form, auto func(fills.FormulaEngine) []fills.Engine) ([]fills.Engine, error) {
 	strategy, err := cmdline.Choice(j, strategyFlag, fills.Strategies)
 	name := engineName(j.Context)
@@ -113,7 +113,7 @@ func (j *command) readEngines(f form, auto func(fills.FormulaEngine) []fills.Eng
 	return []fills.Engine{formula}, err
 }
 
-// restartOption is --restart as the library wants it.
+// restartOption returns --restart in the form of the library's option.
 func restartOption(c *cli.Context) int {
 	if n := restartFlag.Number(c); n > 0 {
 		return n
@@ -121,8 +121,7 @@ func restartOption(c *cli.Context) int {
 	return job.NoRestart
 }
 
-// formulaFlag is a flag that asks for a formula, if one is set. To let words repeat asks
-// for none.
+// formulaFlag returns a given flag that requires a formula; nil for none. Repeated words don't require one.
 func formulaFlag(c *cli.Context) *cmdline.Flag {
 	if f := cmdline.Given(c, encodingFlag, restartFlag); f != nil || nodupFlag.Text(c) == noDupNone {
 		return f
@@ -130,7 +129,7 @@ func formulaFlag(c *cli.Context) *cmdline.Flag {
 	return cmdline.Given(c, nodupFlag)
 }
 
-// engineName is what --solver says, or what the other flags ask for.
+// engineName returns --solver, or the engine that other flags imply.
 func engineName(c *cli.Context) string {
 	switch {
 	case solverFlag.Given(c):
@@ -143,7 +142,7 @@ func engineName(c *cli.Context) string {
 	return autoEngine
 }
 
-// readSolver finds the solver of --solver for formulas, gophersat by default.
+// readSolver returns the --solver for formulas, gophersat by default.
 func (j *command) readSolver() (sat.Solver, error) {
 	name := solverFlag.Text(j)
 	switch {
@@ -155,8 +154,7 @@ func (j *command) readSolver() (sat.Solver, error) {
 	return findSolver(name, solverArgFlag.Texts(j))
 }
 
-// findSolver finds a solver by its name, or by a whole command that says where the formula
-// goes.
+// findSolver finds a solver by name, or by a command that includes where the formula goes.
 func findSolver(name string, args []string) (sat.Solver, error) {
 	if words := strings.Fields(name); strings.Contains(name, dimacs.CNF) {
 		name, args = words[0], append(words[1:], args...)

@@ -18,13 +18,13 @@ import (
 	"crossat/internal/report"
 )
 
-// Sizes that --expect tells of without --size.
+// Sizes for --expect without --size.
 const (
 	leastExpected = 4
 	mostExpected  = 10
 )
 
-// checkExpect refuses what does not go with --expect: all but flags about lists, sizes and output.
+// checkExpect refuses flags that don't go with --expect: all except those about lists, sizes and output.
 func checkExpect(c *cli.Context) error {
 	if !expectFlag.On(c) {
 		return nil
@@ -43,13 +43,13 @@ func checkExpect(c *cli.Context) error {
 	return nil
 }
 
-// shape is a size and a kind of squares.
+// shape is a size and kind of squares.
 type shape struct {
 	kind string
 	grid *grids.Grid
 }
 
-// shapesToExpect are those that --expect is about, by kind.
+// shapesToExpect returns the shapes for --expect, by kind.
 func (j *command) shapesToExpect() ([][]shape, error) {
 	double, symmetric := []shape{}, []shape{}
 	add := func(width, height int) error {
@@ -84,8 +84,8 @@ func (j *command) shapesToExpect() ([][]shape, error) {
 	return [][]shape{double, symmetric}, nil
 }
 
-// expectSquares is crossat square --expect: for each list by itself, those of --dict or all that have names, how many
-// squares to expect. Of all lists, those that cannot be read are passed over, with a message.
+// expectSquares is crossat square --expect. It prints how many squares to expect for each list, either --dict or all
+// lists with a name. Unreadable lists among the latter are skipped with a message.
 func (j *command) expectSquares() error {
 	shapes, err := j.shapesToExpect()
 	if err != nil {
@@ -129,7 +129,7 @@ func (j *command) expectSquares() error {
 	})
 }
 
-// expectFrom writes the lines of a list, one for each kind.
+// expectFrom writes the lines of a list, one per kind.
 func (j *command) expectFrom(w io.Writer, d *dicts.Dict, kinds [][]shape, json bool, width int) error {
 	for _, shapes := range kinds {
 		if len(shapes) == 0 {
@@ -158,7 +158,7 @@ func (j *command) expectFrom(w io.Writer, d *dicts.Dict, kinds [][]shape, json b
 	return nil
 }
 
-// sizeNames are the sizes of shapes, as --size has them.
+// sizeNames formats the sizes of shapes like --size.
 func sizeNames(shapes []shape) []string {
 	var sizes []string
 	for _, s := range shapes {
@@ -174,7 +174,7 @@ func sizeName(g *grids.Grid) string {
 	return g.Board().String()
 }
 
-// wordsFor is how many words have the length of a side.
+// wordsFor returns how many words have the length of a side.
 func wordsFor(g *grids.Grid, d *dicts.Dict) int {
 	n := len(d.ByLength(g.Width()))
 	if g.Height() != g.Width() {
@@ -183,7 +183,7 @@ func wordsFor(g *grids.Grid, d *dicts.Dict) int {
 	return n
 }
 
-// allDicts are the names of all lists that have one.
+// allDicts returns the names of all lists.
 func allDicts() []string {
 	var names []string
 	for _, d := range dicts.Embedded() {

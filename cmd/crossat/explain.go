@@ -68,7 +68,7 @@ func (j *command) explain() error {
 		return err
 	}
 	if o, _ := job.OutcomeOf(j.ctx.Err()); x.ended == nil && o.Status != job.Found {
-		return &o // before all changes were tried
+		return &o // before trying all changes
 	}
 	return x.ended
 }
@@ -78,11 +78,11 @@ type explaining struct {
 	*command
 	e       *why.Explanation
 	changes iter.Seq[why.Change]
-	done    func() // ends the report of progress
-	ended   error  // why no more was found
+	done    func() // ends the display of progress
+	ended   error  // why the search ended early
 }
 
-// next is another set of slots that cannot be filled together; nil if there are no more.
+// next returns another set of slots that can't be filled together; nil if it finds no more.
 func (x *explaining) next() *explain.SlotCore {
 	if x.ended != nil {
 		return nil
@@ -92,7 +92,8 @@ func (x *explaining) next() *explain.SlotCore {
 	return core
 }
 
-// write writes which slots cannot be filled together, and why, and then what could be changed, each at once.
+// write writes sets of slots that can't be filled together, with the reasons, and then suggested changes. It writes
+// each as soon as it's found.
 func (x *explaining) write(w io.Writer) error {
 	lines := &lineWriter{w: w, done: x.done}
 	if len(x.e.Cores) > 0 {
@@ -114,10 +115,10 @@ func (x *explaining) write(w io.Writer) error {
 	return lines.err
 }
 
-// lineWriter writes lines, each at once, up to the first error.
+// lineWriter writes lines immediately, until the first error.
 type lineWriter struct {
 	w    io.Writer
-	done func() // is called before each
+	done func() // called before each line
 	err  error
 }
 
@@ -133,7 +134,7 @@ func (l *lineWriter) say(lines ...string) {
 	}
 }
 
-// headline says how many slots cannot be filled together, and which.
+// headline says how many slots can't be filled together, and lists them.
 func headline(e *why.Explanation) string {
 	text := e.String()
 	switch {
@@ -145,7 +146,7 @@ func headline(e *why.Explanation) string {
 	return text + ": " + strings.Join(slotNames(e.Grid, e.Cores[0].Members), ", ")
 }
 
-// nor says which more slots cannot be filled together.
+// nor describes a further set of slots.
 func nor(e *why.Explanation, core *explain.SlotCore) string {
 	names := strings.Join(slotNames(e.Grid, core.Members), ", ")
 	if len(core.Members) == 1 {
@@ -154,7 +155,7 @@ func nor(e *why.Explanation, core *explain.SlotCore) string {
 	return fmt.Sprintf("nor can these %d: %s", len(core.Members), names)
 }
 
-// slotNames are the names of slots.
+// slotNames returns the names of slots.
 func slotNames(g *grids.Grid, slots []int) []string {
 	names := make([]string, len(slots))
 	for i, slot := range slots {
@@ -163,10 +164,10 @@ func slotNames(g *grids.Grid, slots []int) []string {
 	return names
 }
 
-// elsewhere stands for the white cells of other slots.
+// elsewhere stands for white cells of other slots.
 const elsewhere = '·'
 
-// onlySlots draws a grid with some of its slots only.
+// onlySlots draws a grid with only some of its slots.
 func onlySlots(g *grids.Grid, slots []int) string {
 	in := make([]bool, g.Size())
 	for _, slot := range slots {
@@ -189,35 +190,35 @@ func onlySlots(g *grids.Grid, slots []int) string {
 	return rows.String()
 }
 
-// explanation is how an explanation is written as JSON.
+// explanation is the JSON form of an explanation.
 type explanation struct {
 	Version int          `json:"version"`
 	Kind    string       `json:"kind"`
-	Of      int          `json:"of"` // slots of the grid
+	Of      int          `json:"of"` // number of slots in the grid
 	Cores   []coreJSON   `json:"cores"`
 	Reason  string       `json:"reason,omitempty"`
 	Changes []changeJSON `json:"changes"`
 }
 
-// coreJSON is a set of slots that cannot be filled together.
+// coreJSON is a set of slots that can't be filled together.
 type coreJSON struct {
 	Slots   []string          `json:"slots"`
-	Minimal bool              `json:"minimal"`       // any others of them can
-	Why     []string          `json:"why,omitempty"` // the steps that show it without any search
-	Without map[string]string `json:"without"`       // by slot: a fill of the others
+	Minimal bool              `json:"minimal"`       // the others can be filled without any one of them
+	Why     []string          `json:"why,omitempty"` // the steps, if no search is needed
+	Without map[string]string `json:"without"`       // by slot: a fill without it
 }
 
-// changeJSON is a change after which there is a fill.
+// changeJSON is a change that makes a fill possible.
 type changeJSON struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
-	// Slots need other words. Cells are erased, or become black, and are named by row and column.
+	// Slots get other words. Cells are erased or blackened; they're named by row and column.
 	Slots []string `json:"slots,omitempty"`
 	Cells []string `json:"cells,omitempty"`
 	Fill  string   `json:"fill"`
 }
 
-// writeJSON writes all that was found.
+// writeJSON writes everything at once.
 func (x *explaining) writeJSON(w io.Writer) error {
 	for core := x.next(); core != nil; core = x.next() {
 	}

@@ -72,10 +72,10 @@ func (j *command) fill(stats *fillStats) error {
 	return j.because(err, g, d, o)
 }
 
-// explainFails is how many failures the searches may take that find out why there is no fill: about a second.
+// explainFails limits the failures for finding out why there's no fill: about a second.
 const explainFails = 20_000
 
-// because adds to the proof that there is no fill which slots are to blame, if that can be found soon.
+// because adds the slots to blame to a proof that there's no fill, if they're quick to find.
 func (j *command) because(err error, g *grids.Grid, d *dicts.Dict, o fills.Options) error {
 	outcome, _ := job.OutcomeOf(err)
 	if outcome.Status != job.Impossible || outcome.Proof == nil || outcome.Proof.By == "" || outcome.Found > 0 {
@@ -102,8 +102,8 @@ func (j *command) allFills(e *enumeration, o fills.Options) error {
 	return e.write(f.All(j.ctx, cmp.Or(strategyFlag.Text(j), fills.Strategies[0].Name)), done)
 }
 
-// writeFills prints the fills of a puzzle that a filler finds, and says how good each is: by its bound, and on a
-// terminal, or with -v, by its weakest entries.
+// writeFills prints fills of a puzzle. It also prints how good each is: its bound and, on a terminal or with -v, its
+// weakest entries.
 func (j *command) writeFills(f *fills.Filler, source *puzzle.Puzzle, d *dicts.Dict, done func()) error {
 	show := func(r *job.Result) *puzzle.Puzzle { return filled(source, r, d) }
 	return j.writeAll("fill", f.Fills(j.ctx), done, show, func(r *job.Result) {
@@ -116,10 +116,10 @@ func (j *command) writeFills(f *fills.Filler, source *puzzle.Puzzle, d *dicts.Di
 	})
 }
 
-// manyWeak is how many weak entries are named.
+// manyWeak limits how many weak entries are named.
 const manyWeak = 5
 
-// quality says how well known the entries of a fill are, and which are not.
+// quality describes how well known the entries of a fill are, and names the weak ones.
 func quality(s *fills.Scoring) string {
 	if weak := s.Weakest(manyWeak, fit.SafeScore); weak != "" && float64(s.Worst()) < s.Mean() {
 		return s.String() + "; weakest: " + weak
@@ -127,7 +127,7 @@ func quality(s *fills.Scoring) string {
 	return s.String()
 }
 
-// filled is a puzzle with a fill of its grid. The dictionary may be unknown.
+// filled returns a puzzle with its grid filled. The dictionary can be nil.
 func filled(source *puzzle.Puzzle, r *job.Result, d *dicts.Dict) *puzzle.Puzzle {
 	p := source.WithGrid(r.Grid)
 	p.Origin = puzzle.Origin{Kind: puzzle.Fill, Seed: r.Seed, Engine: r.Engine}

@@ -27,7 +27,7 @@ import (
 	"crossat/puzzle/page"
 )
 
-// Headings of flags in the help. Flags without one come first: they are those that most people want.
+// Headings of flags in the help. Flags without a heading come first: they're what most people need.
 const (
 	listCategory     = "Word lists"
 	ruleCategory     = "Rules of the pattern"
@@ -43,12 +43,12 @@ const (
 	reportCategory   = "Output"
 )
 
-// Most of what several flags may say.
+// Upper limits shared by flags.
 const (
 	maxLength    = 1000                  // letters of a word, cells of a slot
 	maxCells     = maxLength * maxLength // of a grid
-	maxNumber    = 1_000_000_000         // of anything that takes no memory
-	maxThreshold = 1_000_000_000         // whose square can still be counted
+	maxNumber    = 1_000_000_000         // for anything that doesn't take memory
+	maxThreshold = 1_000_000_000         // its square still fits
 	maxJobs      = 1000                  // each attempt takes hundreds of megabytes
 	maxCubes     = 1_000_000
 	maxTime      = 87_600 * time.Hour // ten years
@@ -798,7 +798,7 @@ var (
 	}
 )
 
-// What differs in a command.
+// Variants for single commands.
 var (
 	firstSolverFlag = solverFlag.Saying(
 		"`SOLVER`: auto, search, gophersat, or a program such as cadical: see crossat help solvers", "auto",

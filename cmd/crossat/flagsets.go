@@ -11,7 +11,7 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// Flags that commands have in common.
+// Groups of flags.
 var (
 	gridFlags    = []*cmdline.Flag{gridFlag, minSlotFlag}
 	squareFlags  = []*cmdline.Flag{sizeFlag, symmetricFlag}
@@ -20,7 +20,7 @@ var (
 		[]*cmdline.Flag{banFlag, preferFlag, rudeFlag, minScoreFlag})
 	dictFlags = slices.Concat(listFlags, []*cmdline.Flag{minLengthFlag})
 
-	// ruleFlags are the rules of patterns, fillRuleFlags those that a constructor sets for a fill.
+	// ruleFlags are the rules of patterns, fillRuleFlags a constructor's rules for a fill.
 	ruleFlags = []*cmdline.Flag{
 		sizeFlag, styleFlag, symmetryFlag, blackFlag, entriesFlag, minPatternSlotFlag, maxSlotFlag, lengthsFlag,
 		uncheckedFlag, maxUncheckedFlag, maxUncheckedRunFlag, noBlocksFlag, latticeFlag, maxOpenFlag, maxCheatersFlag,
@@ -29,23 +29,23 @@ var (
 	fillRuleFlags = []*cmdline.Flag{
 		slotFlag, stemsFlag, maxSharedFlag, notTogetherFlag, maxBelowFlag, pangramFlag,
 	}
-	// objectiveFlags say which fills are wanted, allFlags that all are, and proofFlags that there are no others.
+	// objectiveFlags choose a fill, allFlags ask for all fills, and proofFlags for a proof that there are no others.
 	objectiveFlags = []*cmdline.Flag{objectiveFlag, thresholdFlag, solutionsFlag, apartFlag}
 	allFlags       = []*cmdline.Flag{allFlag, countAllFlag}
 	proofFlags     = []*cmdline.Flag{proofFlag, proofCNFFlag, proofFormatFlag, proofLimitFlag}
 
-	// solverFlags are about solvers of formulas, formFlags about formulas, and fillFlags about all that fills grids.
+	// solverFlags are about solvers, formFlags about formulas, and fillFlags about all ways to fill a grid.
 	solverFlags = []*cmdline.Flag{solverFlag, solverArgFlag, timeoutFlag}
 	formFlags   = []*cmdline.Flag{encodingFlag}
 	fillFlags   = slices.Concat([]*cmdline.Flag{seedFlag}, formFlags, []*cmdline.Flag{
 		nodupFlag, firstSolverFlag, solverArgFlag, timeoutFlag, strategyFlag, restartFlag, jobsFlag,
 	})
-	// placeFlags say which words a layout places where.
+	// placeFlags choose the words of a layout, and the board.
 	placeFlags = []*cmdline.Flag{wordsFlag, layoutSizeFlag, atLeastFlag}
 
 	reportFlags = []*cmdline.Flag{formatFlag, outputFlag, verboseFlag}
-	// headFlags are what is printed around a grid, givenHeadFlags the same for a puzzle that has its own and takes none
-	// from the configuration, pageFlags how puzzles are printed.
+	// headFlags are printed around a grid. givenHeadFlags are the same without defaults from the configuration file,
+	// for existing puzzles. pageFlags are about printing.
 	headFlags      = []*cmdline.Flag{titleFlag, authorFlag, copyrightFlag, notesFlag, cluesFlag}
 	givenHeadFlags = each(headFlags, func(f *cmdline.Flag) { f.Config = false })
 	outputFlags    = slices.Concat(reportFlags, headFlags, each(pageFlags, func(f *cmdline.Flag) { f.Category = pageCategory }))
@@ -53,36 +53,35 @@ var (
 		blankFlag, paperFlag, largePrintFlag, wordBankFlag, saveInkFlag, fontFlag, languageFlag, cellFlag,
 	}
 
-	// emitFlags say what crossat cubes split writes for a cluster, and need --emit.
+	// emitFlags control what crossat cubes split --emit writes.
 	emitFlags = []*cmdline.Flag{
 		tasksFlag, atMostFlag, coresFlag, taskMemoryFlag, cubeCountFlag, taskArgFlag, jobNameFlag, journalsFlag,
 		programFlag, imageFlag, claimFlag,
 	}
-	// familyFlags say which fills are measured, by which encodings: each combination of their values. Suites have
-	// scaleFlags as well.
+	// familyFlags select what to measure: all combinations of their values. Suites also have scaleFlags.
 	familyFlags = []*cmdline.Flag{benchGridFlag, benchListFlag, benchEncodingFlag, benchNodupFlag, seedsFlag}
 	scaleFlags  = []*cmdline.Flag{benchSizeFlag, benchMinScoreFlag}
 	suiteFlags  = slices.Concat([]*cmdline.Flag{suiteFlag}, scaleFlags,
 		[]*cmdline.Flag{recipeFlag, maxFailsFlag, compressFlag})
 
-	// formulaFlags are those that a formula depends on, in the order in which its comments name them.
+	// formulaFlags are the flags that a formula depends on, in the order of its comments.
 	formulaFlags = slices.Concat(gridFlags, squareFlags, []*cmdline.Flag{regionFlag}, dictFlags, fillRuleFlags, formFlags,
 		[]*cmdline.Flag{nodupFlag, allWordsFlag, objectiveFlag, thresholdFlag, seedFlag, splitFlag, targetFlag, beamFlag},
 		allFlags, []*cmdline.Flag{solutionsFlag})
 )
 
-// sizeLooks are what an argument looks like that is a size, and not a file.
+// sizeLooks matches sizes, to tell them from files.
 var sizeLooks = regexp.MustCompile(`^[0-9]+(x[0-9]+)?$`)
 
-// isSize reports whether an argument is a size: of no file, but cells of a side, or columns and rows.
+// isSize reports whether an argument is a size, such as 15 or 15x13, and not the name of a file.
 func isSize(text string) bool { return sizeLooks.MatchString(text) && !isFile(text) }
 
-// names returns what the values of a flag are that names a thing of a table.
+// names returns a function for the names in a table.
 func names[T named.Thing](table []T) func() []string {
 	return func() []string { return named.Names(table) }
 }
 
-// gridNames are the built-in grids.
+// gridNames returns the names of the built-in grids.
 func gridNames() (all []string) {
 	for _, info := range grids.List() {
 		all = append(all, info.Name)
@@ -90,30 +89,30 @@ func gridNames() (all []string) {
 	return all
 }
 
-// engineNames are engines that everybody has.
+// engineNames returns the engines that are always available.
 func engineNames() []string { return []string{autoEngine, searchEngine, gopher.Solver{}.Name()} }
 
-// settingFlags are those that set a rule or an option of the library.
+// settingFlags are flags that set a rule or an option of the library.
 var settingFlags = slices.Concat(ruleFlags, listFlags, dictFlags, []*cmdline.Flag{wordsFlag, gapFlag, atLeastFlag})
 
-// settingFlag is the flag that sets a rule or an option.
+// settingFlag returns the flag for a rule or an option.
 func settingFlag(setting any) *cmdline.Flag {
 	i := slices.IndexFunc(settingFlags, func(f *cmdline.Flag) bool { return f.Sets == setting })
 	return settingFlags[i]
 }
 
-// ruleFlag is the flag of a rule, as one would type it.
+// ruleFlag returns the flag of a rule, with its dashes.
 func ruleFlag(r grids.Rule) string { return "--" + settingFlag(r).Name }
 
-// dictFlag is the flag of an option of lists, as one would type it.
+// dictFlag returns the flag of a list option, with its dashes.
 func dictFlag(o dicts.Option) string { return "--" + settingFlag(o).Name }
 
-// hidden are copies of flags that the help doesn't show.
+// hidden copies flags and hides them from the help.
 func hidden(flags []*cmdline.Flag) []*cmdline.Flag {
 	return each(flags, func(f *cmdline.Flag) { f.Hidden = true })
 }
 
-// each returns copies of flags, each of which a function has changed.
+// each copies flags and changes the copies.
 func each(flags []*cmdline.Flag, change func(*cmdline.Flag)) (copies []*cmdline.Flag) {
 	for _, f := range flags {
 		copies = append(copies, f.With(change))

@@ -23,14 +23,14 @@ import (
 	"crossat/puzzle/formats"
 )
 
-// Limits of what is read, of compressed files when they are unpacked. docs/reference.md lists them.
+// Input limits, listed in docs/reference.md. They apply to unpacked files.
 var (
 	puzzleLimit  = files.Limit{Line: formats.MaxSize, All: formats.MaxSize}
 	listLimit    = files.Limit{Line: 1 << 20, All: 256 << 20}
 	wasmLimit    = files.Limit{Line: 64 << 20, All: 64 << 20}
 	fontLimit    = files.Limit{Line: 64 << 20, All: 64 << 20}
 	cubesLimit   = files.Limit{Line: 64 << 20, All: 1 << 30}
-	formulaLimit = files.Limit{Line: 64 << 20, All: 16 << 30} // answers, too
+	formulaLimit = files.Limit{Line: 64 << 20, All: 16 << 30} // also for answers
 	proofLimit   = files.Limit{Line: 64 << 20}
 )
 
@@ -39,8 +39,8 @@ func (j *command) openList(path string) (io.ReadCloser, string, error) {
 	return j.open(path, listLimit)
 }
 
-// open opens a file, or standard input for "-", and returns the name that messages call it by. A file that is
-// compressed, as its name says, is unpacked. No more is read than the limit says.
+// open opens a file, or standard input for "-", and returns its name for messages. It unpacks compressed files and
+// stops at the limit.
 func (j *command) open(path string, limit files.Limit) (io.ReadCloser, string, error) {
 	r, name, err := j.openAny(path)
 	if err != nil {
@@ -63,7 +63,7 @@ func (j *command) readWhole(path string, limit files.Limit) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// openAny is open without limits, and without unpacking.
+// openAny opens a file without limit and without unpacking.
 func (j *command) openAny(path string) (io.ReadCloser, string, error) {
 	if path == "-" {
 		return files.Interruptible(j.ctx, j.std.in), "standard input", nil
@@ -89,7 +89,7 @@ func (j *command) readPuzzle() (*puzzle.Puzzle, error) {
 	return p, nil
 }
 
-// readGrid is the grid of --grid.
+// readGrid reads the grid of --grid.
 func (j *command) readGrid() (*grids.Grid, error) {
 	p, err := j.readPuzzle()
 	if err != nil {
@@ -98,7 +98,7 @@ func (j *command) readGrid() (*grids.Grid, error) {
 	return p.Grid, nil
 }
 
-// layOut lays out a pattern of --size, and says how to get it again.
+// layOut lays out a pattern of --size, and prints the command that does so again.
 func (j *command) layOut() (*puzzle.Puzzle, error) {
 	rules, style, err := j.readRules(patternBlack)
 	if err != nil {
@@ -116,7 +116,8 @@ func (j *command) layOut() (*puzzle.Puzzle, error) {
 	return nil, errors.New("no pattern was laid out")
 }
 
-// readGridToFill reads --grid, or lays out a pattern of --size: the puzzle, and its grid without the letters of --region. Locked letters stay.
+// readGridToFill reads --grid, or lays out a pattern of --size. It returns the puzzle, and its grid without the letters
+// of --region, except locked ones.
 func (j *command) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
 	if err := checkGridOrSquare(j.Context); err != nil {
 		return nil, nil, err
@@ -146,7 +147,7 @@ func (j *command) readGridToFill() (*puzzle.Puzzle, *grids.Grid, error) {
 	return p, p.Grid.Clear(cells), nil
 }
 
-// readGridAndDict reads the grid or square that is to be filled, and then the dictionary.
+// readGridAndDict reads the grid or square to fill, and then the dictionary.
 func (j *command) readGridAndDict() (*grids.Grid, *dicts.Dict, error) {
 	g, err := j.readGridOrSquare()
 	if err != nil {
@@ -156,7 +157,7 @@ func (j *command) readGridAndDict() (*grids.Grid, *dicts.Dict, error) {
 	return g, d, err
 }
 
-// logUnlisted says which given entries are in no list.
+// logUnlisted logs given entries that aren't in any list.
 func (j *command) logUnlisted(g *grids.Grid, d *dicts.Dict, r fit.Rules) {
 	if d == nil {
 		return
@@ -176,7 +177,7 @@ func (j *command) readPuzzleAndDict() (*puzzle.Puzzle, *dicts.Dict, error) {
 	return p, d, err
 }
 
-// openPuzzle opens a puzzle by its name: a built-in grid, or a file in any format.
+// openPuzzle opens a puzzle by name: a built-in grid, or a file in any format.
 func (j *command) openPuzzle(name string) (*puzzle.Puzzle, error) {
 	o := formats.Options{FoldYo: foldYoFlag.On(j)}
 	if minSlotFlag.Given(j) {
@@ -232,7 +233,7 @@ func (j *command) readWords() ([]dicts.Entry, error) {
 	}
 	defer r.Close()
 	o := j.listOptions()
-	o.Join = true // all are wanted, however they are spelled
+	o.Join = true // accept any spelling
 	entries, err := dicts.ParseEntries(name, r, o)
 	if err == nil && len(entries) > grow.MaxWords {
 		err = fmt.Errorf("%s: %d words: at most %d can be placed: divide the list", name, len(entries), grow.MaxWords)
@@ -240,7 +241,7 @@ func (j *command) readWords() ([]dicts.Entry, error) {
 	return entries, err
 }
 
-// readAtLeast reads --at-least, how many of some words are wanted; 0 if it is not set.
+// readAtLeast reads --at-least, 0 if it isn't set.
 func (j *command) readAtLeast(words []dicts.Entry) (int, error) {
 	k := atLeastFlag.Number(j)
 	if atLeastFlag.Given(j) && (k < 1 || k > len(words)) {
@@ -250,7 +251,7 @@ func (j *command) readAtLeast(words []dicts.Entry) (int, error) {
 	return k, nil
 }
 
-// texts are the words of entries.
+// texts returns the words of entries.
 func texts(entries []dicts.Entry) []string {
 	var words []string
 	for _, e := range entries {

@@ -17,7 +17,7 @@ import (
 	"crossat/puzzle"
 )
 
-// autoSize is the --size that leaves the board open.
+// autoSize is the --size for any board.
 const autoSize = "auto"
 
 func layoutCommand(std streams) *cli.Command {
@@ -81,10 +81,10 @@ func (j *command) layout() error {
 	return err
 }
 
-// manyLeftOut is how many words that were left out are named.
+// manyLeftOut limits how many left-out words are named.
 const manyLeftOut = 10
 
-// praise says how good a layout is, which words it lacks, and how to find out whether there is a better one.
+// praise describes how good a layout is, which words are missing, and how to find out if it's the best one.
 func praise(r *job.Result) string {
 	text := r.String()
 	if n := len(r.LeftOut); n > 0 {
@@ -103,7 +103,7 @@ func praise(r *job.Result) string {
 	return text
 }
 
-// noLayout is the error without a layout, with the flags that may help.
+// noLayout returns the error for no layout, with flags that might help.
 func noLayout(err error, p layout.Problem) error {
 	var large *layouts.FormulaTooLarge
 	outcome, ok := job.OutcomeOf(err)
@@ -123,8 +123,7 @@ func noLayout(err error, p layout.Problem) error {
 	return err
 }
 
-// connected is how many of the words can be connected at most, by the letters that they have in common; 0 where words
-// have weights.
+// connected returns how many words can be connected at most, judging by their letters; 0 if words have weights.
 func connected(p layout.Problem) int {
 	if p.Weights != nil {
 		return 0
@@ -143,14 +142,14 @@ func (j *command) readBoard() (p layout.Problem, err error) {
 	return p, err
 }
 
-// readLayoutOptions reads who is to look for layouts.
+// readLayoutOptions reads the engines for a layout.
 func (j *command) readLayoutOptions() (o layouts.Options, err error) {
 	name, args := autoEngine, solverArgFlag.Texts(j)
 	if solverFlag.Given(j) {
 		name = solverFlag.Text(j)
 	}
 	bySearch := name == searchEngine
-	alone := !bySearch && name != autoEngine // of a solver
+	alone := !bySearch && name != autoEngine // only a solver
 	o = layouts.Options{
 		Seed: seedFlag.Seed(j), Effort: layoutEffortFlag.Number(j),
 	}
@@ -181,7 +180,7 @@ func (j *command) readLayoutOptions() (o layouts.Options, err error) {
 	return o, err
 }
 
-// readPlaced reads which words a layout places, and how many of them.
+// readPlaced reads the words of a layout, and how many to place.
 func (j *command) readPlaced(p *layout.Problem, entries []dicts.Entry) error {
 	p.Words = texts(entries)
 	k, err := j.readAtLeast(entries)
@@ -196,7 +195,7 @@ func (j *command) readPlaced(p *layout.Problem, entries []dicts.Entry) error {
 	return nil
 }
 
-// readGoal reads what a layout is to be like.
+// readGoal reads the objective of a layout.
 func (j *command) readGoal(p *layout.Problem, o *layouts.Options, entries []dicts.Entry) (err error) {
 	if o.Objective, err = cmdline.Choice(j, layoutObjectiveFlag, layout.Objectives); err != nil {
 		return err

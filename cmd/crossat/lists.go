@@ -15,7 +15,7 @@ import (
 	"crossat/internal/cmdline"
 )
 
-// listOptions are those of word lists.
+// listOptions returns the options for reading lists.
 func (j *command) listOptions() dicts.Options {
 	return dicts.Options{
 		Charset: charsetFlag.Text(j), Join: joinFlag.On(j), FoldYo: foldYoFlag.On(j), MinScore: minScoreFlag.Number(j),
@@ -23,7 +23,7 @@ func (j *command) listOptions() dicts.Options {
 	}
 }
 
-// readDict reads and merges the lists of --dict, en if there is none, and those of --prefer and --ban.
+// readDict reads and merges --dict (default en), --prefer and --ban.
 func (j *command) readDict() (*dicts.Dict, error) {
 	d, err := j.readAllScores(dictNames(j.Context))
 	if err == nil {
@@ -35,7 +35,7 @@ func (j *command) readDict() (*dicts.Dict, error) {
 	return d, err
 }
 
-// readOneDict is readDict for one list instead of those of --dict.
+// readOneDict is readDict for a single list instead of --dict.
 func (j *command) readOneDict(name string) (*dicts.Dict, error) {
 	d, err := j.readAllScores([]string{name})
 	if err == nil {
@@ -44,10 +44,10 @@ func (j *command) readOneDict(name string) (*dicts.Dict, error) {
 	return d, err
 }
 
-// readAllScores reads and merges lists without regard to --min-score.
+// readAllScores reads and merges lists, ignoring --min-score.
 func (j *command) readAllScores(names []string) (*dicts.Dict, error) {
 	o := j.listOptions()
-	o.MinScore = 0 // a low score counts against those of the lists before
+	o.MinScore = 0 // apply it after merging, because low scores override
 	var lists []*dicts.Dict
 	for _, name := range names {
 		d, err := j.openDict(name, o)
@@ -71,7 +71,7 @@ func (j *command) readAllScores(names []string) (*dicts.Dict, error) {
 	return dicts.Merge(lists...), nil
 }
 
-// dictNames is what --dict names.
+// dictNames returns the values of --dict, or the default.
 func dictNames(c *cli.Context) []string {
 	if names := listFlag.Texts(c); len(names) > 0 {
 		return names
@@ -98,7 +98,7 @@ func noDict(name string) error {
 	return cmdline.WithHint(err, "crossat dicts list")
 }
 
-// likelyList asks back with the list that may be meant: of a language, or with a name like it.
+// likelyList suggests a list: one for a language of that name, or one with a similar name.
 func likelyList(name string) string {
 	for _, info := range dicts.Embedded() {
 		if language, _, _ := strings.Cut(info.Title, " "); strings.EqualFold(strings.Trim(language, ":,"), name) {
@@ -108,7 +108,7 @@ func likelyList(name string) string {
 	return cmdline.DidYouMean(name, listNames())
 }
 
-// readPreferred reads --prefer: lists whose words all have the highest score.
+// readPreferred reads --prefer: lists whose words all get the highest score.
 func (j *command) readPreferred(o dicts.Options) ([]*dicts.Dict, error) {
 	var lists []*dicts.Dict
 	for _, path := range preferFlag.Texts(j) {
@@ -121,10 +121,10 @@ func (j *command) readPreferred(o dicts.Options) ([]*dicts.Dict, error) {
 	return lists, nil
 }
 
-// preferredScore is the score of words that are preferred.
+// preferredScore is the score of preferred words.
 const preferredScore = 100
 
-// scoredAll returns the words of a list, all with one score.
+// scoredAll returns the words of a list, all with the same score.
 func scoredAll(d *dicts.Dict, score int) *dicts.Dict {
 	var words []dicts.Word
 	for w := range d.All() {
@@ -133,9 +133,9 @@ func scoredAll(d *dicts.Dict, score int) *dicts.Dict {
 	return dicts.New(d.Name(), words)
 }
 
-// readBanned reads --ban: files of words, and words.
+// readBanned reads --ban: files and words.
 func (j *command) readBanned(o dicts.Options) (*dicts.Dict, error) {
-	o.MinLength = 0 // the lists of slots may have shorter words
+	o.MinLength = 0 // the lists of slots can have shorter words
 	var words []dicts.Word
 	for _, value := range banFlag.Texts(j) {
 		if _, err := os.Stat(value); err == nil {
@@ -155,12 +155,12 @@ func (j *command) readBanned(o dicts.Options) (*dicts.Dict, error) {
 	return scoredAll(dicts.New("banned", words), 0), nil
 }
 
-// parseFile reads a list from a file; missing is the error for none.
+// parseFile reads a list from a file. missing is the error if the file doesn't exist.
 func (j *command) parseFile(path string, missing error, o dicts.Options) (*dicts.Dict, error) {
 	return j.parseFileAs("", path, missing, o)
 }
 
-// parseFileAs is parseFile for a list that has a name other than that of its file.
+// parseFileAs is parseFile for a list whose name isn't the file's.
 func (j *command) parseFileAs(name, path string, missing error, o dicts.Options) (*dicts.Dict, error) {
 	r, file, err := j.openList(path)
 	name = cmp.Or(name, file)

@@ -13,7 +13,7 @@ import (
 
 func main() { os.Exit(mainExit()) }
 
-// firstGC is how large the heap is when garbage is collected first. Most fills need less.
+// firstGC is the heap size at the first garbage collection, in bytes. Most fills need less.
 const firstGC = 64 << 20
 
 func mainExit() int {
@@ -31,9 +31,9 @@ func mainExit() int {
 	return code
 }
 
-// wantsColours reports whether a terminal shows colours, unless people don't want them: see no-color.org.
+// wantsColours reports whether the terminal supports colours and the user wants them: see no-color.org.
 func wantsColours() bool {
-	isOld := runtime.GOOS == "windows" && os.Getenv("WT_SESSION") == "" // a console that may print codes as they are
+	isOld := runtime.GOOS == "windows" && os.Getenv("WT_SESSION") == "" // older consoles print the codes
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && !isOld
 }
 

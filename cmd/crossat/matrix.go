@@ -15,7 +15,7 @@ import (
 	"crossat/internal/sat/gopher"
 )
 
-// readMatrix reads what is to be run, and finds what cannot be before it runs.
+// readMatrix reads what to run, and finds errors before the first run.
 func (j *command) readMatrix() (m bench.Matrix, err error) {
 	c := j.Context
 	if err := needOutput(c, "a file for the rows"); err != nil {
@@ -39,7 +39,7 @@ func (j *command) readMatrix() (m bench.Matrix, err error) {
 	return m, nil
 }
 
-// readFills reads the part of the matrix that says what is filled and encoded.
+// readFills reads the grids, lists, seeds and encodings of the matrix.
 func readFills(c *cli.Context) (m bench.Matrix, err error) {
 	m.Grids, m.Dicts = bench.Unique(benchGridFlag.Texts(c)), bench.Unique(dictNames(c))
 	for _, name := range m.Grids {
@@ -86,8 +86,8 @@ func readSolvers(c *cli.Context) ([]bench.Solver, error) {
 	return solvers, nil
 }
 
-// readSolver reads a solver for formulas with its arguments, or an engine without:
-// search can have the name of a strategy.
+// readSolver parses a solver for formulas with its arguments, or an engine without arguments; search can be followed by
+// a strategy.
 func readSolver(name string, args []string) (bench.Solver, error) {
 	s := bench.Solver{Name: name, Args: args, Formula: name != searchEngine && name != autoEngine}
 	switch {
@@ -108,8 +108,8 @@ var ownFlags = []*cmdline.Flag{
 	gridFlag, solverFlag, encodingFlag, nodupFlag, seedFlag, timeoutFlag, outputFlag, statsFlag,
 }
 
-// readConfigs reads --config and --arg. It refuses arguments that crossat fill would refuse, and those
-// that would make a run another one than its row says.
+// readConfigs reads --config and --arg. It refuses arguments that crossat fill would refuse, or that contradict the row
+// of a run.
 func (j *command) readConfigs() ([]bench.Config, error) {
 	configs, err := bench.ParseConfigs(configFlag.Texts(j), benchArgFlag.Texts(j))
 	if err != nil {
@@ -130,7 +130,7 @@ func needOutput(c *cli.Context, what string) error {
 	return nil
 }
 
-// benchTimeout is the time limit of a run.
+// benchTimeout returns the time limit of a run.
 func benchTimeout(c *cli.Context) time.Duration {
 	if timeoutFlag.Given(c) {
 		return timeoutFlag.Time(c)

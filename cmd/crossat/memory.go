@@ -13,10 +13,10 @@ import (
 	"crossat/internal/process"
 )
 
-// leastMemory is the smallest budget: crossat itself and its word lists need as much.
+// leastMemory is the smallest budget in bytes; crossat and its word lists need that much.
 const leastMemory = 64_000_000
 
-// setMemory sets the budget of memory that crossat and its solvers share.
+// setMemory sets the memory budget for crossat and its solvers.
 func setMemory(c *cli.Context) error {
 	budget, err := cmdline.Bytes(c, memoryFlag)
 	switch {
@@ -34,11 +34,11 @@ func setMemory(c *cli.Context) error {
 	return nil
 }
 
-// errMemory ends what needs more memory than crossat may use.
+// errMemory cancels a command that uses too much memory.
 var errMemory = errors.New("more than the budget of memory")
 
-// withMemory returns a context that ends when crossat itself uses more memory than it may. If that does not end what
-// goes on, and the memory grows by another quarter, the watchdog ends the process.
+// withMemory returns a context that ends when crossat itself exceeds its memory budget. If that doesn't help and memory
+// grows by another quarter, the watchdog ends the process.
 func withMemory(ctx context.Context, w *watchdog) (context.Context, func()) {
 	ctx, end := context.WithCancelCause(ctx)
 	watched, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -52,15 +52,15 @@ func withMemory(ctx context.Context, w *watchdog) (context.Context, func()) {
 	}
 }
 
-// memoryText says that there is not enough memory.
+// memoryText is the message for too little memory.
 func memoryText() string {
 	return "this needs more than the " + numbers.Bytes(memory.Budget()) + " of memory that may be used: " + moreMemory
 }
 
-// moreMemory says how to give more.
+// moreMemory is the advice for it.
 const moreMemory = "give more with crossat --memory SIZE, or ask for less"
 
-// memoryAdvice is what to do about an error of a solver, if it needs more memory.
+// memoryAdvice returns advice for an error of a solver that ran out of memory; empty for other errors.
 func memoryAdvice(err error) string {
 	if over := (*process.MemoryError)(nil); errors.As(err, &over) {
 		return ": " + moreMemory

@@ -12,7 +12,7 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// readFillObjective reads which fills are wanted: good ones by default, but the first where a flag is about engines.
+// readFillObjective reads --objective. The default is good, or first if a flag is about engines.
 func (j *command) readFillObjective(o *fills.Options) error {
 	name, err := j.readObjective(fills.Good, fills.First)
 	if err != nil {
@@ -34,7 +34,7 @@ func (j *command) readFillObjective(o *fills.Options) error {
 	return nil
 }
 
-// engineFlag is a flag that is about engines, and not about which fill is wanted, if one is set.
+// engineFlag returns a given flag that's about engines rather than the choice of a fill; nil for none.
 func engineFlag(c *cli.Context) *cmdline.Flag {
 	if f := cmdline.Given(c, solverFlag, solverArgFlag, strategyFlag, bestFlag, statsFlag); f != nil {
 		return f
@@ -42,7 +42,7 @@ func engineFlag(c *cli.Context) *cmdline.Flag {
 	return formulaFlag(c)
 }
 
-// readObjective reads --objective, which may be one of others, too, or missing, and checks --threshold.
+// readObjective reads --objective, which can also be one of others or missing, and checks --threshold.
 func (j *command) readObjective(others ...string) (string, error) {
 	name, names := objectiveFlag.Text(j), append(others, named.Names(fit.Objectives)...)
 	if objectiveFlag.Given(j) && !slices.Contains(names, name) {
@@ -54,7 +54,7 @@ func (j *command) readObjective(others ...string) (string, error) {
 	return name, nil
 }
 
-// threshold is --threshold as the library wants it: 0 is that of the objective.
+// threshold returns --threshold for the library: 0 means the objective's own.
 func (j *command) threshold() int {
 	if !thresholdFlag.Given(j) {
 		return 0

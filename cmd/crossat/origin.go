@@ -15,7 +15,7 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// origin says in the comments of a formula where it is from. What is chosen by default is named, too.
+// origin returns the origin for the comments of a formula, including defaults.
 func (j *command) origin(rules fit.Rules, chosen map[string]string) fill.Origin {
 	lines := licences(dictNames(j.Context))
 	own := preferFlag.Texts(j)
@@ -30,7 +30,8 @@ func (j *command) origin(rules fit.Rules, chosen map[string]string) fill.Origin 
 	return fill.Origin{Version: version(), Command: j.formulaCommand(chosen), Licences: bench.Unique(lines)}
 }
 
-// formulaCommand is the command without the flags that do not change its formula, such as the names of what it writes.
+// formulaCommand returns the command that writes the same formula, without flags that don't affect it, such as output
+// files.
 func (j *command) formulaCommand(chosen map[string]string) string {
 	words := []string{"crossat", j.path()}
 	for _, f := range formulaFlags {
@@ -58,7 +59,7 @@ func (j *command) formulaCommand(chosen map[string]string) string {
 	return strings.Join(words, " ")
 }
 
-// flagWords repeats a flag for each of its values.
+// flagWords repeats a flag for each value.
 func flagWords(f *cmdline.Flag, values []string) []string {
 	var words []string
 	for _, v := range values {
@@ -67,8 +68,8 @@ func flagWords(f *cmdline.Flag, values []string) []string {
 	return words
 }
 
-// shellWord quotes a word as a shell reads it, on one line: as it is, in quotes, or, if it has what cannot be printed,
-// with escape sequences in $'…'.
+// shellWord quotes a word for a shell, on one line: unchanged if possible, in quotes, or with escape sequences in $'…'
+// if it isn't printable.
 func shellWord(word string) string {
 	quoted := strconv.Quote(word)
 	quoted = quoted[1 : len(quoted)-1]
@@ -83,10 +84,10 @@ func shellWord(word string) string {
 	return "$'" + strings.ReplaceAll(quoted, "'", `\'`) + "'"
 }
 
-// unknownLicence is that of people's own lists.
+// unknownLicence is the licence of a user's own list.
 const unknownLicence = "not known to crossat"
 
-// licences says what is known of the licences of dictionaries.
+// licences lists what's known about the licences of dictionaries.
 func licences(names []string) []string {
 	var lines []string
 	for _, name := range names {

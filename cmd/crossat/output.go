@@ -14,12 +14,12 @@ import (
 	"crossat/puzzle"
 )
 
-// writeOutput writes to what --output names.
+// writeOutput writes to --output.
 func (j *command) writeOutput(write func(io.Writer) error) error {
 	return j.writeFlag(outputFlag, write)
 }
 
-// writeFlag writes to the file that a flag names, or to standard output for "-".
+// writeFlag writes to the file of a flag, or to standard output for "-".
 func (j *command) writeFlag(f *cmdline.Flag, write func(io.Writer) error) error {
 	switch path := f.Text(j); path {
 	case "":
@@ -36,13 +36,13 @@ func (j *command) print(write func(io.Writer) error) error {
 	return files.Flush(j.Context.Context, j.std.out, write)
 }
 
-// figures can be printed as text, or as JSON with an object on each line.
+// figures can be written as text, or as JSON with one object per line.
 type figures interface {
 	WriteText(io.Writer) error
 	WriteJSON(io.Writer) error
 }
 
-// writeFigures writes figures to --output, or to standard output for a command without that flag, as --format has it.
+// writeFigures writes figures in --format to --output, or to standard output for a command without that flag.
 func (j *command) writeFigures(all ...figures) error {
 	write := func(w io.Writer) error {
 		for i, f := range all {
@@ -64,12 +64,12 @@ func (j *command) writeFigures(all ...figures) error {
 	return j.writeOutput(write)
 }
 
-// keepOutput has what was found be written even after an interrupt.
+// keepOutput makes sure that results are written even after an interrupt.
 func (j *command) keepOutput() { j.Context.Context = context.WithoutCancel(j.Context.Context) }
 
-// writeAll prints the results of a sequence, until it ends or has an error: what was found before that is kept, in a
-// file, too, and even after an interrupt. Each result that is printed is told of. It says if there are fewer than
-// --solutions.
+// writeAll prints results until the sequence ends or fails. Everything found before that is kept, in a file as well,
+// even after an interrupt. tell is called for each printed result. If there are fewer than --solutions, writeAll prints
+// how many.
 func (j *command) writeAll(
 	kind string, results iter.Seq2[*job.Result, error], done func(),
 	show func(*job.Result) *puzzle.Puzzle, tell func(*job.Result),
@@ -91,7 +91,7 @@ func (j *command) writeAll(
 			tell(r)
 		}
 		if n == 0 {
-			return ended // there is nothing to keep
+			return ended // nothing to keep
 		}
 		return nil
 	})

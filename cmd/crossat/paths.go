@@ -9,13 +9,13 @@ import (
 	"crossat/internal/files"
 )
 
-// used is a file that a command line names, or - for standard input or output.
+// used is a file on the command line, or - for standard input or output.
 type used struct {
 	flag *cmdline.Flag
 	path string
 }
 
-// filesOf are the files that a command line names and that are read or written.
+// filesOf returns the files on a command line that are read or written.
 func filesOf(c *cli.Context, want cmdline.Role) (all []used) {
 	for _, f := range cmdline.Declared(c.Command.Flags) {
 		if f.File != want {
@@ -37,12 +37,12 @@ func filesOf(c *cli.Context, want cmdline.Role) (all []used) {
 	return all
 }
 
-// slotLists are the files that values of --slot name.
+// slotLists returns the files in values of --slot.
 func slotLists(values []string) (paths []string) {
 	for _, value := range values {
 		settings, err := parseSlot(value)
 		if err != nil {
-			continue // that is said later
+			continue // reported later
 		}
 		for _, s := range settings {
 			paths = append(paths, s.list)
@@ -51,7 +51,8 @@ func slotLists(values []string) (paths []string) {
 	return paths
 }
 
-// checkFiles refuses to write two outputs to one file, or an output to a file that is read. A puzzle is edited in place.
+// checkFiles refuses to write two outputs to the same file, or to overwrite an input. Editing a puzzle in place is
+// fine.
 func checkFiles(c *cli.Context) error {
 	inputs, outputs := filesOf(c, cmdline.Reads), filesOf(c, cmdline.Writes)
 	isStream := func(file used) bool { return file.path == "-" }
@@ -78,7 +79,7 @@ func checkFiles(c *cli.Context) error {
 	return nil
 }
 
-// checkFlags refuses values of flags that make no sense together in any command.
+// checkFlags refuses combinations that don't make sense for any command.
 func checkFlags(c *cli.Context, std streams) error {
 	if err := checkFormat(c, std); err != nil {
 		return err

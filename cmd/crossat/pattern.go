@@ -31,7 +31,7 @@ func patternCommand(std streams) *cli.Command {
 	}
 }
 
-// patternBlack is the share of black squares that patterns have if nothing says otherwise.
+// patternBlack is the default share of black squares.
 const patternBlack = "16%"
 
 // pattern is crossat pattern.
@@ -70,11 +70,11 @@ func (j *command) pattern() error {
 	})
 }
 
-// mostFills is the --objective of the most expected fills.
+// mostFills is the --objective for the most expected fills.
 const mostFills = "fills"
 
-// patterns says which patterns are wanted: any, or by --objective those with the most expected fills from a list. The
-// options may still change before they are laid out.
+// patterns selects any patterns, or by --objective those with the most expected fills from a list. The options can
+// still change before they're used.
 func (j *command) patterns(
 	r grids.Rules, o *patterns.Options,
 ) (func() iter.Seq2[*job.Result, error], error) {
@@ -97,7 +97,7 @@ func (j *command) patterns(
 	}, err
 }
 
-// readPatternOptions reads how patterns are laid out.
+// readPatternOptions reads the options for patterns.
 func (j *command) readPatternOptions() (o patterns.Options, err error) {
 	o = patterns.Options{
 		Seed: seedFlag.Seed(j), Count: solutionsFlag.Number(j), Apart: apartFlag.Number(j), Restart: restartOption(j.Context),
@@ -115,8 +115,8 @@ func (j *command) readStyle() (pattern.Style, error) {
 	return named.Find("style", pattern.Styles, name)
 }
 
-// readRules reads the style of a pattern, and its rules: those of the style, and others instead. So many squares are
-// black if nothing says otherwise.
+// readRules reads the style of a pattern, and its rules: the style's, unless a flag overrides them. black is the
+// default share of black squares.
 func (j *command) readRules(black string) (r grids.Rules, style pattern.Style, err error) {
 	style, err = j.readStyle()
 	if err != nil {
@@ -172,8 +172,8 @@ func (j *command) readRules(black string) (r grids.Rules, style pattern.Style, e
 	return r, style, cmp.Or(err1, err2, err3, checkRules(r))
 }
 
-// relaxLattice drops two rules that nobody has asked for where cells may be unchecked, though not in the style: in a
-// lattice most black squares are cheaters, or in long rows.
+// relaxLattice drops two rules that weren't asked for if cells can be unchecked but the style has no lattice: most
+// black squares of a lattice are cheaters, or in long runs.
 func (j *command) relaxLattice(r *grids.Rules) {
 	if r.AllChecked() {
 		return
@@ -186,7 +186,7 @@ func (j *command) relaxLattice(r *grids.Rules) {
 	}
 }
 
-// checkRules names the flag of a rule that makes no sense.
+// checkRules names the flag of a rule that doesn't make sense.
 func checkRules(r grids.Rules) error {
 	err := r.Validate()
 	if wrong := (*grids.RuleError)(nil); errors.As(err, &wrong) {
@@ -195,7 +195,7 @@ func checkRules(r grids.Rules) error {
 	return err
 }
 
-// readMaxUnchecked reads how many letters of a word may be unchecked: percent, or numbers by length.
+// readMaxUnchecked reads how many letters of a word can be unchecked: a percentage, or numbers by length.
 func readMaxUnchecked(text string) (percent int, byLength map[int]int, err error) {
 	if percent, err := strconv.Atoi(text); err == nil {
 		return percent, nil, nil
@@ -219,11 +219,12 @@ func readMaxUnchecked(text string) (percent int, byLength map[int]int, err error
 	return 0, byLength, nil
 }
 
-// readLengths reads lengths with commas between: each is that of one word more, or has the number of its words.
+// readLengths reads lengths separated by commas. Each asks for one more word of that length, or gives the number of
+// words.
 func readLengths(text string) (map[int]grids.Range, error) {
 	wrong := usagef("--lengths %q: give lengths of slots, as in 15,13,13,15, or how many of each, as in 3:0-20,15:2", text)
 	lengths := make(map[int]grids.Range)
-	counted := make(map[int]bool) // the lengths that have a number
+	counted := make(map[int]bool) // lengths with a number
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' }) {
 		length, number, hasNumber := strings.Cut(strings.TrimSpace(field), ":")
 		n, err := strconv.Atoi(length)

@@ -23,7 +23,7 @@ import (
 	"crossat/puzzle"
 )
 
-// checkProofFiles refuses a proof without its formula, and what is for a proof where none is wanted.
+// checkProofFiles refuses a proof without its formula, and proof flags without a proof.
 func checkProofFiles(c *cli.Context) error {
 	if !proofFlag.Given(c) {
 		if f := cmdline.Given(c, proofCNFFlag, proofFormatFlag, proofLimitFlag); f != nil {
@@ -39,7 +39,7 @@ func checkProofFiles(c *cli.Context) error {
 	return nil
 }
 
-// checkProof refuses flags that do not go with --proof, or not without it.
+// checkProof refuses flags that require --proof, or exclude it.
 func checkProof(c *cli.Context) error {
 	if err := checkProofFiles(c); err != nil || !proofFlag.Given(c) {
 		return err
@@ -65,7 +65,7 @@ func checkProof(c *cli.Context) error {
 	return nil
 }
 
-// signing are the strategies that sign what they refute.
+// signing are the strategies that write proofs.
 func signing() []search.Strategy {
 	return slices.DeleteFunc(slices.Clone(search.Strategies), func(s search.Strategy) bool { return !s.Signs() })
 }
@@ -91,7 +91,7 @@ func (j *command) newProver(g *grids.Grid, d *dicts.Dict, f fills.Options) (*con
 	return conquer.NewProver(j.ctx, g, d, o)
 }
 
-// proveFills finds fills, all of them or as many as are wanted, and proves that there are none, or no others.
+// proveFills finds fills, all or as many as asked for, and proves that there are no others.
 func (j *command) proveFills(e *enumeration, o fills.Options) error {
 	var done func()
 	o.Observer, done = e.observe()
@@ -109,11 +109,11 @@ func (j *command) proveFills(e *enumeration, o fills.Options) error {
 	})
 }
 
-// errNoProof keeps the file of a proof that is not complete from being written.
+// errNoProof prevents an incomplete proof from being written.
 var errNoProof = errors.New("no proof")
 
-// prove finds fills, and writes the proof that there are none, or no others, with the formula that it is of. If there
-// are more than were asked for, it writes neither.
+// prove finds fills, and writes the proof that there are no others, with its formula. If there are more fills than
+// asked for, it writes neither.
 func (j *command) prove(p *conquer.Prover, use func(iter.Seq2[*job.Result, error]) error) error {
 	format, err := named.Find("format", proof.Formats, proofFormatFlag.Text(j))
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"crossat/internal/proof"
 )
 
-// cubeProof writes the proof that cubes have no fill. Its parts are files in a folder beside it until it is whole.
+// cubeProof writes a proof that cubes have no fill. Until it's complete, its parts are files in a folder next to it.
 type cubeProof struct {
 	*command
 	*conquer.CubeProver
@@ -53,7 +53,7 @@ func (j *command) newCubeProof(set *cubes.Set) (*cubeProof, error) {
 	return c, err
 }
 
-// checkCubeProof refuses flags that do not go with --proof, or not without it.
+// checkCubeProof refuses flags that require --proof, or exclude it.
 func checkCubeProof(c *cli.Context) error {
 	if err := checkProofFiles(c); err != nil || !proofFlag.Given(c) {
 		return err
@@ -72,18 +72,18 @@ func checkCubeProof(c *cli.Context) error {
 	return nil
 }
 
-// refutation is the name of the strategy that expects no fill.
+// refutation is the strategy for cubes without a fill.
 const refutation = "refute"
 
-// folder has the parts.
+// folder returns the folder of the parts.
 func (c *cubeProof) folder() string { return proofFlag.Text(c) + ".parts" }
 
-// part is the file with the part of a cube.
+// part returns the file for the part of a cube.
 func (c *cubeProof) part(cube int) string {
 	return filepath.Join(c.folder(), fmt.Sprintf("%s-%d.%s.drat", c.set.ID, cube, c.format.Name))
 }
 
-// known are the records that may be relied on: of cubes without a fill, there must be the proof.
+// known returns the records to rely on. Cubes without a fill must have their part of the proof.
 func (c *cubeProof) known(records []cubes.Record) []cubes.Record {
 	var known []cubes.Record
 	for _, r := range records {
@@ -94,8 +94,9 @@ func (c *cubeProof) known(records []cubes.Record) []cubes.Record {
 	return known
 }
 
-// write composes the proof that all cubes have no fill, or writes that of the only one that was chosen, and removes the
-// parts. Of several but not all, it says where they are. In that case and without --proof, there is nothing to write.
+// write joins the parts into the proof that all cubes have no fill, or writes the proof of a single chosen cube, and
+// removes the parts. If several cubes but not all were chosen, it prints where the parts are. Without --proof, it does
+// nothing.
 func (c *cubeProof) write(chosen []int) error {
 	compose := c.Compose
 	switch {
@@ -123,7 +124,7 @@ func (c *cubeProof) write(chosen []int) error {
 	for _, cube := range chosen {
 		os.Remove(c.part(cube))
 	}
-	os.Remove(c.folder()) // if it is empty
+	os.Remove(c.folder()) // only if it's empty
 	return nil
 }
 

@@ -24,8 +24,8 @@ import (
 // putter writes a puzzle.
 type putter func(*puzzle.Puzzle) error
 
-// writePuzzles gives put what writes puzzles to --output, one after the other. Where the format has one puzzle a file,
-// and several are asked for, each gets a file with a number in its name.
+// writePuzzles calls write with a putter for --output. If the format has one puzzle per file and the user asked for
+// several, each goes to a numbered file.
 func (j *command) writePuzzles(write func(put putter) error) error {
 	o, err := j.pageOptions()
 	if err != nil {
@@ -76,8 +76,8 @@ func (j *command) writePuzzles(write func(put putter) error) error {
 	})
 }
 
-// missesNothing reports whether what a format leaves out is not missed, as nothing is asked for around the grid: where
-// text on standard output is for a look at it, and in a table of clues to edit.
+// missesNothing reports whether the user won't miss what a format leaves out, because no text around the grid was asked
+// for: text on standard output is just for a look, and a table of clues is for editing.
 func (j *command) missesNothing(f formats.Format) bool {
 	asked := cmdline.Given(j, titleFlag, authorFlag, copyrightFlag, notesFlag) != nil
 	look := f.Name == formats.All[0].Name && outputFlag.Text(j) == "-"
@@ -85,7 +85,7 @@ func (j *command) missesNothing(f formats.Format) bool {
 	return !asked && (look || sheet)
 }
 
-// finish adds what flags say of a puzzle, and by default what the configuration file says of new ones.
+// finish adds the texts that flags set, and for new puzzles the defaults of the configuration file.
 func (j *command) finish(p *puzzle.Puzzle) {
 	for f, text := range map[*cmdline.Flag]*string{
 		titleFlag: &p.Title, authorFlag: &p.Author, copyrightFlag: &p.Copyright, notesFlag: &p.Notes,
@@ -96,7 +96,7 @@ func (j *command) finish(p *puzzle.Puzzle) {
 	}
 }
 
-// numbered writes each puzzle to a file of its own: my-1.ipuz, my-2.ipuz.
+// numbered writes each puzzle to its own file: my-1.ipuz, my-2.ipuz.
 func (j *command) numbered(encoded func(*puzzle.Puzzle) ([]byte, error)) putter {
 	path, n := outputFlag.Text(j), 0
 	stem := compress.Trim(path)
@@ -117,8 +117,8 @@ func (j *command) writePuzzle(p *puzzle.Puzzle) error {
 	return j.writePuzzles(func(put putter) error { return put(p) })
 }
 
-// puzzleFormat is the format of --output: that of --format, or that of the file's name, or, for a name without an
-// extension, text; for render, a page, and for clues, a table. Pages are printed by the options.
+// puzzleFormat returns the format of --output: --format, or the format of the file's extension. Without either it's
+// text, except that render defaults to a page, and clues to a table. Options are for printing.
 func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 	table := writable(o)
 	if name := formatFlag.Text(c); name != "" {
@@ -145,8 +145,8 @@ func puzzleFormat(c *cli.Context, o page.Options) (formats.Format, error) {
 	return table[0], nil
 }
 
-// foreign reports whether the extension of a file's name says that something else is in the file: up to five letters
-// and digits do. Numbers do not, as in fill.1, nor do the longer ends of temporary names, nor the names of hidden files.
+// foreign reports whether a file's extension suggests an unknown format, with up to five letters and digits. Numbers
+// like fill.1, long endings of temporary names and hidden files don't.
 func foreign(name string) bool {
 	name = filepath.Base(name)
 	extension := strings.TrimPrefix(filepath.Ext(name), ".")
@@ -156,7 +156,7 @@ func foreign(name string) bool {
 		strings.ContainsFunc(extension, isLetter) && !strings.ContainsFunc(extension, isOther)
 }
 
-// writable are the formats that crossat writes: of files that it reads again, and pages.
+// writable returns the formats that crossat writes: puzzle files and pages.
 func writable(o page.Options) []formats.Format {
 	var table []formats.Format
 	for _, f := range formats.All {
@@ -167,12 +167,12 @@ func writable(o page.Options) []formats.Format {
 	return append(table, printable(o)...)
 }
 
-// printable are the formats of pages.
+// printable returns the formats of pages.
 func printable(o page.Options) []formats.Format {
 	return append(page.Formats(o), blankFormat(html.Format, o.Blank))
 }
 
-// blankFormat is a format, or one that writes puzzles without their solution.
+// blankFormat returns a format that omits the solution if blank is set.
 func blankFormat(f formats.Format, blank bool) formats.Format {
 	if write := f.Write; blank {
 		f.Write = func(p *puzzle.Puzzle) ([]byte, []string, error) { return write(p.WithoutSolution()) }
@@ -180,11 +180,11 @@ func blankFormat(f formats.Format, blank bool) formats.Format {
 	return f
 }
 
-// checkFormat finds a --format that is not there, or does not go with --output, before any work is done.
+// checkFormat refuses an unknown --format, or one that doesn't fit --output, before any work is done.
 func checkFormat(c *cli.Context, std streams) error {
 	switch flag := cmdline.Find(c.Command.Flags, formatFlag.Name); flag {
 	case nil, encodeFormatFlag:
-		return nil // it writes no puzzle
+		return nil // doesn't write puzzles
 	case reportFormatFlag:
 		if name := flag.Text(c); flag.Given(c) && !slices.Contains(flag.Values(), name) {
 			return usagef("--format %q: use text or json", name)

@@ -15,7 +15,7 @@ import (
 	"crossat/internal/cmdline"
 )
 
-// readSuite lists the instances that are asked for, the usual ones if none are.
+// readSuite returns the requested instances, or the default ones.
 func (j *command) readSuite() (all []bench.Instance, err error) {
 	chosen := cmdline.Given(j, slices.Concat(familyFlags, scaleFlags)...) != nil
 	switch {
@@ -68,7 +68,7 @@ func readFamily(c *cli.Context) ([]bench.Instance, error) {
 	return f.Instances(), nil
 }
 
-// readRecipe reads a file that has the flags of a family on each line. Lines that begin with # are comments.
+// readRecipe reads a file with the flags of a family on each line. Lines that start with # are comments.
 func (j *command) readRecipe(path string) ([]bench.Instance, error) {
 	r, name, err := j.open(path, listLimit)
 	if err != nil {
@@ -106,7 +106,7 @@ func (j *command) readRecipe(path string) ([]bench.Instance, error) {
 	return all, nil
 }
 
-// readRecipeLine reads the flags of a family. Without --seeds, there is one seed, 0.
+// readRecipeLine reads the flags of a family. The default is one seed, 0.
 func readRecipeLine(words []string) ([]bench.Instance, error) {
 	var flags []*cmdline.Flag
 	for _, f := range slices.Concat(familyFlags, scaleFlags) {

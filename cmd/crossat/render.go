@@ -21,13 +21,13 @@ func renderCommand(std streams) *cli.Command {
 	}
 }
 
-// formatsOfFlags are the formats that flags for pages are about. The others are about all.
+// formatsOfFlags are the formats that page flags apply to. Other flags apply to all formats.
 var formatsOfFlags = map[string][]string{
 	paperFlag.Name: {"pdf"}, largePrintFlag.Name: {"pdf"}, wordBankFlag.Name: {"pdf"}, languageFlag.Name: {"pdf"},
 	fontFlag.Name: {"pdf", "png"}, saveInkFlag.Name: {"pdf", "svg", "png"}, cellFlag.Name: {"png"},
 }
 
-// checkPageFlags refuses flags that mean nothing for the format.
+// checkPageFlags refuses page flags that have no effect on the format.
 func checkPageFlags(c *cli.Context, f formats.Format) error {
 	for _, flag := range pageFlags {
 		about := formatsOfFlags[flag.Name]
@@ -47,7 +47,7 @@ func (j *command) render() error {
 	return j.writePuzzle(p)
 }
 
-// pageOptions reads how puzzles are printed. Commands without such flags print them as usual.
+// pageOptions reads the options for printing.
 func (j *command) pageOptions() (page.Options, error) {
 	o := page.Options{
 		LargePrint: largePrintFlag.On(j), SaveInk: saveInkFlag.On(j), Blank: blankFlag.On(j), Cell: cellFlag.Number(j),
@@ -70,7 +70,7 @@ func (j *command) pageOptions() (page.Options, error) {
 	return o, err
 }
 
-// readFont reads a font and checks that it can be used.
+// readFont reads a font and checks that it's usable.
 func (j *command) readFont(path string) ([]byte, error) {
 	r, name, err := j.open(path, fontLimit)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"crossat/internal/problem/fit"
 )
 
-// noFillRules refuses the rules of fills for a command that cannot keep them.
+// noFillRules refuses the rules of fills for a command that doesn't support them.
 func noFillRules(c *cli.Context) error {
 	if f := cmdline.Given(c, fillRuleFlags...); f != nil {
 		return usagef("--%s: cubes have words, but no rules: --ban, --prefer and --min-score choose the words", f.Name)
@@ -24,7 +24,7 @@ func noFillRules(c *cli.Context) error {
 	return nil
 }
 
-// readFillRules reads the rules of a fill from a dictionary.
+// readFillRules reads the rules of a fill with a dictionary.
 func (j *command) readFillRules(d *dicts.Dict) (r fit.Rules, err error) {
 	r.Stems, r.MaxShared = stemsFlag.On(j), maxSharedFlag.Number(j)
 	if r.Slots, err = j.readSlotRules(); err != nil {
@@ -59,7 +59,7 @@ func (j *command) readApart(path string) ([][]string, error) {
 	return dicts.ParseApart(name, r, j.listOptions())
 }
 
-// readSlotRules reads --slot, with the lists it names.
+// readSlotRules reads --slot, with the lists that it names.
 func (j *command) readSlotRules() ([]fit.SlotRule, error) {
 	var rules []fit.SlotRule
 	for _, text := range slotFlag.Texts(j) {
@@ -80,7 +80,7 @@ func (j *command) readSlotRules() ([]fit.SlotRule, error) {
 	return rules, nil
 }
 
-// readSlotList reads the list of a slot, without the words that are banned. Other limits are for --dict.
+// readSlotList reads the list of a slot, without banned words. Other limits only apply to --dict.
 func (j *command) readSlotList(path string) (*dicts.Dict, error) {
 	o := j.listOptions()
 	o.MinScore, o.MinLength = 0, 0
@@ -109,7 +109,7 @@ type slotSetting struct {
 	list     string
 }
 
-// slotNames are the names that slots may have, and settings begin with a comma and a key.
+// slotNames matches a slot's name; settings start with a comma and a key.
 var (
 	slotName  = regexp.MustCompile(`(?i)^([1-9][0-9]*)-(across|down)$`)
 	slotKeys  = regexp.MustCompile(`(^|,)([a-z-]+)=`)
@@ -142,7 +142,7 @@ func parseSlot(text string) ([]slotSetting, error) {
 	return settings, nil
 }
 
-// set sets what a key says. It returns what is wrong, or nothing.
+// set applies a setting. It returns a complaint, or nothing.
 func (s *slotSetting) set(key, value string) (why string) {
 	switch key {
 	case "min-score":
@@ -165,7 +165,7 @@ func (s *slotSetting) set(key, value string) (why string) {
 	return ""
 }
 
-// notInPattern reports whether a character may not be in a pattern. Marks make letters with what precedes them.
+// notInPattern reports whether a character can't be in a pattern. Marks combine with the letter before.
 func notInPattern(r rune) bool {
 	return r != '.' && r != '?' && !unicode.IsLetter(r) && !unicode.IsMark(r)
 }
@@ -184,13 +184,13 @@ func parseMaxBelow(text string) (fit.Low, error) {
 	return fit.Low{Most: int(k), Score: int(n)}, nil
 }
 
-// Letters of pangrams. Ё is not among them: most texts write it Е.
+// Letters of pangrams. Ё isn't one of them, because most texts write Е.
 const (
 	latinLetters    = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	cyrillicLetters = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
 )
 
-// pangram is the letters of the alphabet that most letters of a dictionary are from.
+// pangram returns the letters of the alphabet that most letters of a dictionary belong to.
 func pangram(d *dicts.Dict) (string, error) {
 	latin, cyrillic, all := 0, 0, 0
 	for _, n := range d.Stats().Usage {

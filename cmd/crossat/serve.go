@@ -69,14 +69,14 @@ func (j *command) serve() error {
 	return serve.Run(j.ctx, listener, serve.New(o))
 }
 
-// loopback reports whether only this machine reaches an address.
+// loopback reports whether an address is only reachable from this machine.
 func loopback(a net.Addr) bool {
 	tcp, ok := a.(*net.TCPAddr)
 	return ok && tcp.IP.IsLoopback()
 }
 
-// hosts are the names by which a server is reached that listens to a host: the host or, if that is empty or stands for
-// all, the addresses of this machine.
+// hosts returns the names by which clients reach a server that listens on a host: the host itself or, if it's empty or
+// a wildcard, the addresses of this machine.
 func hosts(host string) []string {
 	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
 		return []string{host}

@@ -40,7 +40,7 @@ func (j *command) export() error {
 	return nil
 }
 
-// wasm returns the program for browsers, and the script of the Go toolchain that runs it.
+// wasm returns the program for browsers, and the script from the Go toolchain that runs it.
 func (j *command) wasm() (wasm, glue []byte, err error) {
 	path := wasmFlag.Text(j)
 	script := filepath.Join(filepath.Dir(path), static.GlueFile)
@@ -71,8 +71,7 @@ func (j *command) wasm() (wasm, glue []byte, err error) {
 // wasmPackage is the program for browsers.
 const wasmPackage = "crossat/internal/serve/wasm"
 
-// buildWasm builds the program for browsers, the same file from the same source, and returns the path of the script
-// that runs it.
+// buildWasm builds the program for browsers reproducibly, and returns the path of the script that runs it.
 func buildWasm(ctx context.Context, path string) (script string, err error) {
 	if _, err := runGo(ctx, "list", wasmPackage); errors.Is(err, exec.ErrNotFound) {
 		return "", errors.New("the program for browsers is built by Go, which is not here: " +
@@ -91,7 +90,7 @@ func buildWasm(ctx context.Context, path string) (script string, err error) {
 	return filepath.Join(root, "lib", "wasm", static.GlueFile), err
 }
 
-// runGo runs a command of Go for browsers, and returns what it prints.
+// runGo runs a go command that targets browsers, and returns its output.
 func runGo(ctx context.Context, args ...string) (string, error) {
 	command := exec.CommandContext(ctx, "go", args...)
 	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -49,7 +49,7 @@ func (j *command) solve() error {
 	return answerCode(answer)
 }
 
-// solveWithProof solves a formula. With --proof, it writes the proof, too, if the formula is unsatisfiable.
+// solveWithProof solves a formula. With --proof, it also writes the proof if the formula is unsatisfiable.
 func (j *command) solveWithProof(t sat.Task, s sat.Solver) (answer cnf.Answer, err error) {
 	if !solveProofFlag.Given(j) {
 		return j.solveTask(t, s)
@@ -71,7 +71,7 @@ func (j *command) solveWithProof(t sat.Task, s sat.Solver) (answer cnf.Answer, e
 	return answer, err
 }
 
-// solveTask solves a formula, and writes the answer.
+// solveTask solves a formula and writes the answer.
 func (j *command) solveTask(t sat.Task, s sat.Solver) (cnf.Answer, error) {
 	var r sat.Result
 	err := j.writeOutput(func(w io.Writer) (err error) {
@@ -87,8 +87,7 @@ func (j *command) solveTask(t sat.Task, s sat.Solver) (cnf.Answer, error) {
 	return r.Answer, err
 }
 
-// minimize solves a WCNF file. At the time limit, or when memory runs out, the best model so far is
-// printed.
+// minimize solves a WCNF file. At the time limit, or out of memory, it prints the best model so far.
 func (j *command) minimize(f *cnf.File, s sat.Solver) error {
 	embedded, ok := s.(gopher.Solver)
 	switch {
@@ -126,7 +125,7 @@ func (j *command) minimize(f *cnf.File, s sat.Solver) error {
 	return answerCode(o.Answer)
 }
 
-// answerCode is the silent error that carries the exit code of an answer.
+// answerCode returns a silent error with the exit code of an answer.
 func answerCode(a cnf.Answer) error {
 	switch a {
 	case cnf.Satisfiable:

@@ -28,7 +28,7 @@ func squareCommand(std streams) *cli.Command {
 	}
 }
 
-// square is crossat square. A square is a grid without black cells: what fills grids fills it.
+// square is crossat square. A square is a grid without black cells, so the same engines fill it.
 func (j *command) square() error {
 	o, err := j.readFillOptions()
 	if err := cmp.Or(checkExpect(j.Context), err, checkSquare(j.Context)); err != nil {
@@ -66,7 +66,7 @@ func (j *command) square() error {
 	return j.writeFills(f, puzzle.New(g), d, done)
 }
 
-// newSquareFiller finds candidates, and says how many squares to expect.
+// newSquareFiller finds candidates, and prints how many squares to expect.
 func (j *command) newSquareFiller(g *grids.Grid, d *dicts.Dict, o fills.Options) (*fills.Filler, error) {
 	f, err := fills.NewFiller(g, d, o)
 	if err == nil {
@@ -75,7 +75,7 @@ func (j *command) newSquareFiller(g *grids.Grid, d *dicts.Dict, o fills.Options)
 	return f, err
 }
 
-// checkSquare refuses flags that do not go together.
+// checkSquare refuses flags that don't go together.
 func checkSquare(c *cli.Context) error {
 	switch {
 	case distinctFlag.On(c) && symmetricFlag.On(c):
@@ -97,7 +97,7 @@ func (j *command) readSquare() (*grids.Grid, error) {
 	return fills.SquareGrid(width, height, symmetricFlag.On(j))
 }
 
-// squareKind names what is looked for.
+// squareKind names the kind of square.
 func squareKind(g *grids.Grid) string {
 	kind := "double squares"
 	switch {

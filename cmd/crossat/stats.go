@@ -10,15 +10,15 @@ import (
 	"crossat/internal/bench"
 )
 
-// fillStats collects the figures of --stats while a fill goes on.
+// fillStats collects the figures for --stats during a fill.
 type fillStats struct {
 	bench.Stats
 	command *command
-	dict    *dicts.Dict // nil as long as it was not read
+	dict    *dicts.Dict // nil until it's read
 }
 
-// around runs a fill and writes its figures, be it filled or not: all but for a
-// fill that was interrupted. That the file cannot be is known before the fill.
+// around runs a fill and writes its figures, with or without a fill, unless it was interrupted. It finds out beforehand
+// if it can't write the file.
 func (s *fillStats) around(run func() error) error {
 	j := s.command
 	if !statsFlag.Given(j) {

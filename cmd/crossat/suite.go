@@ -18,7 +18,7 @@ import (
 // suiteDIMACS is the only kind of suite.
 const suiteDIMACS = "dimacs"
 
-// noSuiteFlags refuses the flags of suites for a benchmark.
+// noSuiteFlags refuses the flags of suites in a benchmark.
 func noSuiteFlags(c *cli.Context) error {
 	switch f := cmdline.Given(c, suiteFlags...); f {
 	case nil:
@@ -30,7 +30,7 @@ func noSuiteFlags(c *cli.Context) error {
 	return nil
 }
 
-// checkSuite refuses flags that do not go with --suite.
+// checkSuite refuses flags that don't go with --suite.
 func checkSuite(c *cli.Context) error {
 	if kind := suiteFlag.Text(c); kind != suiteDIMACS {
 		return usagef("--suite %q: use %s", kind, suiteDIMACS)
@@ -50,7 +50,7 @@ func checkSuite(c *cli.Context) error {
 	return needOutput(c, "a folder for the formulas")
 }
 
-// writeSuite is crossat formula bench --suite dimacs: formulas, then their manifest.
+// writeSuite is crossat formula bench --suite dimacs. It writes the formulas, and then their manifest.
 func (j *command) writeSuite() error {
 	if err := checkSuite(j.Context); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (j *command) writeSuite() error {
 	return j.print(w.Report)
 }
 
-// suiteWriter says where a suite goes, and how answers are looked for.
+// suiteWriter writes a suite, and controls the search for answers.
 func (j *command) suiteWriter() (*bench.SuiteWriter, error) {
 	w := &bench.SuiteWriter{
 		Dir: benchOutputFlag.Text(j), Open: j.openInstance, Origin: suiteOrigin,
@@ -126,7 +126,7 @@ func (j *command) openInstance(i bench.Instance) (*grids.Grid, *dicts.Dict, erro
 	return p.Grid, d, nil
 }
 
-// suiteOrigin is that of the command which encodes an instance.
+// suiteOrigin returns the origin of an instance: the command that encodes it.
 func suiteOrigin(i bench.Instance) fill.Origin {
 	o := fill.Origin{Version: version(), Licences: licences([]string{i.Dict})}
 	words := []string{"crossat", "encode"}
@@ -145,7 +145,7 @@ func suiteOrigin(i bench.Instance) fill.Origin {
 	return o
 }
 
-// positive is a number as text, or nothing for 0.
+// positive formats a number, or returns nothing for 0.
 func positive(n int) string {
 	if n == 0 {
 		return ""
@@ -153,7 +153,7 @@ func positive(n int) string {
 	return strconv.Itoa(n)
 }
 
-// version is that of crossat.
+// version returns the version of crossat.
 func version() string {
 	version, _ := bench.Version()
 	return version

@@ -12,22 +12,22 @@ import (
 	"crossat/dicts"
 )
 
-// systemVar is the environment variable that names another folder of lists than [systemFolder].
+// systemVar names a folder to use instead of [systemFolder].
 const systemVar = "CROSSAT_DICTS"
 
-// systemFolder is where Unix systems keep word lists.
+// systemFolder is the folder for word lists on Unix systems.
 const systemFolder = "/usr/share/dict"
 
-// systemLists is the folder whose lists go by their names.
+// systemLists returns the folder of the system's lists.
 func systemLists() string { return cmp.Or(os.Getenv(systemVar), systemFolder) }
 
-// isSystemName reports whether a name can be that of a list of the system.
+// isSystemName reports whether a name can be one of the system's lists.
 func isSystemName(name string) bool {
 	return name == filepath.Base(name) && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "README")
 }
 
-// dictPath is the file that a name of a list stands for: the file of that name or, if there is none, a list of the
-// system. Lists that are no files stay as they are.
+// dictPath returns the file for the name of a list: the file itself if it exists, or else one of the system's lists.
+// Other names stay unchanged.
 func dictPath(name string) string {
 	if dicts.Builtin(name) || name == "-" || isFile(name) || !isSystemName(name) {
 		return name
@@ -38,10 +38,10 @@ func dictPath(name string) string {
 	return name
 }
 
-// isDict reports whether there is a list of that name.
+// isDict reports whether a list exists.
 func isDict(name string) bool { return dicts.Builtin(name) || isFile(dictPath(name)) }
 
-// isSystemList reports whether a file is in the folder of the lists of the system, whose charsets nobody tells.
+// isSystemList reports whether a file is one of the system's lists, which don't declare their charset.
 func isSystemList(path string) bool {
 	folder, err := filepath.Abs(filepath.Dir(path))
 	if err != nil {
@@ -51,7 +51,7 @@ func isSystemList(path string) bool {
 	return err == nil && folder == system
 }
 
-// listNames are the built-in lists, and those of the system.
+// listNames returns the names of the built-in lists and of the system's.
 func listNames() (all []string) {
 	for _, info := range dicts.Embedded() {
 		all = append(all, info.Name)
@@ -65,18 +65,18 @@ func listNames() (all []string) {
 	return all
 }
 
-// systemList is a list of the system.
+// systemList is one of the system's lists.
 type systemList struct {
 	name  string
-	names []string // all names of the file
+	names []string // including links to the file
 	path  string
 	lines int
-	// charset is what the list seems to be in, "" if that is none of those that can be told.
+	// charset is the detected charset, empty if unknown.
 	charset string
 }
 
-// findSystemLists describes the lists of the system, sorted by name: none where there is no such folder. A file that
-// several links name is described once, by its own name where that is in the folder.
+// findSystemLists describes the system's lists, sorted by name; nil if the folder doesn't exist. A file with several
+// links is listed once, by its own name if it's in the folder.
 func findSystemLists() []systemList {
 	folder := systemLists()
 	entries, err := os.ReadDir(folder)
@@ -110,13 +110,13 @@ func findSystemLists() []systemList {
 	return lists
 }
 
-// isRegular reports whether a path is that of a plain file, which comes to an end.
+// isRegular reports whether a path is a regular file, which ends at some point.
 func isRegular(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// also are the other names of the list, in parentheses.
+// also lists the other names, in parentheses.
 func (l *systemList) also() string {
 	others := slices.DeleteFunc(slices.Clone(l.names), func(name string) bool { return name == l.name })
 	if len(others) == 0 {
@@ -125,7 +125,7 @@ func (l *systemList) also() string {
 	return " (" + strings.Join(others, ", ") + ")"
 }
 
-// look counts lines and finds the charset. The error is for a file that cannot be read or is too large.
+// look counts lines and detects the charset. It returns an error if the file is unreadable or too large.
 func (l *systemList) look() error {
 	f, err := os.Open(l.path)
 	if err != nil {

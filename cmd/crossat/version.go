@@ -27,12 +27,12 @@ func versionCommand(std streams) *cli.Command {
 	}
 }
 
-// moduleLicences are those of all that crossat is built of, but of the word lists and definitions.
+// moduleLicences has the licences of everything in crossat except word lists and definitions.
 //
 //go:embed licences.txt
 var moduleLicences string
 
-// allLicences are those of all that is in crossat.
+// allLicences returns the licences of everything in crossat.
 func allLicences() string { return moduleLicences + dicts.Notices() }
 
 func printVersion(std streams) error {

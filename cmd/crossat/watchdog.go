@@ -14,23 +14,23 @@ import (
 	"crossat/internal/process"
 )
 
-// A command that is to end, after a signal or at its limit, has a grace to print what it has found. If it is still not
-// done then, for it waits for a pipe or is in the midst of a long computation, the watchdog ends the process. Both
+// When a command should end, after a signal or at its limit, it gets a grace period to print its results. If it's still
+// running after that, because it's blocked on a pipe or in a long computation, the watchdog ends the process. Both
 // together take less than a second.
 const (
 	grace     = 600 * time.Millisecond
-	killDelay = 200 * time.Millisecond // for solvers to be gone
+	killDelay = 200 * time.Millisecond // for solvers to exit
 )
 
-// On a machine that has much else to do, a command that is at work gets longer to print what it has found.
+// On a busy machine, a command that's making progress gets longer to print its results.
 const (
 	patience = 3 * time.Second
-	work     = 300 * time.Millisecond // of processor time, which is worth a grace
+	work     = 300 * time.Millisecond // processor time worth a grace period
 	pulse    = 100 * time.Millisecond
-	sign     = 2 * time.Millisecond // of processor time in a pulse, of a command that is at work
+	sign     = 2 * time.Millisecond // processor time in a pulse that shows progress
 )
 
-// outlast returns at the end of the grace of a command. Tests that don't measure the grace replace it.
+// outlast returns at the end of the grace period. Tests that don't measure it replace it.
 var outlast = func() {
 	start, before := time.Now(), process.Time()
 	time.Sleep(grace - pulse)
@@ -44,17 +44,17 @@ var outlast = func() {
 	}
 }
 
-// lateText is what a command says that ends at its limit, and has found nothing.
+// lateText is the message of a command that reached its limit without a result.
 const lateText = "gave up at the time limit"
 
-// signalled is the reason to end that is a signal.
+// signalled is the cancellation cause for a signal.
 type signalled struct{ os.Signal }
 
 func (s signalled) Error() string { return "interrupted" }
 
 func (s signalled) Unwrap() error { return context.Canceled }
 
-// code is the exit code after a signal, as shells have it; on systems without signals, that of SIGINT.
+// code returns the exit code for a signal, like shells do; on systems without signals, the one for SIGINT.
 func (s signalled) code() int {
 	if n, ok := s.Signal.(syscall.Signal); ok && n > 0 {
 		return 128 + int(n)
@@ -62,23 +62,23 @@ func (s signalled) code() int {
 	return exitInterrupted
 }
 
-// watchdog ends a process whose command does not end when it should.
+// watchdog ends a process whose command doesn't end in time.
 type watchdog struct {
 	stderr   io.Writer
-	terminal bool // stderr is one
+	terminal bool // stderr is a terminal
 	ended    sync.Once
 }
 
-// repeat is how soon after the first a signal is the same one: timeout(1) sends each twice.
+// repeat is how soon a second signal still counts as the first one: timeout(1) sends each twice.
 const repeat = 100 * time.Millisecond
 
-// watch returns a context that ends with the first signal. SIGQUIT ends the process at once, and so does a second
+// watch returns a context that ends with the first signal. SIGQUIT ends the process immediately, and so does a second
 // signal.
 func (w *watchdog) watch(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 10)
 	signal.Notify(signals, endSignals()...)
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // where there is one, writes return an error instead
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // so that writes return an error instead
 	go func() {
 		var first time.Time
 		for s := range signals {
@@ -99,8 +99,8 @@ func (w *watchdog) watch(parent context.Context) (ctx context.Context, stop func
 	return ctx, func() { signal.Stop(signals) }
 }
 
-// endSignals are the signals that end a command. SIGHUP, for a terminal that was closed, is one unless the command was
-// started to ignore it, as by nohup.
+// endSignals are the signals that end a command. They include SIGHUP, sent when a terminal closes, unless the command
+// was started to ignore it, for example by nohup.
 func endSignals() []os.Signal {
 	all := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -109,7 +109,7 @@ func endSignals() []os.Signal {
 	return all
 }
 
-// limit ends the process a grace after a limit of time, unless it is stopped before.
+// limit ends the process a grace period after a time limit, unless it's stopped before.
 func (w *watchdog) limit(d time.Duration, code int) (stop func()) {
 	if w == nil || d <= 0 {
 		return func() {}
@@ -129,7 +129,7 @@ func (w *watchdog) limit(d time.Duration, code int) (stop func()) {
 	}
 }
 
-// finish is to be called when the command has ended: from then on, the watchdog sleeps.
+// finish stops the watchdog when the command has ended.
 func (w *watchdog) finish() {
 	first := false
 	w.ended.Do(func() { first = true })
@@ -138,13 +138,13 @@ func (w *watchdog) finish() {
 	}
 }
 
-// end ends the process, with a line that says why, and leaves no solver and no temporary file.
+// end ends the process with a message, and cleans up solvers and temporary files.
 func (w *watchdog) end(code int, why string) {
 	w.ended.Do(func() {
 		process.KillAll(killDelay)
 		files.Abandon()
 		said := make(chan struct{})
-		go func() { // perhaps nobody reads it
+		go func() { // the reader could be stuck
 			defer close(said)
 			why = prefix(code) + why
 			if w.terminal {

@@ -15,17 +15,17 @@ import (
 	"crossat/internal/problem/pattern"
 )
 
-// wording puts rules into the words of a command line.
+// wording describes rules in terms of command-line flags.
 type wording struct {
 	*command
-	kind  string       // what was wanted: a pattern, a layout, a crossword
-	asked []grids.Rule // that have a flag on the command line
+	kind  string       // what was asked for: a pattern, a layout, a crossword
+	asked []grids.Rule // with a flag on the command line
 	rules grids.Rules
 	style pattern.Style
 	dict  string
 }
 
-// wording is to be called before rules are read, which sets flags.
+// wording must be called before reading rules, which sets flags.
 func (j *command) wording(kind string) wording {
 	w := wording{command: j, kind: kind}
 	for _, f := range settingFlags {
@@ -37,10 +37,10 @@ func (j *command) wording(kind string) wording {
 	return w
 }
 
-// onBoard has a layout on a board.
+// onBoard sets the board of a layout.
 func (w *wording) onBoard(p layout.Problem) { w.rules.Width, w.rules.Height = p.Width, p.Height }
 
-// nothing says why there is nothing to explain.
+// nothing returns the message if there's no conflict to explain.
 func (w wording) nothing() string {
 	if w.kind == "crossword" {
 		return "there are patterns for the theme; whether one has a fill, crossat compose finds out"
@@ -48,7 +48,7 @@ func (w wording) nothing() string {
 	return fmt.Sprintf("there is a %s, which crossat %s finds", w.kind, w.kind)
 }
 
-// write writes which rules cannot be met together, and then what could be changed.
+// write writes which rules conflict, and then suggested changes.
 func (w wording) write(
 	out io.Writer, c *why.Conflict, done func(), relaxations iter.Seq[why.Relaxation],
 ) error {
@@ -67,11 +67,11 @@ func (w wording) write(
 	return lines.err
 }
 
-// conflict says which rules cannot be met together: "--black 27 and --entries 34 cannot be met together on 11x11".
+// conflict describes conflicting rules: "--black 27 and --entries 34 cannot be met together on 11x11".
 func (w wording) conflict(c *why.Conflict) string {
 	text, on := "cannot be met", ""
 	rules := slices.DeleteFunc(slices.Clone(c.Rules), func(r why.Rule) bool { return r.Name == grids.RuleSize })
-	words := 0 // rules that are about words
+	words := 0 // number of rules about words
 	for _, r := range rules {
 		words += min(len(r.Words), 1)
 	}
@@ -95,10 +95,10 @@ func (w wording) conflict(c *why.Conflict) string {
 	return text
 }
 
-// manyWords is how many words are too many to name.
+// manyWords is how many words are too many to list.
 const manyWords = 8
 
-// subjects names rules: words first, then what was asked for, then all defaults together.
+// subjects names rules: words first, then requested rules, then all defaults together.
 func (w wording) subjects(rules []why.Rule) (all []string) {
 	var words, defaults []string
 	for _, rule := range rules {
@@ -126,7 +126,7 @@ func (w wording) subjects(rules []why.Rule) (all []string) {
 	return all
 }
 
-// rule names a rule as it is on the command line, or would be.
+// rule names a rule like on the command line.
 func (w wording) rule(rule why.Rule) string {
 	switch rule.Name {
 	case grids.RuleTheme:
@@ -145,7 +145,7 @@ func (w wording) rule(rule why.Rule) string {
 	return text
 }
 
-// ruleValue is the value of a rule that is not on the command line; empty for one without a value.
+// ruleValue returns the value of a rule that isn't on the command line; empty if it has none.
 func ruleValue(r grids.Rules, rule grids.Rule) string {
 	numbers := map[grids.Rule]int{
 		grids.RuleMinLength: r.MinLength, grids.RuleMaxLength: r.MaxLength, grids.RuleMaxOpen: r.MaxOpen,
@@ -172,7 +172,7 @@ func ruleValue(r grids.Rules, rule grids.Rule) string {
 	return ""
 }
 
-// relaxation says what to change: "with --black 27-30, there is a pattern".
+// relaxation describes a change: "with --black 27-30, there is a pattern".
 func (w wording) relaxation(r why.Relaxation) string {
 	var with, without []string
 	for i, rule := range r.Rules {
