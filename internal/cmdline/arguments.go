@@ -7,10 +7,10 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Arrange returns a command line in the order that urfave reads (the program's own flags, the command, its flags), and the
-// command that it names, such as "grids show". People can give flags anywhere, and --help means the command help. An
-// argument becomes the flag that it stands for, by [Flag.Place]: "fill mini5 -v" is "fill --grid=mini5 -v". One that
-// stands for nothing comes last, and a [Strict] app refuses it.
+// Arrange puts a command line into the order that the cli package expects: the program's own flags, the command, its
+// flags. It also returns the command's name, such as "grids show". Users can type flags anywhere, and --help turns into
+// the command help. An argument becomes the flag that it stands for (see [Flag.Place]): "fill mini5 -v" becomes "fill
+// --grid=mini5 -v". Other arguments come last, and a [Strict] app refuses them.
 func Arrange(app *cli.App, args []string) (arranged []string, command string) {
 	if len(args) == 0 {
 		return args, ""
@@ -24,28 +24,28 @@ func Arrange(app *cli.App, args []string) (arranged []string, command string) {
 	if a.help {
 		return slices.Concat(args[:1], []string{helpName}, a.path, a.flags), command
 	}
-	if a.lacking != "" { // its value, which nothing else may become
+	if a.lacking != "" { // nothing else can be its value
 		return []string{args[0], a.lacking}, command
 	}
 	arguments, stray := a.place()
 	return slices.Concat(args[:1], a.own, a.path, arguments, a.flags, stray), command
 }
 
-// arrangement is a command line that is taken apart.
+// arrangement is a command line in the course of parsing.
 type arrangement struct {
 	app      *cli.App
 	command  *cli.Command   // nil before there is one
-	commands []*cli.Command // that may follow
+	commands []*cli.Command // that can follow
 
 	own, path, flags []string // flags of the program, commands, flags of the last one
 	lacking          string   // a flag of the program without its value
 	given            []*Flag
 	arguments        []string
-	help             bool // is asked for
-	ended            bool // by --, or by a command that reads its words itself
+	help             bool // help was requested
+	ended            bool // by --, or by a command that parses its own arguments
 }
 
-// take takes the first word, and what belongs to it, and returns the others.
+// take consumes the first word and its value, and returns the rest.
 func (a *arrangement) take(words []string) []string {
 	word, rest := words[0], words[1:]
 	switch {
@@ -57,7 +57,7 @@ func (a *arrangement) take(words []string) []string {
 	case len(a.arguments) > 0:
 	default:
 		i := slices.IndexFunc(a.commands, func(c *cli.Command) bool { return c.HasName(word) })
-		if i < 0 && a.command == nil { // there is no such command
+		if i < 0 && a.command == nil { // unknown command
 			a.flags, a.ended = words, true
 			return nil
 		}
@@ -76,7 +76,7 @@ func (a *arrangement) take(words []string) []string {
 	return rest
 }
 
-// takeFlag takes a flag with its value.
+// takeFlag consumes a flag and its value.
 func (a *arrangement) takeFlag(word string, rest []string) []string {
 	name, _, hasValue := strings.Cut(strings.TrimLeft(word, "-"), "=")
 	if name == "help" || name == "h" {
@@ -105,7 +105,7 @@ func (a *arrangement) takeFlag(word string, rest []string) []string {
 	return rest
 }
 
-// place turns arguments into flags. The others are returned as they are, after --.
+// place turns arguments into flags. It returns the others unchanged, after --.
 func (a *arrangement) place() (flags, stray []string) {
 	var places []*Flag
 	if a.command != nil {
@@ -131,14 +131,14 @@ func (a *arrangement) place() (flags, stray []string) {
 	return flags, stray
 }
 
-// Places are the flags that arguments stand for, in order.
+// Places returns the flags that arguments stand for, in order.
 func Places(flags []cli.Flag) []*Flag {
 	places := slices.DeleteFunc(Declared(flags), func(f *Flag) bool { return f.Place == 0 })
 	slices.SortStableFunc(places, func(f, g *Flag) int { return f.Place - g.Place })
 	return places
 }
 
-// byPlace are the flags that each argument can stand for.
+// byPlace groups flags by the argument that stands for them.
 func byPlace(flags []cli.Flag) (groups [][]*Flag) {
 	for _, f := range Places(flags) {
 		last := len(groups) - 1

@@ -10,18 +10,18 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// What may come next besides the names that are listed: files, or folders.
+// Last lines of a completion, for files or folders.
 const (
 	filesNext   = ":files"
 	foldersNext = ":folders"
 )
 
-// CompleteName is the name of the command that shells ask what may come next.
+// CompleteName is the name of the hidden command for completion.
 const CompleteName = "__complete"
 
-// Complete adds a hidden command that tells a shell's completion what the last of some words may become, which is perhaps
-// empty: a name on each line, with a tab and what it means where that's known, and a last line that says whether files or
-// folders may be named, too.
+// Complete adds a hidden command for shell completion. It prints the completions of the last argument, which can be
+// empty: one name per line, with a tab and a description if it has one, and a last line if files or folders are
+// possible as well.
 func Complete(app *cli.App, out io.Writer) {
 	app.Commands = append(app.Commands, &cli.Command{
 		Name: CompleteName, Hidden: true, SkipFlagParsing: true,
@@ -30,13 +30,13 @@ func Complete(app *cli.App, out io.Writer) {
 }
 
 func complete(app *cli.App, words []string, out io.Writer) error {
-	words = slices.DeleteFunc(slices.Clone(words), func(word string) bool { return word == "=" }) // bash cuts --flag=value
+	words = slices.DeleteFunc(slices.Clone(words), func(word string) bool { return word == "=" }) // bash splits --flag=value
 	if len(words) == 0 {
 		return nil
 	}
 	before, current := words[:len(words)-1], words[len(words)-1]
 	commands, flags := app.Commands, app.Flags
-	var waiting *Flag // for its value
+	var waiting *Flag // the flag that needs a value
 	arguments := 0
 	for _, word := range before {
 		name, _, hasValue := strings.Cut(strings.TrimLeft(word, "-"), "=")
@@ -53,7 +53,7 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 			arguments++
 		}
 	}
-	prefix := "" // of a value after a flag and =
+	prefix := "" // of a value after --flag=
 	if name, value, ok := strings.Cut(current, "="); ok && waiting == nil && strings.HasPrefix(name, "-") {
 		if waiting = Find(flags, strings.TrimLeft(name, "-")); waiting != nil {
 			prefix, current = name+"=", value
@@ -82,7 +82,7 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 	return list.err
 }
 
-// Find returns the flag of a name, perhaps the short one; nil if there is none.
+// Find returns the flag with a long or short name; nil for none.
 func Find(flags []cli.Flag, name string) *Flag {
 	for _, f := range Declared(flags) {
 		if slices.Contains(f.Names(), name) {
@@ -92,14 +92,14 @@ func Find(flags []cli.Flag, name string) *Flag {
 	return nil
 }
 
-// completions prints what a word may become.
+// completions prints completions of a word.
 type completions struct {
 	out             io.Writer
 	current, prefix string
 	err             error
 }
 
-// add prints a name that the word may become.
+// add prints a name if it completes the word.
 func (c *completions) add(name, meaning string) {
 	if !strings.HasPrefix(name, c.current) || c.err != nil {
 		return
@@ -110,7 +110,7 @@ func (c *completions) add(name, meaning string) {
 	_, c.err = fmt.Fprintf(c.out, "%s%s%s\n", c.prefix, name, meaning)
 }
 
-// values prints those of a flag.
+// values prints the values of a flag.
 func (c *completions) values(f *Flag) {
 	if f.Values != nil {
 		for _, name := range f.Values() {
@@ -123,7 +123,7 @@ func (c *completions) values(f *Flag) {
 	}
 }
 
-// flags prints those that may still be given.
+// flags prints the flags that can still be given.
 func (c *completions) flags(flags []*Flag, before []string) {
 	for _, f := range flags {
 		isThere := func(word string) bool {
@@ -137,10 +137,10 @@ func (c *completions) flags(flags []*Flag, before []string) {
 	c.add("--help", "show help")
 }
 
-// mostBrief is how many letters of a flag's help fit beside its name.
+// mostBrief limits the length of a flag's description.
 const mostBrief = 70
 
-// brief is the beginning of a text, as whole words.
+// brief shortens a text to whole words.
 func brief(text string) string {
 	if utf8.RuneCountInString(text) <= mostBrief {
 		return text

@@ -14,9 +14,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Configure reads a configuration file, whose lines are flags as one types them, such as --author Ada, and makes their
-// values the defaults of all commands that have them. Only flags with [Flag.Config] can be there. Empty lines and those
-// that start with # don't count. A path may begin with ~/.
+// Configure reads a configuration file and turns its values into the defaults of all commands. Each line is a flag as
+// you'd type it, such as --author Ada, and only flags with [Flag.Config] are allowed. Empty lines and lines that start
+// with # are skipped. Paths can start with ~/.
 func Configure(app *cli.App, r io.Reader) error {
 	defaults := make(map[string][]string)
 	lines := bufio.NewScanner(r)
@@ -43,7 +43,7 @@ func Configure(app *cli.App, r io.Reader) error {
 	return nil
 }
 
-// configured takes a line of a configuration file apart.
+// configured parses a line of a configuration file.
 func configured(flags []*Flag, line string) (name, value string, err error) {
 	name, value = line, ""
 	if i := strings.IndexAny(line, " \t="); i >= 0 {
@@ -75,7 +75,7 @@ func configured(flags []*Flag, line string) (name, value string, err error) {
 	return f.Name, value, nil
 }
 
-// configurable are the flags that a configuration file can set, by their names.
+// configurable returns the flags that a configuration file can set, by name.
 func configurable(app *cli.App) (all []*Flag) {
 	for _, c := range everyCommand(app.Commands) {
 		for _, f := range Declared(c.Flags) {
@@ -89,7 +89,7 @@ func configurable(app *cli.App) (all []*Flag) {
 	return all
 }
 
-// setDefaults replaces flags by copies with other defaults.
+// setDefaults replaces flags by copies with new defaults.
 func setDefaults(commands []*cli.Command, defaults map[string][]string) {
 	for _, c := range everyCommand(commands) {
 		for i := range c.Flags {
@@ -105,7 +105,7 @@ func setDefaults(commands []*cli.Command, defaults map[string][]string) {
 	}
 }
 
-// everyCommand is the commands and those below them.
+// everyCommand returns commands and all their subcommands.
 func everyCommand(commands []*cli.Command) (all []*cli.Command) {
 	for _, c := range commands {
 		all = append(append(all, c), everyCommand(c.Subcommands)...)

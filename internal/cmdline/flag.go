@@ -16,76 +16,76 @@ import (
 	"crossat/internal/numbers"
 )
 
-// Kind is what the value of a flag is.
+// Kind is the type of a flag's value.
 type Kind int
 
 const (
 	Text   Kind = iota // any text
-	Texts              // a text each time that the flag is given
+	Texts              // a text per occurrence of the flag
 	Number             // a whole number
 	Seed               // a whole number of 64 bits
 	Time               // a time above 0
-	Switch             // on or off: none is given
+	Switch             // on or off, without a value
 )
 
-// Role is what a command does with the file that a flag names.
+// Role is the use of the file that a flag names.
 type Role int
 
 const (
 	NoFile Role = iota
 	Reads
 	Writes
-	Folder // no file, but a folder
+	Folder // a folder
 )
 
-// Flag is all there is to know about a flag: how it's given, what the help and the shell's completion say, and what is
-// refused. A command has the flags that it lists; one that differs in a command is a copy, see [Flag.With].
+// Flag declares a flag: its name and value, its help and completion, and its checks. To change a flag for one command,
+// use a copy, see [Flag.With].
 type Flag struct {
 	Name  string
-	Short string // of one letter; may be empty
+	Short string // one letter, or empty
 	Kind  Kind
-	Value string // by default, as one would type it; empty for zero or none; a line for each of several texts
+	Value string // default as you'd type it; empty for zero or none; one line per text for Texts
 
-	Help     string // one paragraph; what stands for the value is in backquotes
-	Default  string // says in the help what the default is, where that's not Value
+	Help     string // one paragraph, with the placeholder for the value in backquotes
+	Default  string // description of the default in the help, unless Value is enough
 	Category string // heading in the help
-	Hidden   bool   // is not in the help
+	Hidden   bool   // omit from the help
 
 	Least, Most int           // range of a Number
 	Of          string        // what a Number counts, such as cells
-	Note        string        // on a value of a Number, such as "0 for none"
-	Longest     time.Duration // Time there can be
-	Blank       bool          // lets a text be empty
+	Note        string        // on a Number's values, such as "0 for none"
+	Longest     time.Duration // longest Time
+	Blank       bool          // allow an empty text
 
-	Values func() []string // names that the value can have; nil for none that can be listed
-	File   Role            // of the file that the value, or part of it, names
+	Values func() []string // completions of the value; nil for none
+	File   Role            // of the file in the value
 
 	Config bool // a configuration file can set the default, see [Configure]
 
-	Place int                    // of an argument that stands for the flag, from 1; 0 for none
-	Like  func(text string) bool // whether an argument is meant by its looks, wherever it is; nil for no matter
+	Place int                    // position of the argument that stands for the flag, from 1; 0 for none
+	Like  func(text string) bool // whether an argument looks like a value of the flag, at any position; nil to go by position
 
-	Sets any // rule or option of the library that messages name by the flag; nil for none
+	Sets any // rule or option of the library that the flag sets, for messages; nil for none
 }
 
-// With returns a copy that a function has changed, for a command where the flag says or allows something else.
+// With returns a changed copy of the flag.
 func (f *Flag) With(change func(*Flag)) *Flag {
 	g := *f
 	change(&g)
 	return &g
 }
 
-// Saying is a copy with another help, and perhaps another text about the default.
+// Saying returns a copy with a different help and description of the default.
 func (f *Flag) Saying(help string, byDefault ...string) *Flag {
 	return f.With(func(f *Flag) { f.Help, f.Default = help, strings.Join(byDefault, "") })
 }
 
-// Offering is a copy with other values that can be completed.
+// Offering returns a copy with different completions.
 func (f *Flag) Offering(values func() []string) *Flag {
 	return f.With(func(f *Flag) { f.Values = values })
 }
 
-// Line is a command line that was read, such as a [cli.Context].
+// Line is a parsed command line, such as a [cli.Context].
 type Line interface {
 	IsSet(name string) bool
 	Value(name string) any
@@ -94,13 +94,13 @@ type Line interface {
 // Given reports whether the flag is on the command line.
 func (f *Flag) Given(l Line) bool { return l.IsSet(f.Name) }
 
-// Text is the value, or the default; empty for a command that hasn't the flag.
+// Text returns the value or the default; empty for a command without the flag.
 func (f *Flag) Text(l Line) string { return value[string](f, Text, l) }
 
-// Texts are the values, in order.
+// Texts returns the values, in order.
 func (f *Flag) Texts(l Line) []string { return value[[]string](f, Texts, l) }
 
-// All are the values of a text, or of texts, in order.
+// All returns the values of a text, or of texts, in order.
 func (f *Flag) All(l Line) []string {
 	if f.Kind == Text {
 		return []string{f.Text(l)}
@@ -108,19 +108,19 @@ func (f *Flag) All(l Line) []string {
 	return f.Texts(l)
 }
 
-// Number is the value, or the default; 0 for a command that hasn't the flag.
+// Number returns the value or the default; 0 for a command without the flag.
 func (f *Flag) Number(l Line) int { return value[int](f, Number, l) }
 
-// Seed is the value, or the default; 0 for a command that hasn't the flag.
+// Seed returns the value or the default; 0 for a command without the flag.
 func (f *Flag) Seed(l Line) uint64 { return value[uint64](f, Seed, l) }
 
-// Time is the value, or the default; 0 for a command that hasn't the flag.
+// Time returns the value or the default; 0 for a command without the flag.
 func (f *Flag) Time(l Line) time.Duration { return value[time.Duration](f, Time, l) }
 
 // On reports whether a switch is on.
 func (f *Flag) On(l Line) bool { return value[bool](f, Switch, l) }
 
-// value reads the value of a flag of a kind.
+// value returns the value of a flag of a given kind.
 func value[T any](f *Flag, kind Kind, l Line) T {
 	if f.Kind != kind {
 		panic(fmt.Sprintf("cmdline: --%s is read as another kind of flag", f.Name))
@@ -129,7 +129,7 @@ func value[T any](f *Flag, kind Kind, l Line) T {
 	return v
 }
 
-// Apply adds the flag to a set, as urfave wants it.
+// Apply implements [cli.Flag].
 func (f *Flag) Apply(set *flag.FlagSet) error {
 	all := &texts{}
 	if f.Kind == Texts && f.Value != "" {
@@ -158,10 +158,11 @@ func (f *Flag) Apply(set *flag.FlagSet) error {
 	return nil
 }
 
-// texts are the values of a flag that can be given several times, under one name or another.
+// texts collects the values of a repeatable flag, under both of its names.
 type texts struct{ list, byDefault []string }
 
-// again is what urfave sets the other name of a flag to: no value, since both have the list. No argument has a zero byte.
+// again is the value that the cli package copies to the flag's other name. It adds nothing, because both names share a
+// list. Arguments can't contain zero bytes.
 const again = "\x00"
 
 // Set adds a value.
@@ -175,7 +176,7 @@ func (t *texts) Set(text string) error {
 // Serialize is [again].
 func (t *texts) Serialize() string { return again }
 
-// String has the values, with commas between.
+// String joins the values with commas.
 func (t *texts) String() string { return strings.Join(t.list, ",") }
 
 // Get returns the values.
@@ -186,9 +187,9 @@ func (t *texts) Get() any {
 	return t.list
 }
 
-// The methods below are what urfave asks of a flag for its help and manual page.
+// The methods below implement interfaces of the cli package.
 
-// Names are the name and the short one.
+// Names returns the long name and the short one.
 func (f *Flag) Names() []string {
 	if f.Short == "" {
 		return []string{f.Name}
@@ -196,22 +197,22 @@ func (f *Flag) Names() []string {
 	return []string{f.Name, f.Short}
 }
 
-// IsSet is false: nothing but the command line sets a flag.
+// IsSet returns false, because only the command line sets flags.
 func (f *Flag) IsSet() bool { return false }
 
-// String is the entry of the help.
+// String returns the help entry.
 func (f *Flag) String() string { return cli.FlagStringer(f) }
 
-// TakesValue is false for a switch.
+// TakesValue returns false for a switch.
 func (f *Flag) TakesValue() bool { return f.Kind != Switch }
 
-// GetUsage is the help.
+// GetUsage returns the help.
 func (f *Flag) GetUsage() string { return f.Help }
 
-// GetValue is the default.
+// GetValue returns the default.
 func (f *Flag) GetValue() string { return f.Value }
 
-// GetDefaultText says what the default is.
+// GetDefaultText describes the default.
 func (f *Flag) GetDefaultText() string {
 	switch {
 	case f.Default != "" || f.Kind == Switch:
@@ -226,19 +227,19 @@ func (f *Flag) GetDefaultText() string {
 	return ""
 }
 
-// GetEnvVars is empty.
+// GetEnvVars returns nil.
 func (f *Flag) GetEnvVars() []string { return nil }
 
-// IsVisible reports whether the flag is in the help.
+// IsVisible reports whether the help includes the flag.
 func (f *Flag) IsVisible() bool { return !f.Hidden }
 
-// GetCategory is the heading in the help.
+// GetCategory returns the heading in the help.
 func (f *Flag) GetCategory() string { return f.Category }
 
-// IsSliceFlag reports whether the flag can be given several times.
+// IsSliceFlag reports whether the flag is repeatable.
 func (f *Flag) IsSliceFlag() bool { return f.Kind == Texts }
 
-// bounds say what to give: "give a number of cells from 0 to 3".
+// bounds describes the allowed values: "give a number of cells from 0 to 3".
 func (f *Flag) bounds() string {
 	if f.Kind == Time {
 		return fmt.Sprintf("give a time above 0s, such as 90s, up to %dh", f.Longest/time.Hour)
@@ -250,7 +251,7 @@ func (f *Flag) bounds() string {
 	return text
 }
 
-// number is a number with commas.
+// number formats a number with commas.
 func number(n int) string {
 	if n < 0 {
 		return strconv.Itoa(n)
@@ -258,7 +259,7 @@ func number(n int) string {
 	return numbers.Thousands(n)
 }
 
-// check refuses a value that is out of range, or empty.
+// check refuses a value that's out of range or empty.
 func (f *Flag) check(l Line) error {
 	empty := false
 	switch {
@@ -283,7 +284,7 @@ func (f *Flag) check(l Line) error {
 	return nil
 }
 
-// checkAll is check for the flags of a command.
+// checkAll checks the flags of a command.
 func checkAll(l Line, flags []cli.Flag) error {
 	for _, f := range Declared(flags) {
 		if err := f.check(l); err != nil {
@@ -293,7 +294,7 @@ func checkAll(l Line, flags []cli.Flag) error {
 	return nil
 }
 
-// Declared are those of urfave's flags that are declared here: all but --help, which is its own.
+// Declared returns the flags that are a [Flag], which excludes --help.
 func Declared(flags []cli.Flag) []*Flag {
 	var all []*Flag
 	for _, f := range flags {
@@ -304,10 +305,10 @@ func Declared(flags []cli.Flag) []*Flag {
 	return all
 }
 
-// badValue matches what is said of a value that cannot be parsed.
+// badValue matches the cli package's message for a malformed value.
 var badValue = regexp.MustCompile(`^invalid value (".*") for flag -(\S+): `)
 
-// advice says what range the flag has whose value cannot be parsed.
+// advice replaces the message for a malformed value by one with the flag's range.
 func advice(text string, flags []cli.Flag) string {
 	if match := badValue.FindStringSubmatch(text); match != nil {
 		for _, f := range Declared(flags) {
@@ -319,7 +320,7 @@ func advice(text string, flags []cli.Flag) string {
 	return text
 }
 
-// once refuses a flag that is given twice, unless it is a list. What else is wrong with arguments, it leaves to others.
+// once refuses repeated flags, unless they're repeatable. It ignores other errors.
 func once(flags []cli.Flag, args []string) error {
 	set := flag.NewFlagSet("", flag.ContinueOnError)
 	set.SetOutput(io.Discard)
@@ -339,7 +340,7 @@ func once(flags []cli.Flag, args []string) error {
 	return twice
 }
 
-// occurrences counts how often a flag is given.
+// occurrences counts how often a flag occurs.
 type occurrences struct {
 	name         string
 	n            int
@@ -352,7 +353,7 @@ func (o *occurrences) Set(string) error {
 	return nil
 }
 
-// String is the name of the flag.
+// String returns the name of the flag.
 func (o *occurrences) String() string { return o.name }
 
 // IsBoolFlag reports whether the flag has no value.

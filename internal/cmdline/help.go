@@ -12,10 +12,10 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Describe gives commands their help from a text of entries. An entry begins with the command on a line of its own,
-// without an indent: crossat, fill or grids show. Indented lines follow: one that says what it does, and then paragraphs,
-// and lines that are indented further, which are kept as they are. Lines that start with # do not matter. It returns the
-// entries that are about no command. A command below another may have the entry of its namesake at the top.
+// Describe sets the help of commands from a text of entries. An entry starts with an unindented line that names the
+// command: crossat, fill or grids show. The indented lines below it are a summary, and then paragraphs; lines with more
+// indentation are kept as they are. Lines that start with # are comments. Describe returns the entries that aren't
+// about a command. A subcommand without an entry takes the one of the top-level command with the same name.
 func Describe(app *cli.App, text string) (topics []Topic) {
 	entries := parseEntries(text)
 	taken := make(map[string]bool)
@@ -42,7 +42,7 @@ func Describe(app *cli.App, text string) (topics []Topic) {
 	return slices.DeleteFunc(entries, func(t Topic) bool { return taken[t.Name] })
 }
 
-// Topic is something that the help explains besides commands.
+// Topic is a subject that the help explains, other than commands.
 type Topic struct{ Name, Title, Text string }
 
 func parseEntries(text string) (entries []Topic) {
@@ -89,7 +89,7 @@ func Help(app *cli.App, topics []Topic, out io.Writer) {
 
 const helpName = "help"
 
-// hide keeps urfave from having flags and commands for help.
+// hide disables the cli package's own help.
 func hide(commands []*cli.Command) {
 	for _, c := range commands {
 		c.HideHelp, c.HideHelpCommand = true, true
@@ -97,17 +97,17 @@ func hide(commands []*cli.Command) {
 	}
 }
 
-// help is a page of the help.
+// help writes a page of help.
 type help struct {
 	app    *cli.App
 	topics []Topic
 	text   strings.Builder
 }
 
-// columns are how wide the help is.
+// columns is the width of the help.
 const columns = 80
 
-// everything is the flag of help that has all flags explained.
+// everything is the argument of help that explains all flags.
 const everything = "--all"
 
 func (h *help) write(words []string) error {
@@ -134,7 +134,7 @@ func (h *help) write(words []string) error {
 	return nil
 }
 
-// program is the page of the program.
+// program writes the program's page.
 func (h *help) program() {
 	fmt.Fprintf(&h.text, "%s %s\n\nUsage: %s COMMAND [flags]\n", h.app.Name, h.app.Usage, h.app.Name)
 	width := 0
@@ -161,7 +161,7 @@ func (h *help) program() {
 	}
 }
 
-// topic is the page of a topic.
+// topic writes a topic's page.
 func (h *help) topic(name string) error {
 	var known []string
 	for _, t := range h.topics {
@@ -175,7 +175,7 @@ func (h *help) topic(name string) error {
 	return Usagef("no command or topic %q%s", name, DidYouMean(name, append(known, names(h.app.Commands)...)))
 }
 
-// command is the page of a command: its most usual flags, or all.
+// command writes a command's page, with its common flags or all flags.
 func (h *help) command(c *cli.Command, all bool) {
 	line := "Usage: " + h.app.Name + " " + h.path(c)
 	if len(c.Subcommands) > 0 {
@@ -210,7 +210,7 @@ func (h *help) command(c *cli.Command, all bool) {
 	}
 }
 
-// path is the name of a command, after those above it.
+// path returns the full name of a command.
 func (h *help) path(c *cli.Command) string {
 	for _, above := range h.app.Commands {
 		if slices.Contains(above.Subcommands, c) {
@@ -220,7 +220,7 @@ func (h *help) path(c *cli.Command) string {
 	return c.Name
 }
 
-// flags explains the flags without a heading, and names the others or, if all are wanted, explains them as well.
+// flags explains the flags without a heading. It lists or, if all is set, explains the others.
 func (h *help) flags(path string, flags []*Flag, all bool) {
 	var headings []string
 	byHeading := make(map[string][]*Flag)
@@ -262,7 +262,7 @@ func (h *help) flagSection(heading string, flags []*Flag) {
 	}
 }
 
-// explanation is the help of the flag, with its default.
+// explanation returns the help of a flag, with its default.
 func (f *Flag) explanation() string {
 	text := strings.ReplaceAll(strings.TrimPrefix(f.Help, "`"+f.stand()+"`: "), "`", "")
 	if byDefault := f.GetDefaultText(); byDefault != "" && byDefault != "0" && byDefault != "0s" {
@@ -271,7 +271,7 @@ func (f *Flag) explanation() string {
 	return text
 }
 
-// left is what stands left of the explanation of a flag.
+// left returns the left column of a flag.
 func (f *Flag) left() string {
 	text := "      --" + f.Name
 	if f.Short != "" {
@@ -283,10 +283,10 @@ func (f *Flag) left() string {
 	return text
 }
 
-// quoted is what stands for a value in the help of a flag.
+// quoted matches the placeholder in the help of a flag.
 var quoted = regexp.MustCompile("`([^`]*)`")
 
-// stands are what stands for the arguments of a command.
+// stands returns the placeholders of a command's arguments.
 func stands(flags []cli.Flag) (all []string) {
 	for _, group := range byPlace(flags) {
 		var names []string
@@ -298,7 +298,7 @@ func stands(flags []cli.Flag) (all []string) {
 	return all
 }
 
-// stand is what stands for the value.
+// stand returns the placeholder for the value.
 func (f *Flag) stand() string {
 	if match := quoted.FindStringSubmatch(f.Help); match != nil {
 		return match[1]
@@ -306,7 +306,7 @@ func (f *Flag) stand() string {
 	return "VALUE"
 }
 
-// item writes a term, and its explanation from a column on.
+// item writes a term, and its explanation starting at a column.
 func (h *help) item(term, text string, column int) {
 	line := term
 	if n := utf8.RuneCountInString(term); n+2 <= column {
@@ -325,7 +325,7 @@ func (h *help) item(term, text string, column int) {
 	}
 }
 
-// paragraphs writes paragraphs, with empty lines between. What is indented is kept as it is.
+// paragraphs writes paragraphs with empty lines in between. It keeps indented ones unchanged.
 func (h *help) paragraphs(text string) {
 	for i, paragraph := range strings.Split(text, "\n\n") {
 		if i > 0 {
@@ -342,7 +342,8 @@ func (h *help) paragraphs(text string) {
 	}
 }
 
-// wrap breaks a text into lines that end before a column. The first begins at one column, the others at another.
+// wrap breaks a text into lines that end before width. The first line starts at column first, and the others at column
+// others.
 func wrap(text string, width, first, others int) (lines []string) {
 	line, begin := "", first
 	for word := range strings.FieldsSeq(text) {

@@ -10,8 +10,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Man writes a page of the manual, in the macros of man(7): of the program, or of a command, such as "grids show".
-// Sections are topics that stand at the end of every page.
+// Man writes a manual page for the program or a command, such as "grids show", in the macros of man(7). Sections are
+// topics to add at the end.
 func Man(app *cli.App, command, version string, sections []Topic, w io.Writer) error {
 	m := &manual{}
 	c, commands := (*cli.Command)(nil), app.Commands
@@ -56,12 +56,12 @@ func Man(app *cli.App, command, version string, sections []Topic, w io.Writer) e
 	return err
 }
 
-// manual is a page of the manual.
+// manual writes a manual page.
 type manual struct{ text strings.Builder }
 
 func (m *manual) linef(format string, args ...any) { fmt.Fprintf(&m.text, format+"\n", args...) }
 
-// paragraphs writes paragraphs. What is indented is kept as it is.
+// paragraphs writes paragraphs. It keeps indented ones unchanged.
 func (m *manual) paragraphs(text string) {
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
 		if strings.HasPrefix(paragraph, " ") || strings.Contains(paragraph, "\n ") {
@@ -72,7 +72,7 @@ func (m *manual) paragraphs(text string) {
 	}
 }
 
-// commands lists commands, with the pages that they have.
+// commands lists commands and their pages.
 func (m *manual) commands(program, above string, commands []*cli.Command) {
 	if len(commands) == 0 {
 		return
@@ -85,7 +85,7 @@ func (m *manual) commands(program, above string, commands []*cli.Command) {
 	}
 }
 
-// options explains flags, by their headings.
+// options explains flags, grouped by heading.
 func (m *manual) options(flags []*Flag) {
 	headings := []string{""}
 	for _, f := range flags {
@@ -120,7 +120,7 @@ func (m *manual) option(f *Flag) {
 	m.linef(".TP\n%s\n%s", term, escape(f.explanation()))
 }
 
-// escape has a text read as it is.
+// escape escapes a text for roff.
 func escape(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`).Replace(text)
 	var b strings.Builder

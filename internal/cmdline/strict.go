@@ -1,5 +1,5 @@
-// Package cmdline has the manners of a command line: what is not understood is refused in one line,
-// with a suggestion, and values are read strictly.
+// Package cmdline declares flags, and makes command lines strict and helpful: errors take one line and suggest what to
+// type.
 package cmdline
 
 import (
@@ -13,13 +13,13 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// UsageError is what is wrong with a command line.
+// UsageError is an error in a command line.
 type UsageError struct{ error }
 
 // Unwrap returns the error.
 func (e *UsageError) Unwrap() error { return e.error }
 
-// hinted is an error with something to type that helps.
+// hinted is an error with a hint.
 type hinted struct {
 	error
 	hint string
@@ -28,10 +28,10 @@ type hinted struct {
 // Unwrap returns the error.
 func (e *hinted) Unwrap() error { return e.error }
 
-// WithHint adds to an error what to type instead, or to find out more.
+// WithHint adds a hint to an error: a command to type.
 func WithHint(err error, hint string) error { return &hinted{err, hint} }
 
-// Hint is what [WithHint] has added to an error; empty for nothing.
+// Hint returns the hint of an error; empty for none.
 func Hint(err error) string {
 	if h := (*hinted)(nil); errors.As(err, &h) {
 		return h.hint
@@ -39,11 +39,11 @@ func Hint(err error) string {
 	return ""
 }
 
-// Usagef is a [*UsageError].
+// Usagef returns a [*UsageError].
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
-// Strict makes an app refuse what it does not understand, and values that flags cannot have. Meant are commands by other
-// names that people try.
+// Strict makes an app refuse unknown commands, arguments and bad values. meant maps other names that people try to
+// commands.
 func Strict(app *cli.App, meant map[string]string) {
 	app.OnUsageError = usageError(app.Flags)
 	app.Before = func(c *cli.Context) error {
@@ -60,7 +60,7 @@ func Strict(app *cli.App, meant map[string]string) {
 	}
 }
 
-// onceIn is [once] for arguments that begin with the name of a command.
+// onceIn calls [once] for the command at the start of args.
 func onceIn(commands []*cli.Command, args []string) error {
 	for _, c := range commands {
 		if len(args) > 0 && c.HasName(args[0]) {
@@ -94,7 +94,7 @@ func strict(c *cli.Command) {
 	}
 }
 
-// stray refuses an argument that stands for nothing.
+// stray returns the error for an unexpected argument.
 func stray(c *cli.Command, argument string) error {
 	places := stands(c.Flags)
 	if len(places) == 0 {
@@ -103,7 +103,7 @@ func stray(c *cli.Command, argument string) error {
 	return Usagef("stray argument %q: %s takes %s, and flags", argument, c.Name, strings.Join(places, " and "))
 }
 
-// usageError makes one line of what urfave says of a command line, with the flag that may be meant.
+// usageError shortens the cli package's errors to one line, and suggests a flag.
 func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
 	return func(c *cli.Context, err error, _ bool) error {
 		text := advice(err.Error(), flags)
@@ -115,7 +115,7 @@ func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
 	}
 }
 
-// valueOf asks back with the flag that has a value of this name: --json for --format json.
+// valueOf suggests a flag with this value: --format json for --json.
 func valueOf(name string, flags []cli.Flag) string {
 	for _, f := range Declared(flags) {
 		if f.Values != nil && slices.Contains(f.Values(), name) {
@@ -125,7 +125,7 @@ func valueOf(name string, flags []cli.Flag) string {
 	return ""
 }
 
-// flagNames are the names of flags, as they are given.
+// flagNames returns the names of flags, with dashes.
 func flagNames(flags []cli.Flag) []string {
 	var names []string
 	for _, f := range flags {
@@ -146,11 +146,10 @@ func names(commands []*cli.Command) []string {
 	return names
 }
 
-// similar is the Jaro-Winkler similarity, from 0 to 1, above which a name is suggested.
+// similar is the Jaro-Winkler similarity above which a name is suggested.
 const similar = 0.85
 
-// DidYouMean asks back with the name that is most like one that does not exist, ": did you mean fill?"; it's empty if none
-// is like it.
+// DidYouMean suggests the most similar name: ": did you mean fill?". It returns nothing if none is similar.
 func DidYouMean(given string, names []string) string {
 	best, most := "", similar
 	for _, name := range names {
@@ -164,8 +163,7 @@ func DidYouMean(given string, names []string) string {
 	return ": did you mean " + best + "?"
 }
 
-// Flags are those of a command, from several lists. A flag takes the place of one of its name before it: what a command
-// has of its own, that of what all have.
+// Flags joins lists of flags for a command. Later flags replace earlier ones with the same name.
 func Flags(lists ...[]*Flag) []cli.Flag {
 	var all []cli.Flag
 	for _, f := range slices.Concat(lists...) {
@@ -179,7 +177,7 @@ func Flags(lists ...[]*Flag) []cli.Flag {
 	return all
 }
 
-// Hidden keeps commands out of the list of the help.
+// Hidden hides commands from the help.
 func Hidden(commands ...*cli.Command) []*cli.Command {
 	for _, c := range commands {
 		c.Hidden = true

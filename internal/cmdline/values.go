@@ -15,7 +15,7 @@ import (
 	"crossat/internal/named"
 )
 
-// Given is the first of some flags that is on the command line; nil if none is.
+// Given returns the first flag on the command line; nil for none.
 func Given(l Line, flags ...*Flag) *Flag {
 	for _, f := range flags {
 		if f.Given(l) {
@@ -25,7 +25,7 @@ func Given(l Line, flags ...*Flag) *Flag {
 	return nil
 }
 
-// Exclusive refuses a flag that excludes others, with the reason, if there is one to tell.
+// Exclusive refuses one together with any of the others, and gives the reason if there is one.
 func Exclusive(l Line, one *Flag, why string, others ...*Flag) error {
 	other := Given(l, others...)
 	if !one.Given(l) || other == nil {
@@ -37,7 +37,7 @@ func Exclusive(l Line, one *Flag, why string, others ...*Flag) error {
 	return Usagef("--%s and --%s exclude each other%s", one.Name, other.Name, why)
 }
 
-// Choice returns the value of a flag that names a thing of a table.
+// Choice returns the value of a flag that names an entry of a table.
 func Choice[T named.Thing](l Line, f *Flag, table []T) (string, error) {
 	name := f.Text(l)
 	if f.Given(l) && !named.Has(table, name) {
@@ -46,7 +46,7 @@ func Choice[T named.Thing](l Line, f *Flag, table []T) (string, error) {
 	return name, nil
 }
 
-// Size reads --size: columns and rows, from least to most, or one number for both.
+// Size parses --size: columns and rows, or one number for both, from least to most.
 func Size(l Line, f *Flag, least, most int) (width, height int, err error) {
 	size := f.Text(l)
 	if size == "" {
@@ -55,7 +55,7 @@ func Size(l Line, f *Flag, least, most int) (width, height int, err error) {
 	return ParseSize(size, least, most)
 }
 
-// ParseSize parses columns and rows as --size has them.
+// ParseSize parses columns and rows, or one number for both.
 func ParseSize(size string, least, most int) (width, height int, err error) {
 	first, second, isPair := strings.Cut(size, "x")
 	if !isPair {
@@ -72,13 +72,13 @@ func ParseSize(size string, least, most int) (width, height int, err error) {
 	return width, height, nil
 }
 
-// byteUnits are the units of numbers of bytes.
+// byteUnits are units of bytes.
 var byteUnits = []struct {
 	name  string
 	bytes float64
 }{{"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}, {"B", 1}, {"", 1}}
 
-// Bytes reads a number of bytes, as in 500MB; 0 if the flag is not set.
+// Bytes parses a number of bytes, such as 500MB; 0 if the flag isn't set.
 func Bytes(l Line, f *Flag) (int64, error) {
 	if !f.Given(l) {
 		return 0, nil
@@ -98,11 +98,11 @@ func Bytes(l Line, f *Flag) (int64, error) {
 	return 0, Usagef("--%s %q: give a number of bytes, as in 500MB or 2GB", f.Name, f.Text(l))
 }
 
-// Range reads N, A-B, P% or P-Q% of a whole, which stand for the numbers that are so many percent of it when
-// rounded. Nothing is no range. Without a whole there are no percentages.
+// Range parses N, A-B, P% or P-Q%. Percentages refer to whole, and stand for the numbers that round to them; 0 for
+// whole disallows them. An empty value returns nil.
 func Range(l Line, f *Flag, whole int) (*grids.Range, error) { return ReadRange(f, f.Text(l), whole) }
 
-// ReadRange is [Range] for a text instead of the value of the flag.
+// ReadRange is [Range] for a text instead of the flag's value.
 func ReadRange(f *Flag, text string, whole int) (*grids.Range, error) {
 	if text == "" {
 		return nil, nil
@@ -120,7 +120,7 @@ func ReadRange(f *Flag, text string, whole int) (*grids.Range, error) {
 		f.Name, text)
 }
 
-// maxCount is the most that a range may have, far more than a grid has of anything.
+// maxCount is the largest number in a range; no grid has that many of anything.
 const maxCount = 1_000_000_000
 
 // ParseRange parses N or A-B, up to a thousand million.
@@ -153,17 +153,17 @@ func parseShares(text string, whole int) (grids.Range, bool) {
 	return grids.Range{Least: int(max(least, 0)), Most: min(int(most), whole)}, true
 }
 
-// Scan reads numbers in a form, such as "%d-%d", and nothing but them.
+// Scan parses numbers in a format such as "%d-%d". It reports whether the whole text matches.
 func Scan(text, form string, numbers ...any) bool {
 	_, err := fmt.Sscanf(text+"\n", form+"\n", numbers...)
 	return err == nil && !strings.ContainsAny(text, " \t\n+")
 }
 
-// maxTasks is how many tasks --task may share things out among.
+// maxTasks is the largest number of tasks.
 const maxTasks = 1_000_000
 
-// Chosen reads which of n things one of three flags chooses: one thing, a range, or every so manieth. Without any of them,
-// it's all. To choose none is an error.
+// Chosen returns the indices that one of three flags chooses from n things: one thing, a range, or every k-th. Without
+// a flag, it returns all. Choosing none is an error.
 func Chosen(l Line, index, ranges, task *Flag, n int, what string) ([]int, error) {
 	from, last, step := 0, n-1, 1
 	given := 0
@@ -207,7 +207,7 @@ func Chosen(l Line, index, ranges, task *Flag, n int, what string) ([]int, error
 	return chosen, nil
 }
 
-// ParseArgs checks arguments that one command passes to another. Some flags are its own.
+// ParseArgs checks arguments that one command passes to another, which must not include the flags in own.
 func ParseArgs(to *cli.Command, args []string, own []*Flag, from string) error {
 	set, err := parse(to.Name, to.Flags, args)
 	if set == nil {
@@ -225,13 +225,13 @@ func ParseArgs(to *cli.Command, args []string, own []*Flag, from string) error {
 	return err
 }
 
-// ParseFlags returns the values that arguments give to flags, which must have no aliases.
+// ParseFlags parses the values of flags without short names.
 func ParseFlags(flags []*Flag, args []string) (*cli.Context, error) {
 	set, err := parse("", Flags(flags), args)
 	return cli.NewContext(nil, set, nil), err
 }
 
-// parse parses arguments, none of which may be a stray one. The result is nil if the flags themselves are wrong.
+// parse parses flags and refuses arguments. It returns nil if a flag occurs twice or can't be declared.
 func parse(name string, flags []cli.Flag, args []string) (*flag.FlagSet, error) {
 	if err := once(flags, args); err != nil {
 		return nil, err
