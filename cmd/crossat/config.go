@@ -42,7 +42,8 @@ func configure(app *cli.App, path string) error {
 		return fmt.Errorf("configuration: %w", err)
 	}
 	defer f.Close()
-	if err := cmdline.Configure(app, f); err != nil {
+	home, _ := os.UserHomeDir()
+	if err := cmdline.Configure(app, f, home); err != nil {
 		return cmdline.WithHint(usagef("%s: %w", path, err), "crossat help environment")
 	}
 	return nil

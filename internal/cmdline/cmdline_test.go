@@ -246,7 +246,6 @@ func TestFlags(t *testing.T) {
 
 // TestConfigure reads configuration files: their values are defaults, which flags replace.
 func TestConfigure(t *testing.T) {
-	t.Setenv("HOME", "/home/ada")
 	for config, want := range map[string]string{
 		"":                                       "none [] false",
 		"# mine\n\n  --title  A  title ":         "A  title [] false",
@@ -273,7 +272,7 @@ func TestConfigure(t *testing.T) {
 				return nil
 			},
 		}}}
-		err := Configure(app, strings.NewReader(config))
+		err := Configure(app, strings.NewReader(config), "/home/ada")
 		if err == nil {
 			err = app.Run([]string{"app", "job"})
 		}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,8 +15,8 @@ import (
 
 // Configure reads a configuration file and turns its values into the defaults of all commands. Each line is a flag as
 // you'd type it, such as --author Ada, and only flags with [Flag.Config] are allowed. Empty lines and lines that start
-// with # are skipped. Paths can start with ~/.
-func Configure(app *cli.App, r io.Reader) error {
+// with # are skipped. Paths can start with ~/, which stands for home.
+func Configure(app *cli.App, r io.Reader, home string) error {
 	defaults := make(map[string][]string)
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -25,7 +24,7 @@ func Configure(app *cli.App, r io.Reader) error {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		name, value, err := configured(configurable(app), line)
+		name, value, err := configured(configurable(app), line, home)
 		if err != nil {
 			return fmt.Errorf("line %d: %w", n, err)
 		}
@@ -44,7 +43,7 @@ func Configure(app *cli.App, r io.Reader) error {
 }
 
 // configured parses a line of a configuration file.
-func configured(flags []*Flag, line string) (name, value string, err error) {
+func configured(flags []*Flag, line, home string) (name, value string, err error) {
 	name, value = line, ""
 	if i := strings.IndexAny(line, " \t="); i >= 0 {
 		name, value = line[:i], strings.TrimSpace(line[i+1:])
@@ -62,11 +61,7 @@ func configured(flags []*Flag, line string) (name, value string, err error) {
 	if value == "" {
 		return "", "", fmt.Errorf("%s is empty: give a value, or leave it out", name)
 	}
-	if rest, ok := strings.CutPrefix(value, "~/"); ok && f.File != NoFile {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "", "", err
-		}
+	if rest, ok := strings.CutPrefix(value, "~/"); ok && home != "" && f.File != NoFile {
 		value = filepath.Join(home, rest)
 	}
 	if f.Values != nil && f.File == NoFile && !slices.Contains(f.Values(), value) {
