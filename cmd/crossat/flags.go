@@ -63,19 +63,17 @@ var (
 	}
 	minSlotFlag = &cmdline.Flag{
 		Name: "min-slot", Category: gridCategory, Kind: cmdline.Number, Value: "2", Least: 2, Most: maxLength, Of: "cells",
-		Help: "a slot has at least `N` white cells; shorter runs need not be words",
+		Help: "a slot has at least `N` white cells; shorter runs don't have to be words",
 	}
 	regionFlag = &cmdline.Flag{
 		Name: "region", Category: gridCategory, Kind: cmdline.Texts,
-		Help: "first empty the cells of `REGION`, and fill these anew: a rectangle such as A1:E5, where columns are " +
-			"letters and rows numbers, a cell, or a slot such as 17-Across (may be given several times, or with " +
-			"commas between)",
+		Help: "empty the cells of `REGION` and refill them: a rectangle such as A1:E5 (columns are letters, " +
+			"rows numbers), a cell, or a slot such as 17-Across (repeatable, or separated by commas)",
 	}
 	listFlag = &cmdline.Flag{
 		Name: "dict", Short: "d", Kind: cmdline.Texts, File: cmdline.Reads, Config: true, Sets: why.RuleDict,
-		Values: listNames,
-		Help: "`LIST`: a name from crossat dicts list, a file, or -; given again, the later list says what a word scores, " +
-			"and 0 bans it",
+		Values:  listNames,
+		Help:    "`LIST`: a name from crossat dicts list, a file, or -; later lists override scores, and 0 bans a word",
 		Default: "en",
 	}
 	sizeFlag = &cmdline.Flag{
@@ -84,8 +82,8 @@ var (
 	}
 	wordsFlag = &cmdline.Flag{
 		Name: "words", Short: "w", File: cmdline.Reads, Sets: grids.RuleTheme, Place: 1,
-		Help: "`FILE` of words to place, or - for standard input; one per line: WORD, WORD: clue or WORD;WEIGHT: " +
-			"clue (a tab may stand for the colon)",
+		Help: "`FILE` of words to place, or - for standard input; one per line: WORD, WORD: clue or " +
+			"WORD;WEIGHT: clue (a tab works like the colon)",
 	}
 	entriesFlag = &cmdline.Flag{
 		Name: "entries", Sets: grids.RuleWords,
@@ -106,8 +104,8 @@ var (
 	}
 	apartFlag = &cmdline.Flag{
 		Name: "apart", Category: wishCategory, Kind: cmdline.Number, Value: "1", Least: 1, Most: maxCells, Of: "cells",
-		Help: "any two fills differ in at least `N` letters; of patterns, in `N` black squares, or in where the " +
-			"theme is",
+		Help: "any two fills differ in at least `N` letters; patterns in `N` black squares, or in the theme's " +
+			"place",
 	}
 	seedFlag = &cmdline.Flag{
 		Name: "seed", Kind: cmdline.Seed,
@@ -121,7 +119,7 @@ var (
 	formatFlag = &cmdline.Flag{
 		Name: "format", Category: reportCategory,
 		Help:    "`FORM` of the output: " + named.List(writable(page.Options{})) + "; json has one object per line",
-		Default: "what the name of the --output says, or text",
+		Default: "by the name of --output, or text",
 		Values:  func() []string { return named.Names(writable(page.Options{})) },
 	}
 	outputFlag = &cmdline.Flag{
@@ -131,7 +129,7 @@ var (
 	}
 	verboseFlag = &cmdline.Flag{
 		Name: "verbose", Short: "v", Kind: cmdline.Switch,
-		Help: "say on standard error what goes on",
+		Help: "log progress to standard error",
 	}
 	watchFlag = &cmdline.Flag{
 		Name: "watch", Category: reportCategory, Kind: cmdline.Switch,
@@ -143,7 +141,7 @@ var (
 	}
 	allFlag = &cmdline.Flag{
 		Name: "all", Category: wishCategory, Kind: cmdline.Switch,
-		Help: "search for all there are, and print each as it is found",
+		Help: "search the whole space, and print each result when it's found",
 	}
 	atLeastFlag = &cmdline.Flag{
 		Name: "at-least", Kind: cmdline.Number,
@@ -159,16 +157,17 @@ var (
 	}
 	thresholdFlag = &cmdline.Flag{
 		Name: "threshold", Category: wishCategory, Kind: cmdline.Number, Least: 1, Most: maxThreshold, Of: "points",
-		Help:    "entries should score `N` or more, for --objective good, shortfall and squares",
+		Help:    "entries should score at least `N`, for --objective good, shortfall and squares",
 		Default: "60 for shortfall, 70 otherwise",
 	}
 	symmetricFlag = &cmdline.Flag{
 		Name: "symmetric", Kind: cmdline.Switch,
-		Help: "the first word across is the first down, the second the second, and so on",
+		Help: "the first word across is the first word down, and so on",
 	}
 	statsFlag = &cmdline.Flag{
 		Name: "stats", Category: reportCategory, File: cmdline.Writes,
-		Help: "write statistics of the engines to `FILE` as JSON, - for standard output; they find the first fill",
+		Help: "write statistics of the engines to `FILE` as JSON, - for standard output; implies --objective " +
+			"first",
 	}
 )
 
@@ -176,13 +175,13 @@ var (
 var (
 	charsetFlag = &cmdline.Flag{
 		Name: "charset", Category: listCategory, Sets: dicts.Charset,
-		Help:    "`ENCODING` of list files, such as windows-1251, or auto, which goes by the letters that the file has",
+		Help:    "`ENCODING` of list files, such as windows-1251, or auto to go by the letters in the file",
 		Default: "UTF-8; auto for lists of the system",
 	}
 	joinFlag = &cmdline.Flag{
 		Name: "join", Kind: cmdline.Switch, Category: listCategory, Sets: dicts.Join,
-		Help: "drop spaces, hyphens and apostrophes inside the words of list files (ice cream: ICECREAM); those of " +
-			"--words are joined without it",
+		Help: "drop spaces, hyphens and apostrophes inside the words of list files (ice cream: ICECREAM); " +
+			"--words does so anyway",
 	}
 	foldYoFlag = &cmdline.Flag{
 		Name: "fold-yo", Kind: cmdline.Switch, Category: listCategory,
@@ -190,11 +189,11 @@ var (
 	}
 	banFlag = &cmdline.Flag{
 		Name: "ban", Kind: cmdline.Texts, Category: listCategory, File: cmdline.Reads,
-		Help: "leave out `WORD`, or the words of a file of that name (may be given several times)",
+		Help: "leave out `WORD`, or all words of a file with that name (repeatable)",
 	}
 	preferFlag = &cmdline.Flag{
 		Name: "prefer", Kind: cmdline.Texts, Category: listCategory, File: cmdline.Reads,
-		Help: "give the words of `FILE` the score 100, and add those that no list has (may be given several times)",
+		Help: "score the words of `FILE` 100, and add those that aren't in a list (repeatable)",
 	}
 	rudeFlag = &cmdline.Flag{
 		Name: "rude", Kind: cmdline.Switch, Category: listCategory,
@@ -203,7 +202,7 @@ var (
 	minScoreFlag = &cmdline.Flag{
 		Name: "min-score", Kind: cmdline.Number, Category: listCategory,
 		Least: 0, Most: dicts.MaxScore, Of: "points", Sets: dicts.MinScore,
-		Help: "leave out words that score less than `N` when all lists are merged",
+		Help: "leave out words that score less than `N`, after merging lists",
 	}
 	minLengthFlag = &cmdline.Flag{
 		Name: "min-length", Kind: cmdline.Number, Category: listCategory,
@@ -229,7 +228,7 @@ var (
 	blackFlag = &cmdline.Flag{
 		Name: "black", Sets: grids.RuleBlack,
 		Help:    "`NUMBER` of black squares: N, A-B, or P% or P-Q% of all cells",
-		Default: "any; without --entries 16%, for compose 15-19% unless --objective fewest; none for barred",
+		Default: "any with --entries, otherwise 16%; 15-19% for compose unless --objective fewest; none for barred",
 	}
 	minPatternSlotFlag = &cmdline.Flag{
 		Name: "min-slot", Kind: cmdline.Number, Category: ruleCategory,
@@ -245,7 +244,7 @@ var (
 	}
 	lengthsFlag = &cmdline.Flag{
 		Name: "lengths", Category: ruleCategory, Sets: grids.RuleLengths,
-		Help: "require slots of these `LENGTHS`, as in 15,13,13,15, or numbers of slots of a length, as in " +
+		Help: "require slots of these `LENGTHS`, such as 15,13,13,15, or numbers of slots by length, such as " +
 			"3:0-20,15:2",
 	}
 	uncheckedFlag = &cmdline.Flag{
@@ -255,8 +254,8 @@ var (
 	}
 	maxUncheckedFlag = &cmdline.Flag{
 		Name: "max-unchecked", Category: ruleCategory, Sets: grids.RuleMaxUnchecked,
-		Help: "at most `P` percent of the letters of an entry are unchecked, rounded up, or numbers by length, as " +
-			"in 4:1,5-7:2",
+		Help: "at most `P` percent of an entry's letters are unchecked, rounded up, or numbers by length, " +
+			"such as 4:1,5-7:2",
 		Default: "50 for british and lattice; a third, to the nearest number, for barred; 0 otherwise, for any",
 	}
 	maxUncheckedRunFlag = &cmdline.Flag{
@@ -271,7 +270,7 @@ var (
 	}
 	latticeFlag = &cmdline.Flag{
 		Name: "lattice", Kind: cmdline.Switch, Category: ruleCategory, Sets: grids.RuleLattice,
-		Help: "every second cell of every second row is black, from the second on, as for lattice",
+		Help: "every second cell of every second row, starting with the second one, is black, as for lattice",
 	}
 	maxOpenFlag = &cmdline.Flag{
 		Name: "max-open", Kind: cmdline.Number, Category: ruleCategory,
@@ -294,14 +293,14 @@ var (
 	minCutFlag = &cmdline.Flag{
 		Name: "min-cut", Kind: cmdline.Number, Category: ruleCategory,
 		Least: 0, Most: grids.MaxMinCut, Of: "cells", Sets: grids.RuleMinCut,
-		Help: "no removal of fewer than `N` white cells leaves two parts: 2 forbids chokepoints, 3 pairs of cells, " +
-			"too",
+		Help: "removing fewer than `N` white cells never splits the grid: 2 forbids chokepoints, 3 also pairs " +
+			"of cells",
 		Default: "1",
 	}
 	maxPartFlag = &cmdline.Flag{
 		Name: "max-part", Kind: cmdline.Number, Category: ruleCategory,
 		Least: 0, Most: maxCells, Of: "cells", Note: "0 for none", Sets: grids.RuleMaxPart,
-		Help: "with --min-cut: parts of up to `N` cells do not count",
+		Help: "with --min-cut: ignore parts of up to `N` cells",
 	}
 	gapFlag = &cmdline.Flag{
 		Name: "gap", Kind: cmdline.Number, Value: "1", Category: ruleCategory,
@@ -314,10 +313,9 @@ var (
 var (
 	slotFlag = &cmdline.Flag{
 		Name: "slot", Kind: cmdline.Texts, Category: fillRuleCategory, File: cmdline.Reads,
-		Help: "a rule for one slot, `SLOT:SETTING` (may be given several times, or with several settings after " +
-			"commas): 17-Across:min-score=60, the entry scores at least 60; 1-Down:pattern=S..E., it fits the " +
-			"pattern, where . is any letter; 5-Across:list=FILE, it is one of the words of FILE, which need not be " +
-			"in the dictionary",
+		Help: "a rule for one slot, `SLOT:SETTING` (repeatable; separate settings by commas): " +
+			"17-Across:min-score=60 for a minimum score; 1-Down:pattern=S..E. for a pattern, where . is any " +
+			"letter; 5-Across:list=FILE for a word of FILE, which doesn't have to be in the dictionary",
 	}
 	stemsFlag = &cmdline.Flag{
 		Name: "stems", Kind: cmdline.Switch, Category: fillRuleCategory,
@@ -331,11 +329,11 @@ var (
 	}
 	notTogetherFlag = &cmdline.Flag{
 		Name: "not-together", Kind: cmdline.Texts, Category: fillRuleCategory, File: cmdline.Reads,
-		Help: "of the words on each line of `FILE`, at most one is in the grid (may be given several times)",
+		Help: "at most one word of each line of `FILE` is in the grid (repeatable)",
 	}
 	maxBelowFlag = &cmdline.Flag{
 		Name: "max-below", Category: fillRuleCategory,
-		Help: "`K:SCORE`: allow at most K entries below SCORE, as in 3:60",
+		Help: "`K:SCORE`: at most K entries score below SCORE, such as 3:60",
 	}
 	pangramFlag = &cmdline.Flag{
 		Name: "pangram", Kind: cmdline.Switch, Category: fillRuleCategory,
@@ -348,11 +346,12 @@ var (
 	solverFlag = &cmdline.Flag{
 		Name: "solver", Short: "s",
 		Values: func() []string { return []string{gopher.Solver{}.Name()} },
-		Help:   "`SOLVER`: gophersat, which is built in, or a program such as cadical or kissat: see crossat help solvers",
+		Help: "`SOLVER`: gophersat, which is built in, or a program such as cadical or kissat: see crossat " +
+			"help solvers",
 	}
 	solverArgFlag = &cmdline.Flag{
 		Name: "solver-arg", Kind: cmdline.Texts, Category: engineCategory, Blank: true,
-		Help: "pass `ARG` to the external solver (may be given several times)",
+		Help: "pass `ARG` to the external solver (repeatable)",
 	}
 	strategyFlag = &cmdline.Flag{
 		Name: "strategy", Category: engineCategory,
@@ -363,39 +362,39 @@ var (
 	restartFlag = &cmdline.Flag{
 		Name: "restart", Kind: cmdline.Number, Value: strconv.Itoa(job.DefaultRestart), Category: engineCategory,
 		Least: 0, Most: maxNumber, Of: "conflicts", Note: "0 for never",
-		Help: "start again, with another seed, after `N` conflicts, times the Luby numbers 1 1 2 1 1 2 4 …; 0 never " +
-			"(gophersat only)",
+		Help: "restart gophersat with another seed after `N` conflicts, times the Luby numbers 1 1 2 1 1 2 4 " +
+			"…; 0 for never",
 	}
 	jobsFlag = &cmdline.Flag{
 		Name: "jobs", Short: "j", Kind: cmdline.Number, Category: engineCategory,
 		Least: 1, Most: maxJobs, Of: "attempts",
-		Help: "race `N` attempts, each with its own seed; which one wins is chance. With --strategy divide, use N " +
-			"processors",
+		Help: "race `N` attempts with different seeds; chance decides which one wins. With --strategy divide, " +
+			"use N processors",
 		Default: "one of each engine",
 	}
 	bestFlag = &cmdline.Flag{
 		Name: "best", Kind: cmdline.Number, Category: engineCategory,
 		Least: 0, Most: maxNumber, Of: "words of each length", Note: "0 for all",
-		Help:    "begin with the `N` best-scored words of each length, and double that when they are not enough",
+		Help:    "start with the `N` best-scored words of each length, and double N if they aren't enough",
 		Default: "all words",
 	}
 	encodingFlag = &cmdline.Flag{
 		Name: "encoding", Category: formulaCategory,
-		Help: "CNF encoding of slots, `FORM`: " + named.List(fill.Forms) + "; for fill, several with commas between " +
-			"take turns",
+		Help: "CNF encoding of slots, `FORM`: " + named.List(fill.Forms) + "; for fill, separate several " +
+			"by commas to take turns",
 		Default: fill.Forms[0].Name,
 		Values:  names(fill.Forms),
 	}
 	nodupFlag = &cmdline.Flag{
 		Name: "nodup", Category: formulaCategory,
-		Help:    "how to forbid repeated words, `FORM`: " + named.List(fill.Distincts) + "; or none, to allow them",
+		Help:    "`FORM` of the rule against repeated words: " + named.List(fill.Distincts) + "; none allows them",
 		Default: "letters for automaton, pairwise for bridge",
 		Values:  func() []string { return append(named.Names(fill.Distincts), noDupNone) },
 	}
 	allWordsFlag = &cmdline.Flag{
 		Name: "all-words", Kind: cmdline.Switch, Category: formulaCategory,
-		Help: "write all words that the letters given in a slot and its own rules allow, also if arc consistency " +
-			"leaves some out or shows that there is no fill: the formula that proofs are of",
+		Help: "include all words that match a slot's given letters and rules, even if arc consistency " +
+			"excludes them or shows that no fill exists; proofs refer to this formula",
 	}
 )
 
@@ -403,14 +402,13 @@ var (
 var (
 	proofFlag = &cmdline.Flag{
 		Name: "proof", Category: proofCategory, File: cmdline.Writes,
-		Help: "write a proof that there is no fill to `FILE` (DRAT): by the search, unless --solver is one that " +
-			"writes proofs, as cadical and kissat do; or with --all, a proof that there are no others than those " +
-			"found",
+		Help: "write a proof that no fill exists to `FILE` (DRAT), from the search or from a --solver that " +
+			"writes proofs, such as cadical; with --all, a proof that there are no other fills",
 	}
 	proofCNFFlag = &cmdline.Flag{
 		Name: "cnf", Category: proofCategory, File: cmdline.Writes,
-		Help: "write the formula that the proof is of to `FILE` (DIMACS): the bridge encoding of all words, before " +
-			"any is left out, with a clause against each fill that was found",
+		Help: "write the formula of the proof to `FILE` (DIMACS): the bridge encoding of all words, with a " +
+			"clause against each fill that was found",
 	}
 	proofFormatFlag = &cmdline.Flag{
 		Name: "proof-format", Value: proof.Text.Name, Category: proofCategory,
@@ -419,7 +417,7 @@ var (
 	}
 	proofLimitFlag = &cmdline.Flag{
 		Name: "proof-limit", Category: proofCategory,
-		Help: "give up when the proof has reached `SIZE`, as in 2GB",
+		Help: "give up when the proof reaches `SIZE`, such as 2GB",
 	}
 )
 
@@ -443,13 +441,12 @@ var (
 	}
 	cluesFlag = &cmdline.Flag{
 		Name: "clues", Kind: cmdline.Texts, Category: puzzleCategory, File: cmdline.Reads,
-		Help: "clues of `FILE`, in CSV or TSV: WORD,CLUE,SOURCE a line, or what crossat clues wrote and you have " +
-			"edited (may be given several times; the first that has a word wins)",
+		Help: "clues from `FILE`, in CSV or TSV: WORD,CLUE,SOURCE on each line, or an edited sheet from " +
+			"crossat clues (repeatable; the first file with a word wins)",
 	}
 	blankFlag = &cmdline.Flag{
 		Name: "blank", Kind: cmdline.Switch,
-		Help: "leave out the solution: its page of a PDF, or the letters of a picture or any other file, unless " +
-			"they are given to the solver",
+		Help: "omit the solution: the page of a PDF, and in other formats all letters that aren't given",
 	}
 	paperFlag = &cmdline.Flag{
 		Name: "paper", Value: page.Papers[0].Name, Config: true,
@@ -458,11 +455,11 @@ var (
 	}
 	largePrintFlag = &cmdline.Flag{
 		Name: "large-print", Kind: cmdline.Switch,
-		Help: "clues of 16 points or more, and large cells, for people who do not see well",
+		Help: "large cells, and clues of at least 16 points, for people with poor eyesight",
 	}
 	wordBankFlag = &cmdline.Flag{
 		Name: "word-bank", Kind: cmdline.Switch,
-		Help: "a worksheet, as layouts are: with the answers in alphabetical order, and a line for a name; " +
+		Help: "print a worksheet, like layouts: the answers in alphabetical order, and a line for a name; " +
 			"--word-bank=false for none",
 	}
 	saveInkFlag = &cmdline.Flag{
@@ -471,13 +468,13 @@ var (
 	}
 	fontFlag = &cmdline.Flag{
 		Name: "font", File: cmdline.Reads, Config: true,
-		Help:    "set the text in the TrueType font of `FILE`",
+		Help:    "use the TrueType font in `FILE` for all text",
 		Default: "the Go fonts, which have Latin, Greek and basic Cyrillic letters",
 	}
 	languageFlag = &cmdline.Flag{
 		Name: "language", Config: true,
 		Help:    "`LANGUAGE` of headings such as Across: " + named.List(page.Languages),
-		Default: "that of the letters in the grid",
+		Default: "depends on the letters in the grid",
 		Values:  names(page.Languages),
 	}
 	cellFlag = &cmdline.Flag{
@@ -492,7 +489,7 @@ var (
 	memoryFlag = &cmdline.Flag{
 		Name:    "memory",
 		Help:    "use at most `SIZE` of memory, such as 500MB or 2.5GB, solvers included",
-		Default: "three quarters of what there is",
+		Default: "three quarters of the machine's",
 	}
 	versionFlag = &cmdline.Flag{
 		Name: "version", Kind: cmdline.Switch,
@@ -500,20 +497,20 @@ var (
 	}
 	quietFlag = &cmdline.Flag{
 		Name: "quiet", Short: "q", Kind: cmdline.Switch,
-		Help: "say nothing on standard error but errors",
+		Help: "print nothing but errors on standard error",
 	}
 	noDraftsFlag = &cmdline.Flag{
 		Name: "no-drafts", Kind: cmdline.Switch,
-		Help: "no drafts: only clues of your own lists",
+		Help: "use only your own lists of clues, no drafts",
 	}
 	cluesJournalFlag = &cmdline.Flag{
 		Name: "journal", File: cmdline.Writes,
-		Help: "`FILE` that remembers which of your clues were used: those used less come first",
+		Help: "`FILE` that remembers your used clues, so rarely used ones come first",
 	}
 	expectFlag = &cmdline.Flag{
 		Name: "expect", Kind: cmdline.Switch,
-		Help: "only tell how many squares to expect, as powers of ten, double and symmetric: from each list of " +
-			"--dict by itself, or from each that crossat dicts list shows; of --size, or of 4 to 10 letters",
+		Help: "only print how many squares to expect, as powers of ten, for each --dict or all lists; for " +
+			"--size, or for 4 to 10 letters",
 	}
 	distinctFlag = &cmdline.Flag{
 		Name: "distinct", Kind: cmdline.Switch, Hidden: true,
@@ -531,33 +528,33 @@ var (
 	}
 	layoutEncodingFlag = &cmdline.Flag{
 		Name: "encoding", Value: layouts.Encodings[0].Name, Category: formulaCategory,
-		Help: "CNF encoding of layouts, `FORM`: overlaps, which letters of the words coincide; places, where the " +
-			"words are; asks for a proof",
+		Help: "CNF encoding of layouts, `FORM`: overlaps, which letters coincide; places, where the words go; " +
+			"implies --prove",
 		Default: "overlaps",
 		Values:  names(layouts.Encodings),
 	}
 	proveFlag = &cmdline.Flag{
 		Name: "prove", Kind: cmdline.Switch,
-		Help: "go on until the layout is proved to be the best by --objective, which good cannot be",
+		Help: "continue until the layout is proved to be best by --objective (except good)",
 	}
 	explainEffortFlag = &cmdline.Flag{
 		Name: "effort", Kind: cmdline.Number, Value: strconv.Itoa(why.DefaultExplainEffort), Category: engineCategory,
 		Least: 1, Most: 1_000_000, Of: "millions",
-		Help: "give up the search for a fill after a change, or for fewer rules, after `N` failures, or conflicts " +
-			"of the solver",
+		Help: "limit the search for fewer rules, and for a fill after each change, to `N` failures or " +
+			"conflicts",
 	}
 	solveProofFlag = &cmdline.Flag{
 		Name: "proof", File: cmdline.Writes,
-		Help: "write the solver's DRAT proof to `FILE` if the formula is unsatisfiable: of cadical, kissat, " +
-			"cryptominisat or glucose, or of a command with {proof} for the file",
+		Help: "write the solver's DRAT proof to `FILE` if the formula is unsatisfiable: from cadical, kissat, " +
+			"cryptominisat or glucose, or a command with {proof} for the file",
 	}
 	dirFlag = &cmdline.Flag{
 		Name: "dir", Value: "puzzles", File: cmdline.Folder, Place: 1,
-		Help: "keep the puzzles in `FOLDER`, which is made if there is none",
+		Help: "keep puzzles in `FOLDER`, which is created if needed",
 	}
 	addrFlag = &cmdline.Flag{
 		Name: "addr", Value: "127.0.0.1:0",
-		Help: "listen to `HOST:PORT`; port 0 is a free one",
+		Help: "listen on `HOST:PORT`; port 0 picks a free one",
 	}
 	openFlag = &cmdline.Flag{
 		Name: "open", Kind: cmdline.Switch,
@@ -565,14 +562,13 @@ var (
 	}
 	exportFlag = &cmdline.Flag{
 		Name: "export", File: cmdline.Folder,
-		Help: "write the page to `FOLDER`, for any web server; it replaces one that was written before, but no " +
-			"other  The program for browsers is built by Go, in the folder with crossat's source, unless there is " +
-			"--wasm.",
+		Help: "write the page to `FOLDER` for any web server, replacing an earlier export. Run it in the folder with " +
+			"crossat's source, so Go can build the program for browsers, or use --wasm",
 	}
 	wasmFlag = &cmdline.Flag{
 		Name: "wasm", File: cmdline.Reads,
-		Help: "take the program for browsers from `FILE`, with the wasm_exec.js of the Go toolchain that has built " +
-			"it beside it  GOOS=js GOARCH=wasm go build -o crossat.wasm ./internal/serve/wasm",
+		Help: "use the program for browsers in `FILE`, with the same Go version's wasm_exec.js next to it; build it with " +
+			"GOOS=js GOARCH=wasm go build -o crossat.wasm ./internal/serve/wasm",
 	}
 	checkProofFlag = &cmdline.Flag{
 		Name: "proof", File: cmdline.Reads, Place: 2,
@@ -580,7 +576,8 @@ var (
 	}
 	lratFlag = &cmdline.Flag{
 		Name: "lrat", File: cmdline.Writes,
-		Help: "write what of the proof is needed to `FILE` in LRAT form, for checkers that were proved to be correct",
+		Help: "write the necessary part of the proof to `FILE` in LRAT form, for checkers that are proved " +
+			"correct",
 	}
 	modelFlag = &cmdline.Flag{
 		Name: "model", File: cmdline.Reads, Place: 2,
@@ -599,13 +596,13 @@ var (
 	}
 	beamFlag = &cmdline.Flag{
 		Name: "beam", Kind: cmdline.Number, Least: 1, Most: maxCubes, Of: "parts of each depth",
-		Help: "instead, split only the `N` best parts at each depth, until they are small: to find a fill where the " +
-			"whole space is out of reach",
+		Help: "split only the `N` best parts at each depth, until they're small: to find a fill if the whole " +
+			"space is out of reach",
 	}
 	descentsFlag = &cmdline.Flag{
 		Name: "descents", Kind: cmdline.Number, Least: 1, Most: maxNumber, Of: "descents",
-		Help: "make no cubes, but estimate by `N` random descents, such as 3000, how many decisions a search of the " +
-			"whole space takes, and how long: what all cubes take together, however many there are",
+		Help: "don't make cubes; estimate the decisions and time for the whole space from `N` random " +
+			"descents, such as 3000",
 	}
 	icnfFlag = &cmdline.Flag{
 		Name: "icnf", Category: formulaCategory, File: cmdline.Writes,
@@ -614,7 +611,7 @@ var (
 	tasksFlag = &cmdline.Flag{
 		Name: "tasks", Kind: cmdline.Number, Category: clusterCategory,
 		Least: 1, Most: cluster.MaxTasks, Of: "tasks",
-		Help: "share the cubes out among `N` tasks",
+		Help: "divide the cubes among `N` tasks",
 	}
 	atMostFlag = &cmdline.Flag{
 		Name: "at-most", Kind: cmdline.Number, Category: clusterCategory,
@@ -625,7 +622,7 @@ var (
 	coresFlag = &cmdline.Flag{
 		Name: "cores", Kind: cmdline.Number, Value: "1", Category: clusterCategory,
 		Least: 1, Most: maxJobs, Of: "cores",
-		Help: "give each task `N` cores, for as many cubes at a time",
+		Help: "give each task `N` cores, to solve that many cubes at a time",
 	}
 	taskMemoryFlag = &cmdline.Flag{
 		Name: "memory", Value: "2G", Category: clusterCategory,
@@ -633,7 +630,7 @@ var (
 	}
 	taskArgFlag = &cmdline.Flag{
 		Name: "arg", Kind: cmdline.Texts, Category: clusterCategory, Blank: true,
-		Help: "pass `ARG` to each crossat cubes conquer (may be given several times)",
+		Help: "pass `ARG` to each crossat cubes conquer (repeatable)",
 	}
 	jobNameFlag = &cmdline.Flag{
 		Name: "name", Value: "crossat", Category: clusterCategory,
@@ -642,19 +639,19 @@ var (
 	journalsFlag = &cmdline.Flag{
 		Name: "journals", Category: clusterCategory, File: cmdline.Folder,
 		Help:    "keep a journal for each task in `FOLDER`",
-		Default: "that of the cubes with .journals",
+		Default: "--cubes with .journals",
 	}
 	programFlag = &cmdline.Flag{
 		Name: "program", Value: "crossat", Category: clusterCategory,
-		Help: "the `PATH` of crossat where tasks run",
+		Help: "the `PATH` of crossat on the cluster",
 	}
 	imageFlag = &cmdline.Flag{
 		Name: "image", Value: "crossat", Category: clusterCategory,
-		Help: "Kubernetes: the container `IMAGE` that has crossat",
+		Help: "Kubernetes: the container `IMAGE` with crossat",
 	}
 	claimFlag = &cmdline.Flag{
 		Name: "claim", Value: "crossat", Category: clusterCategory,
-		Help: "Kubernetes: the PersistentVolumeClaim `NAME` of the volume that has the cubes and takes the journals",
+		Help: "Kubernetes: `NAME` of the PersistentVolumeClaim for cubes and journals",
 	}
 	emitFlag = &cmdline.Flag{
 		Name: "emit", Category: clusterCategory,
@@ -664,20 +661,20 @@ var (
 	}
 	indexFlag = &cmdline.Flag{
 		Name: "index",
-		Help: "solve cube `I` only, from 0",
+		Help: "solve only cube `I`, counted from 0",
 	}
 	rangeFlag = &cmdline.Flag{
 		Name: "range",
-		Help: "solve the cubes `A-B` only, both included",
+		Help: "solve only the cubes `A-B`, both included",
 	}
 	taskFlag = &cmdline.Flag{
 		Name: "task",
-		Help: "`I/N`: solve every N-th cube only, beginning with cube I",
+		Help: "`I/N`: solve only every N-th cube, starting with cube I",
 	}
 	journalFlag = &cmdline.Flag{
 		Name: "journal", File: cmdline.Writes,
 		Help:    "record results in `FILE`; its folder is created if needed",
-		Default: "that of --cubes with .journal",
+		Default: "--cubes with .journal",
 	}
 	limitFlag = &cmdline.Flag{
 		Name: "limit", Kind: cmdline.Time, Longest: maxTime,
@@ -691,12 +688,12 @@ var (
 	}
 	runJournalsFlag = &cmdline.Flag{
 		Name: "journal", Kind: cmdline.Texts, File: cmdline.Reads,
-		Help: "`FILE` of a run, or a folder of files that end in .journal (may be given several times; default: " +
-			"that of --cubes with .journal)",
+		Help: "`FILE` of a run, or a folder with files that end in .journal (repeatable; default: --cubes " +
+			"with .journal)",
 	}
 	slotsFlag = &cmdline.Flag{
 		Name: "slots", Kind: cmdline.Switch,
-		Help: "print the slots instead: name, first cell, length, letters given",
+		Help: "print the slots instead: name, first cell, length, given letters",
 	}
 	scoresFlag = &cmdline.Flag{
 		Name: "scores", Kind: cmdline.Switch,
@@ -704,8 +701,8 @@ var (
 	}
 	benchGridFlag = &cmdline.Flag{
 		Name: "grid", Short: "g", Kind: cmdline.Texts, File: cmdline.Reads, Place: 1,
-		Help: "`GRID`: a name from crossat grids list, or a file (this flag and those up to --nodup: may be given " +
-			"several times)",
+		Help: "`GRID`: a name from crossat grids list, or a file (this flag and those up to --nodup are " +
+			"repeatable)",
 		Values: gridNames,
 	}
 	benchListFlag = &cmdline.Flag{
@@ -716,16 +713,16 @@ var (
 	}
 	benchSizeFlag = &cmdline.Flag{
 		Name: "size", Kind: cmdline.Texts,
-		Help: "for suites, squares: cells of a side, `SIZE`, or columns and rows, as in 6x5",
+		Help: "for suites, squares: cells of a side, `SIZE`, or columns and rows, such as 6x5",
 	}
 	benchMinScoreFlag = &cmdline.Flag{
 		Name: "min-score", Kind: cmdline.Texts,
-		Help: "for suites, the words that score `N` or more",
+		Help: "for suites, only words that score at least `N`",
 	}
 	benchSolverFlag = &cmdline.Flag{
 		Name: "solver", Short: "s", Kind: cmdline.Texts,
-		Help: "`SOLVER`, with its arguments if it has any: 'cadical --sat'; or auto, search, or search with a " +
-			"strategy, 'search letters'; for a suite, a solver that writes proofs, 'cadical -c 1000000'",
+		Help: "`SOLVER`, with arguments: 'cadical --sat'; or auto, search, or search with a strategy, 'search " +
+			"letters'; for a suite, a solver that writes proofs, 'cadical -c 1000000'",
 		Default: "gophersat; none for a suite",
 		Values:  engineNames,
 	}
@@ -737,9 +734,9 @@ var (
 	}
 	benchNodupFlag = &cmdline.Flag{
 		Name: "nodup", Kind: cmdline.Texts,
-		Help: "how to forbid repeated words, `FORM`, where it goes with the encoding: " + named.List(fill.Distincts) +
-			", none",
-		Default: "as for fill",
+		Help: "`FORM` of the rule against repeated words, in valid combinations with --encoding: " +
+			named.List(fill.Distincts) + ", none",
+		Default: "like fill",
 		Values:  nodupFlag.Values,
 	}
 	seedsFlag = &cmdline.Flag{
@@ -748,12 +745,12 @@ var (
 	}
 	configFlag = &cmdline.Flag{
 		Name: "config", Kind: cmdline.Texts,
-		Help: "`NAME=ARGUMENTS`: a configuration to compare with others: more arguments for crossat fill (may be " +
-			"given several times)",
+		Help: "`NAME=ARGUMENTS`: a configuration to compare, with more arguments for crossat fill " +
+			"(repeatable)",
 	}
 	benchArgFlag = &cmdline.Flag{
 		Name: "arg", Kind: cmdline.Texts, Blank: true,
-		Help: "pass `ARG` to every crossat fill (may be given several times)",
+		Help: "pass `ARG` to every crossat fill (repeatable)",
 	}
 	plotFlag = &cmdline.Flag{
 		Name: "plot", File: cmdline.Writes,
@@ -766,13 +763,13 @@ var (
 	}
 	recipeFlag = &cmdline.Flag{
 		Name: "recipe", File: cmdline.Reads,
-		Help: "make the suite of the formulas in `FILE`: on each line, --grid, --size, --dict, --min-score, " +
-			"--encoding, --nodup and --seeds as here, for every combination of their values; without --seeds, seed 0",
+		Help: "read the suite from `FILE`: on each line, --grid, --size, --dict, --min-score, --encoding, " +
+			"--nodup and --seeds, for every combination of their values; --seeds defaults to 0",
 	}
 	maxFailsFlag = &cmdline.Flag{
 		Name: "max-fails", Kind: cmdline.Number, Value: "1000000",
 		Least: 1, Most: maxNumber, Of: "failures",
-		Help: "end the search for an answer after `N` failures",
+		Help: "limit the search for an answer to `N` failures",
 	}
 	compressFlag = &cmdline.Flag{
 		Name:   "compress",
@@ -785,11 +782,11 @@ var (
 	}
 	licencesFlag = &cmdline.Flag{
 		Name: "licences", Kind: cmdline.Switch,
-		Help: "print the licences of crossat, of all that it is built of, and of its word lists and definitions",
+		Help: "print the licences of crossat, its dependencies, word lists and definitions",
 	}
 	manCommandFlag = &cmdline.Flag{
 		Name: "command", Kind: cmdline.Texts, Place: 1,
-		Help: "the page of `COMMAND`, such as fill, or grids show, instead of the program's",
+		Help: "the page of `COMMAND`, such as fill, or grids show",
 	}
 	shellFlag = &cmdline.Flag{
 		Name: "shell", Place: 1,
@@ -806,28 +803,27 @@ var (
 	fillSizeFlag         = sizeFlag.Saying("lay out black squares first, on a board of `SIZE`: 15, 15x13")
 	countAllFlag         = countFlag.Saying("with --all, print how many there are instead")
 	patternObjectiveFlag = objectiveFlag.Saying(
-		"lay out the pattern that has the most of `WHAT`: fills, those to be expected from the --dict. The best so "+
-			"far is printed at the time limit, or on ^C",
+		"lay out the pattern with the most of `WHAT`: fills, the number to expect with --dict. Prints the best so far "+
+			"at the time limit, or on ^C",
 		"any pattern",
 	).Offering(func() []string { return []string{mostFills} })
 	layoutSizeFlag = sizeFlag.With(func(f *cmdline.Flag) {
 		f.Value = autoSize
-		f.Help = "`SIZE` of the board: columns and rows, as in 11x9, or auto for any; a layout may be smaller"
+		f.Help = "`SIZE` of the board: columns and rows, such as 11x9, or auto for any; a layout can be smaller"
 	})
 	layoutObjectiveFlag = objectiveFlag.Saying(
-		"find the best layout by `WHAT`: good, a small board near a square with many crossings, each percent of one "+
-			"worth a percent of the other; area, the smallest board, and of those the squarest; crossings, the most "+
-			"crossings; words, the greatest weight of words placed",
-		"good, or area where a proof is wanted",
+		"find the best layout by `WHAT`: good, a small board close to a square with many crossings, where a percent "+
+			"of one is worth a percent of the other; area, the smallest board, with ties going to the squarest; "+
+			"crossings, the most crossings; words, the greatest total weight",
+		"good, or area with --prove",
 	).Offering(names(layout.Objectives))
 	layoutWatchFlag  = watchFlag.Saying("show on a terminal how the layout gets better")
 	layoutSolverFlag = solverFlag.Saying(
-		"`SOLVER`: auto (the default), search and, where a proof is wanted, gophersat in turn; search, which never " +
-			"asks gophersat, not even when it places no layout; or, to find and prove the best layout alone, " +
-			"gophersat or an external program by name or path: cadical, minisat, kissat, …",
+		"`SOLVER`: auto (the default), search in turn with gophersat for --prove; search, which never uses " +
+			"gophersat; or gophersat or an external program, such as cadical, to find and prove the best layout",
 	).Offering(engineNames)
 	composeAtLeastFlag = atLeastFlag.Saying(
-		"`K` of the words are enough: it places as many as it can, and rather those that come first in the file", "all",
+		"`K` of the words are enough: use as many as possible, preferably those at the top of the file", "all",
 	)
 	composeObjectiveFlag = objectiveFlag.Saying(
 		"`WHAT` to look for: good; worst, the best score of the worst entry; or fewest, the fewest black squares, "+
@@ -835,17 +831,17 @@ var (
 	).Offering(func() []string { return composeObjectives })
 	encodeObjectiveFlag = objectiveFlag.Saying(
 		"ask for the best fill by `WHAT`: worst, the score of the worst entry; sum, the sum of scores; worst,sum, " +
-			"the sum where the worst are the same; shortfall, the points that entries score below a threshold; " +
-			"squares, the squares of these points",
+			"with ties in worst decided by sum; shortfall, the points below a threshold; squares, the squares of " +
+			"these points",
 	).Offering(names(fit.Objectives))
 	encodeFormatFlag = formatFlag.With(func(f *cmdline.Flag) {
 		f.Category, f.Values = formulaCategory, names(encodeFormats)
 		f.Help = "`FORM` of the file: " + named.List(encodeFormats) + " (DIMACS is cnf)"
-		f.Default = "what the name of --output ends in, .xml for xcsp3; otherwise wcnf with --objective, cnf without"
+		f.Default = "by the name of --output, .xml for xcsp3; otherwise wcnf with --objective, cnf without"
 	})
 	cluesFormatFlag = formatFlag.Saying(
 		"`FORM` of the output: "+named.List(writable(page.Options{})),
-		"what the name of the --output says, or tsv",
+		"by the name of --output, or tsv",
 	)
 	reportFormatFlag = formatFlag.Saying("`FORM` of the output: text, or json", "text").
 				Offering(func() []string { return []string{"text", "json"} })
@@ -854,42 +850,41 @@ var (
 				Offering(func() []string { return []string{noDupNone} })
 	renderFormatFlag = formatFlag.Saying(
 		"`FORM` of the output: "+named.List(writable(page.Options{})),
-		"what the name of the --output says, or pdf",
+		"by the name of --output, or pdf",
 	)
 	conflictEffortFlag = explainEffortFlag.With(func(f *cmdline.Flag) { f.Value = strconv.Itoa(why.DefaultConflictEffort) })
 	serveTimeoutFlag   = timeoutFlag.Saying("end after `TIME`", "no limit")
 	decodeCNFFlag      = cnfFlag.Saying("`FILE` of crossat encode, in any of its forms, - for standard input")
 	cubeAllWordsFlag   = allWordsFlag.Saying(
-		"write all words that the letters given in a slot allow to the file, also if arc consistency leaves some " +
-			"out: for conquer --proof, about all words",
+		"write all words that match the given letters of a slot, even if arc consistency excludes them, for conquer " +
+			"--proof",
 	)
 	cubeCubesFlag = cubesFlag.With(func(f *cmdline.Flag) {
 		f.Place, f.Help = 0, "with --emit: use the cubes in `FILE` instead of making new ones"
 	})
 	shownListFlag    = listFlag.With(func(f *cmdline.Flag) { f.Place = 1 })
-	cubeCountFlag    = countFlag.Saying("count all fills of all cubes, rather than end at the first")
+	cubeCountFlag    = countFlag.Saying("count all fills of all cubes, instead of stopping at the first")
 	conquerProofFlag = proofFlag.Saying(
-		"write a proof that the cubes have no fill to `FILE` (DRAT), by the search. Until it is whole, its parts " +
-			"are in a folder of that name with .parts, one for each cube; with --index, it is that of the cube " +
-			"alone. For a proof about all words, make cubes with --all-words",
+		"write a proof that the cubes have no fill to `FILE` (DRAT), from the search. Until it's complete, FILE.parts " +
+			"has a part for each cube; with --index, it's a proof for that cube only. For a proof about all words, " +
+			"make cubes with --all-words",
 	)
 	conquerCNFFlag = proofCNFFlag.Saying(
-		"write the formula that the proof is of to `FILE` (DIMACS): the bridge encoding of the words in --cubes; " +
-			"with --index, with the letters of the cube",
+		"write the formula of the proof to `FILE` (DIMACS): the bridge encoding of the words in --cubes; with --index, " +
+			"including the cube's letters",
 	)
 	conquerSolverFlag = solverFlag.Saying(
-		"a fill of each cube by `SOLVER`: auto, which races search and, later and for small formulas, gophersat " +
-			"(the default unless another flag is about one of them); search; gophersat (embedded); an external " +
-			"program by name or path (cadical, minisat, kissat, …), or its command with {cnf} for the formula and, " +
-			"if it writes a file, {out} for that",
+		"fill each cube with `SOLVER`: auto (the default) races search and, later and for small formulas, gophersat; " +
+			"search; gophersat; an external program by name or path, such as cadical, or a command with {cnf} for " +
+			"the formula and {out} for an answer file",
 	).Offering(engineNames)
 	gatherProofFlag = proofFlag.Saying(
-		"compose the parts that the runs have written with the same --proof to `FILE`",
+		"join the parts from runs with the same --proof into `FILE`",
 	)
 	gatherCNFFlag = proofCNFFlag.Saying(
-		"write the formula that the proof is of to `FILE` (DIMACS): the bridge encoding of the words in --cubes",
+		"write the formula of the proof to `FILE` (DIMACS): the bridge encoding of the words in --cubes",
 	)
-	gatherCountFlag  = countFlag.Saying("all fills were counted: add them up")
+	gatherCountFlag  = countFlag.Saying("add up the fills of runs with --count")
 	benchTimeoutFlag = timeoutFlag.Saying("end a run after `TIME`", "5m")
-	benchVerboseFlag = verboseFlag.Saying("log each run that has ended to standard error")
+	benchVerboseFlag = verboseFlag.Saying("log each run to standard error when it ends")
 )
