@@ -1,6 +1,7 @@
 package dicts
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -17,12 +18,18 @@ const (
 	leastLower = 0.5
 )
 
-// GuessCharset guesses the charset of a word list from its letters: UTF-8 if it is valid, otherwise the first of
-// Latin-1, Latin-2 and the Cyrillic charsets in which all characters are letters, mostly lower case. It returns "" if
-// none fits. It can't distinguish charsets that only differ in letters, such as Latin-1 and Turkish Latin-5.
+// GuessCharset guesses the charset of a word list from its letters: UTF-8 if it is valid, UTF-16 if it starts with a
+// byte order mark, otherwise the first of Latin-1, Latin-2 and the Cyrillic charsets in which all characters are
+// letters, mostly lower case. It returns "" if none fits. It can't distinguish charsets that only differ in letters,
+// such as Latin-1 and Turkish Latin-5.
 func GuessCharset(text string) string {
-	if utf8.ValidString(text) {
+	switch {
+	case utf8.ValidString(text):
 		return "utf-8"
+	case strings.HasPrefix(text, "\xff\xfe"):
+		return "utf-16le"
+	case strings.HasPrefix(text, "\xfe\xff"):
+		return "utf-16be"
 	}
 	var count [256]int
 	for _, c := range []byte(text) {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +22,7 @@ import (
 	"crossat/internal/numbers"
 	"crossat/internal/problem/fit"
 	"crossat/puzzle"
+	"crossat/puzzle/clues"
 	"crossat/puzzle/formats"
 )
 
@@ -232,9 +235,18 @@ func (j *command) readWords() ([]dicts.Entry, error) {
 		return nil, err
 	}
 	defer r.Close()
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
 	o := j.listOptions()
 	o.Join = true // accept any spelling
-	entries, err := dicts.ParseEntries(name, r, o)
+	o.Charset = cmp.Or(o.Charset, dicts.AutoCharset) // spreadsheets write the charset of their system
+	entries, err := dicts.ParseEntries(name, bytes.NewReader(data), o)
+	table, header, tableErr := clues.ReadWords(name, bytes.NewReader(data), o)
+	if header || err != nil && tableErr == nil {
+		entries, err = table, tableErr
+	}
 	if err == nil && len(entries) > grow.MaxWords {
 		err = fmt.Errorf("%s: %d words: at most %d can be placed: divide the list", name, len(entries), grow.MaxWords)
 	}

@@ -83,8 +83,11 @@ var plainColumns = []int{wordColumn, clueColumn, sourceColumn}
 
 // columnNames maps the names in headers to columns.
 var columnNames = map[string]int{
-	"word": wordColumn, "answer": wordColumn, "entry": wordColumn, "слово": wordColumn, "ответ": wordColumn,
-	"clue": clueColumn, "hint": clueColumn, "definition": clueColumn,
+	"word": wordColumn, "answer": wordColumn, "entry": wordColumn, "term": wordColumn, "слово": wordColumn,
+	"ответ": wordColumn, "wort": wordColumn, "begriff": wordColumn, "mot": wordColumn, "palabra": wordColumn,
+	"parola": wordColumn, "clue": clueColumn, "hint": clueColumn, "definition": clueColumn, "meaning": clueColumn,
+	"frage": clueColumn, "hinweis": clueColumn, "définition": clueColumn, "definición": clueColumn, "pista": clueColumn,
+	"definizione": clueColumn,
 	"определение": clueColumn, "вопрос": clueColumn, "подсказка": clueColumn,
 	"source": sourceColumn, "источник": sourceColumn,
 	"slot": slotColumn, "enumeration": lengthColumn, "draft": draftColumn,
@@ -95,23 +98,34 @@ type parser struct {
 	options dicts.Options
 	columns []int // of each field; -1 to ignore it
 	started bool  // a record was read
+	headed  bool  // the first record was a header
 	list    *List
 	report  Report
 }
 
 // record reads a record. Name is not set in its error.
 func (p *parser) record(line int, fields []string) *dicts.Error {
+	values, err := p.values(line, fields)
+	if values != nil {
+		p.add(line, *values)
+	}
+	return err
+}
+
+// values returns the values of a record by column; nil for a header. Name is not set in its error.
+func (p *parser) values(line int, fields []string) (*[columns]string, *dicts.Error) {
 	first := !p.started
 	p.started = true
 	if first && p.header(fields) {
-		return nil
+		p.headed = true
+		return nil, nil
 	}
 	if last := slices.Index(p.columns, clueColumn); len(fields) <= last {
-		return &dicts.Error{Line: line, Msg: "no clue", Advice: "write WORD,CLUE or, with a tab between, WORD and CLUE"}
+		return nil, &dicts.Error{Line: line, Msg: "no clue", Advice: "write WORD,CLUE or, with a tab between, WORD and CLUE"}
 	}
 	if len(fields) > len(p.columns) {
 		const format = "%d columns, at most %d expected"
-		return &dicts.Error{
+		return nil, &dicts.Error{
 			Line: line, Msg: fmt.Sprintf(format, len(fields), len(p.columns)),
 			Advice: "put a clue with commas in quotes, or name the columns in a header",
 		}
@@ -122,8 +136,7 @@ func (p *parser) record(line int, fields []string) *dicts.Error {
 			values[c] = oneLine(field)
 		}
 	}
-	p.add(line, values)
-	return nil
+	return &values, nil
 }
 
 // header reports whether a record is a header, which names at least a word and a clue.
