@@ -83,7 +83,7 @@ var (
 	wordsFlag = &cmdline.Flag{
 		Name: "words", Short: "w", File: cmdline.Reads, Sets: grids.RuleTheme, Place: 1,
 		Help: "`FILE` of words to place, or - for standard input; one per line: WORD, WORD: clue or " +
-			"WORD;WEIGHT: clue (a tab works like the colon)",
+			"WORD;WEIGHT: clue (a tab works like the colon); or a spreadsheet's CSV",
 	}
 	entriesFlag = &cmdline.Flag{
 		Name: "entries", Sets: grids.RuleWords,

@@ -240,7 +240,7 @@ func (j *command) readWords() ([]dicts.Entry, error) {
 		return nil, err
 	}
 	o := j.listOptions()
-	o.Join = true // accept any spelling
+	o.Join = true                                    // accept any spelling
 	o.Charset = cmp.Or(o.Charset, dicts.AutoCharset) // spreadsheets write the charset of their system
 	entries, err := dicts.ParseEntries(name, bytes.NewReader(data), o)
 	table, header, tableErr := clues.ReadWords(name, bytes.NewReader(data), o)
