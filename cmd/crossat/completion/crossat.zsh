@@ -15,4 +15,8 @@ _crossat() {
   (( $#names )) && _describe crossat names
   (( $#files )) && $files
 }
-compdef _crossat crossat
+if [[ $funcstack[1] == _crossat ]]; then # autoloaded from a folder of $fpath, at the first <TAB>
+  _crossat
+else
+  compdef _crossat crossat
+fi
