@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"io"
@@ -9,11 +10,14 @@ import (
 	"strings"
 )
 
+// release is the version of a release, which its build sets by -X.
+var release string
+
 // Version returns the version of crossat and of its built-in solver.
 func Version() (version, solver string) {
 	version, solver = "unknown", "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
-		version = info.Main.Version
+		version = cmp.Or(release, info.Main.Version)
 		for _, dep := range info.Deps {
 			if dep.Path == "github.com/crillab/gophersat" {
 				solver = dep.Version
