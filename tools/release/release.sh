@@ -9,7 +9,8 @@ targets=("${@:2}")
 cd "$(dirname "$0")/../.."
 
 # A clone need not have the tag that names the release; the newest heading of the changelog does.
-version=$(git describe --tags --match 'v*' --dirty 2>/dev/null || sed -n '/^## v/{s/^## \(v[^ ]*\).*/\1/p;q}' CHANGELOG.md)
+version=$(git describe --tags --match 'v*' --dirty 2>/dev/null ||
+  sed -n '/^## v/{s/^## \(v[^ ]*\).*/\1/p;q}' CHANGELOG.md)
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -36,15 +37,18 @@ for shell in bash zsh fish; do
 done
 "$crossat" version --licences >"$work/licences.txt"
 
-# dated gives all files in a folder the time of the commit.
-dated() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
+# same gives all files in a folder the modes and times that they have wherever they come from.
+same() {
+  chmod -R u=rwX,go=rX "$1"
+  find "$1" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+}
 
 archive() {
   local name=crossat-$version-${1/\//-}
   local folder=$work/$name
   mkdir "$folder"
   cp -r "$2" README.md LICENSE "$work/licences.txt" "$work/man" "$work/completion" "$folder"
-  dated "$folder"
+  same "$folder"
   cd "$work"
   if [[ $1 == windows/* ]]; then
     find "$name" | sort | zip -X -9 -q "$work/files/$name.zip" -@
@@ -56,7 +60,7 @@ archive() {
 
 maintainer='the crossat authors <crossat@crossat.invalid>'
 package() {
-  local number=${version#v} processor=${1#linux/} root=$work/package-${1#linux/} doc page
+  local number=${version#v} processor=${1#linux/} root=$work/package-${1#linux/} doc page size
   number=${number/-rc/\~rc}
   number=${number//-/+}-1
   doc=$root/usr/share/doc/crossat
@@ -84,12 +88,13 @@ END
     cat tools/release/copyright
     sed -n '/^Permission/,$p' LICENSE | sed 's/^$/./; s/^/ /'
   } >"$doc/copyright"
+  size=$(find "$root/usr" -printf '%y %s\n' | awk '{ s += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print s }')
   cat >"$root/DEBIAN/control" <<END
 Package: crossat
 Version: $number
 Architecture: $processor
 Maintainer: $maintainer
-Installed-Size: $(find "$root/usr" -printf '%y %s\n' | awk '{ s += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print s }')
+Installed-Size: $size
 Recommends: xdg-utils
 Suggests: cadical, minisat, clasp
 Section: misc
@@ -100,8 +105,9 @@ Description: make crosswords
  Russian, clues, an editor for the browser, and writes PDF, .puz and ipuz.
 END
   (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
-  dated "$root"
-  dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$root" "$work/files/crossat_${number}_$processor.deb" >/dev/null
+  same "$root"
+  dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$root" \
+    "$work/files/crossat_${number}_$processor.deb" >/dev/null
 }
 
 for target in "${targets[@]}"; do
@@ -116,9 +122,9 @@ if find "$work" -type f -size +30M | grep .; then
   exit 1
 fi
 
-# The modules that are in the program, as CycloneDX has them; the licences have the word lists, too.
-go run -trimpath github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0 bin -json -noserial -notimestamp -std \
-  -version "$version" -output "$work/files/crossat-$version.cdx.json" "$crossat"
+# The bill of materials has the modules that are in the program; licences.txt has the word lists, too.
+go run -trimpath github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0 bin -json -noserial -notimestamp \
+  -std -version "$version" -output "$work/files/crossat-$version.cdx.json" "$crossat"
 (cd "$work/files" && sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS)
 rm -rf "$dist"
 mkdir -p "$(dirname "$dist")"
