@@ -54,9 +54,6 @@ type Usage struct {
 	Peak int64         // peak memory of the largest process in bytes; 0 if the system doesn't report it
 }
 
-// outputDelay is how long a program's children can hold its output open after it has exited.
-const outputDelay = 300 * time.Millisecond
-
 // maxOutput is the default limit on output in bytes.
 const maxOutput = 64 << 20
 
@@ -81,8 +78,10 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	kill := func() { group.kill() }
 	stdout, stderr := &kept{limit: cmp.Or(c.Most, maxOutput), kill: kill}, new(tail)
 	cmd.Env = slices.Concat(os.Environ(), c.Env, environment())
-	cmd.Stdout, cmd.Stderr = stdout, stderr
-	cmd.WaitDelay = outputDelay
+	printed, err := newOutputs(cmd)
+	if err != nil {
+		return Output{}, err
+	}
 	cmd.Cancel = group.kill
 	if c.Grace > 0 {
 		cmd.Cancel = group.terminate
@@ -90,14 +89,17 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	}
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
+		printed.close()
 		return Output{}, err
 	}
 	gone, err := running.start(cmd.Start, kill)
 	if err != nil {
+		printed.close()
 		return Output{}, err
 	}
 	defer gone()
 	group.started()
+	read := printed.copy(stdout, stderr)
 	fed := make(chan struct{})
 	go func() {
 		defer close(fed)
@@ -109,8 +111,9 @@ func Run(ctx context.Context, c Command) (Output, error) {
 	g := watch(cmd.Process.Pid, kill, c.Check)
 	cmd.Wait() // closes stdin, which makes Feed return; ProcessState has the outcome
 	<-fed
-	over := cmp.Or(g.end(), stdout.over)
 	group.kill() // any processes the program left behind
+	read()
+	over := cmp.Or(g.end(), stdout.over)
 	state := cmd.ProcessState
 	usage := Usage{CPU: state.UserTime() + state.SystemTime(), Peak: peak(state.SysUsage())}
 	if ctx.Err() != nil {

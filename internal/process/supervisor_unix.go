@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"os"
 	"os/exec"
 	"sync"
@@ -141,18 +140,13 @@ func (s *Supervisor) Run(ctx context.Context, c Command) (Output, error) {
 	defer context.AfterFunc(ctx, s.end)()
 	stdout, stderr := &kept{limit: cmp.Or(c.Most, maxOutput), kill: s.end}, new(tail)
 	g := watch(s.cmd.Process.Pid, s.end, c.Check)
-	var read sync.WaitGroup
-	read.Go(func() { io.Copy(stdout, s.stdout) })
-	read.Go(func() { io.Copy(stderr, s.stderr) })
+	finish := drain(s.stdout, stdout, s.stderr, stderr)
 	var r report
 	err := s.said.Decode(&r)
 	if err != nil {
 		s.end() // the supervisor is dead, but the program might still be running
 	}
-	late := time.Now().Add(outputDelay) // for escaped processes that hold the output open
-	s.stdout.SetReadDeadline(late)
-	s.stderr.SetReadDeadline(late)
-	read.Wait()
+	finish()
 	over := cmp.Or(g.end(), stdout.over)
 	if ctx.Err() != nil {
 		return Output{Stdout: stdout.text, Usage: r.Usage}, ctx.Err()
