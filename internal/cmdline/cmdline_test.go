@@ -249,6 +249,8 @@ func TestConfigure(t *testing.T) {
 	for config, want := range map[string]string{
 		"":                                       "none [] false",
 		"# mine\n\n  --title  A  title ":         "A  title [] false",
+		"\ufeff--title 'A \"title\"'":            `A "title" [] false`,
+		`--title "`:                              `" [] false`,
 		"--title=A title":                        "A title [] false",
 		"--list a\n--list\tb c":                  "none [a b c] false",
 		"--side north":                           "none [] false",

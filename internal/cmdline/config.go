@@ -20,7 +20,7 @@ func Configure(app *cli.App, r io.Reader, home string) error {
 	defaults := make(map[string][]string)
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(lines.Text())
+		line := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
 		if line == "" || line[0] == '#' {
 			continue
 		}
@@ -46,7 +46,7 @@ func Configure(app *cli.App, r io.Reader, home string) error {
 func configured(flags []*Flag, line, home string) (name, value string, err error) {
 	name, value = line, ""
 	if i := strings.IndexAny(line, " \t="); i >= 0 {
-		name, value = line[:i], strings.TrimSpace(line[i+1:])
+		name, value = line[:i], unquote(strings.TrimSpace(line[i+1:]))
 	}
 	i := slices.IndexFunc(flags, func(f *Flag) bool { return "--"+f.Name == name })
 	if i < 0 {
@@ -68,6 +68,16 @@ func configured(flags []*Flag, line, home string) (name, value string, err error
 		return "", "", fmt.Errorf("%s %q: use %s", name, value, strings.Join(f.Values(), ", "))
 	}
 	return f.Name, value, nil
+}
+
+// unquote removes the quotes that a shell needs around a value.
+func unquote(value string) string {
+	for _, quote := range []string{"'", `"`} {
+		if rest, ok := strings.CutPrefix(value, quote); ok && strings.HasSuffix(rest, quote) {
+			return strings.TrimSuffix(rest, quote)
+		}
+	}
+	return value
 }
 
 // configurable returns the flags that a configuration file can set, by name.
