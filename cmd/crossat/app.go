@@ -211,7 +211,7 @@ const startText = `crossat makes crosswords: it fills grids, lays words out, and
   crossat layout words.txt           make a crossword of your own words
   crossat serve --open               make crosswords in a browser
 
-crossat help has all commands, crossat help fill what one of them takes.
+crossat help lists all commands, and crossat help fill explains one.
 `
 
 // synonyms maps names that people try to commands.
