@@ -31,6 +31,9 @@ func TestMain(m *testing.M) {
 	if !isCommand && signal.Ignored(syscall.SIGHUP) { // as under nohup: crossat would ignore it, too
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
+	if !isCommand {
+		os.Setenv(configVar, os.DevNull) // not the developer's own
+	}
 	testscript.Main(m, map[string]func(){
 		"crossat": func() {
 			if os.Getenv(patientVar) != "" {

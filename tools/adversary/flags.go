@@ -157,7 +157,7 @@ func (in *instance) command(files map[string]string, args ...string) (out string
 	}
 	cmd := exec.CommandContext(in.ctx, in.program, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "CROSSAT_DICTS="+dir)
+	cmd.Env = append(os.Environ(), "CROSSAT_DICTS="+dir, "CROSSAT_CONFIG="+os.DevNull)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if exit := (*exec.ExitError)(nil); errors.As(cmd.Run(), &exit) {
