@@ -160,8 +160,12 @@ func (in *instance) command(files map[string]string, args ...string) (out string
 	cmd.Env = append(os.Environ(), "CROSSAT_DICTS="+dir, "CROSSAT_CONFIG="+os.DevNull)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	if exit := (*exec.ExitError)(nil); errors.As(cmd.Run(), &exit) {
-		code = exit.ExitCode()
+	err = cmd.Run()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		code, err = exit.ExitCode(), nil
+	}
+	if err != nil {
+		return "", 0, err
 	}
 	if code != 0 && code != 20 {
 		err = fmt.Errorf("exit status %d: %s", code, &stderr)

@@ -111,6 +111,11 @@ func run(ctx context.Context, w io.Writer, chosen []task, seed, n uint64, progra
 			return 0, fmt.Errorf("go build: %w: %s", err, out)
 		}
 	}
+	if program != "" {
+		if program, err = filepath.Abs(program); err != nil { // it runs in other folders
+			return 0, err
+		}
+	}
 	all := 0
 	for _, j := range chosen {
 		counts, found := map[string]int{}, 0
