@@ -84,7 +84,7 @@ func decodeCharset(text string, enc encoding.Encoding, charset string) (string, 
 	}
 	text, err := enc.NewDecoder().String(text)
 	if err != nil {
-		return "", (&Error{Msg: "cannot be decoded as " + charset}).advise("specify the actual encoding with %s", Charset)
+		return "", (&Error{Msg: "can't be decoded as " + charset}).advise("specify the actual encoding with %s", Charset)
 	}
 	if i := strings.IndexRune(text, utf8.RuneError); i >= 0 {
 		invalid := &Error{Line: lineAt(text, i), Msg: fmt.Sprintf("bytes not defined in %s", charset)}

@@ -162,7 +162,7 @@ func (r Rules) validateBars() error {
 		{RuleTheme, len(r.Theme) > 0, strings.Join(r.Theme, " ")},
 	} {
 		if not.set {
-			return &RuleError{not.rule, fmt.Sprint(not.value), "a barred grid cannot have this rule"}
+			return &RuleError{not.rule, fmt.Sprint(not.value), "a barred grid can't have this rule"}
 		}
 	}
 	return nil

@@ -127,7 +127,7 @@ func (d *desk) offline(puzzle string) {
 		d.Errorf("clues without a connection: %+v", r.Messages)
 	}
 	r = eval[reply](d.tab, asked("check", `{ puzzle: `+puzzle+`, words: { lists: ["ru"] } }`))
-	if n := len(r.Messages); n != 1 || !strings.Contains(r.Messages[0].Text, "cannot be fetched") {
+	if n := len(r.Messages); n != 1 || !strings.Contains(r.Messages[0].Text, "can't be fetched") {
 		d.Errorf("a list that was never fetched: %+v", r.Messages)
 	}
 }

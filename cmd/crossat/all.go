@@ -24,7 +24,7 @@ func checkAll(c *cli.Context) error {
 	case countFlag.On(c) && !allFlag.On(c):
 		return usagef("--count goes with --all")
 	case allFlag.On(c) && objectiveFlag.Given(c):
-		return usagef("--all finds all there are, whatever their scores: it takes no --objective")
+		return usagef("--all and --objective can't be combined: --all finds all fills, whatever their scores")
 	case allFlag.On(c) && solverFlag.Given(c) && solverFlag.Text(c) != searchEngine && solverFlag.Text(c) != autoEngine:
 		return usagef("--all is for --solver %s, not for %s", searchEngine, solverFlag.Text(c))
 	}

@@ -262,7 +262,7 @@ func newApp(std streams) *cli.App {
 	known := app.Before
 	app.Before = func(c *cli.Context) error {
 		if name := c.Args().First(); name != "" && versionFlag.On(c) {
-			return usagef("--version stands alone: leave out %s", name)
+			return usagef("--version takes no command: leave out %s", name)
 		}
 		if err := known(c); err != nil {
 			return err

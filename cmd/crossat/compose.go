@@ -96,7 +96,7 @@ var composeObjectives = []string{fills.Good, "worst", fewestBlack}
 // readFewest reads the pattern rules and the style for --objective fewest.
 func (j *command) readFewest(w *wording) (err error) {
 	if f := cmdline.Given(j, wordsFlag, atLeastFlag, gapFlag); f != nil {
-		return usagef("--%s is about a theme, which --objective %s does without", f.Name, fewestBlack)
+		return usagef("--%s is for themes, which --objective %s doesn't use", f.Name, fewestBlack)
 	}
 	if solutionsFlag.Number(j) > 1 {
 		return usagef("--objective %s finds one crossword: it takes no --solutions", fewestBlack)

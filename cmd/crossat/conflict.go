@@ -88,7 +88,7 @@ func (j *command) explainConflict(
 	c, err := find(o)
 	if c == nil {
 		if err == nil {
-			err = fmt.Errorf("there is nothing to explain: %s", w.nothing())
+			err = fmt.Errorf("nothing to explain: %s", w.nothing())
 		}
 		return err
 	}

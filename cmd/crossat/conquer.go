@@ -63,7 +63,8 @@ func (j *command) conquer() error {
 	}
 	o.Keep = func(r cubes.Record) error {
 		if err := kept.Add(r); err != nil {
-			return fmt.Errorf("cube %d cannot be kept in the journal: %w: make room and run the same again", r.Cube, err)
+			return fmt.Errorf("cube %d can't be written to the journal: %w: make room and run the same command again",
+				r.Cube, err)
 		}
 		return nil
 	}

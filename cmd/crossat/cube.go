@@ -95,7 +95,7 @@ func checkCube(c *cli.Context) error {
 	case symmetricFlag.On(c) && !sizeFlag.Given(c):
 		return usagef("--symmetric goes with --size")
 	case symmetricFlag.On(c) && icnfFlag.Given(c):
-		return usagef("--icnf and --symmetric exclude each other: the map in the file knows no symmetry")
+		return usagef("--icnf and --symmetric can't be combined: the map in the file has no symmetry")
 	case icnfFlag.Text(c) == "-" && outputFlag.Text(c) == "-":
 		return usagef("--icnf and --output are both standard output: give a file for one of them")
 	}

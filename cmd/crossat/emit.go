@@ -35,7 +35,7 @@ func (j *command) checkEmit() error {
 		return nil
 	}
 	if !tasksFlag.Given(c) {
-		return usagef("--tasks is missing: say among how many tasks the cubes are shared out")
+		return usagef("--tasks is missing: give the number of tasks to share the cubes")
 	}
 	if err := cmp.Or(checkCubesFile(c), j.checkTaskArgs()); err != nil {
 		return err

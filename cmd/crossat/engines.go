@@ -75,7 +75,7 @@ func (j *command) readForm() (f form, err error) {
 			return f, usagef("--encoding %q: use %s", name, named.List(fill.Forms))
 		}
 		if names := noDupNames(form); noDup != "" && !slices.Contains(names, noDup) {
-			return f, usagef("--nodup %q does not go with --encoding %s: use %s", noDup, name, strings.Join(names, ", "))
+			return f, usagef("--nodup %q can't be combined with --encoding %s: use %s", noDup, name, strings.Join(names, ", "))
 		}
 	}
 	if f.repeats = noDup == noDupNone; !f.repeats {
@@ -99,7 +99,7 @@ func (j *command) readEngines(f form, auto func(fills.FormulaEngine) []fills.Eng
 	case solverArgFlag.Given(j) && (name == searchEngine || name == autoEngine):
 		return nil, usagef("--solver-arg goes with an external --solver; %s takes none", name)
 	case name == searchEngine && formulaFlag(j.Context) != nil:
-		return nil, usagef("--%s is about formulas, and --solver %s has none", formulaFlag(j.Context).Name, name)
+		return nil, usagef("--%s is for formulas, which --solver %s doesn't use", formulaFlag(j.Context).Name, name)
 	case name == searchEngine:
 		return []fills.Engine{fills.SearchEngine{Strategy: strategy}}, nil
 	}

@@ -31,7 +31,7 @@ func explainCommand(std streams) *cli.Command {
 // explain is crossat explain.
 func (j *command) explain() error {
 	if noDup := nodupFlag.Text(j); noDup != "" && noDup != noDupNone {
-		return usagef("--nodup %q: there is no formula: use %s, which lets words repeat, or leave it out", noDup, noDupNone)
+		return usagef("--nodup %q needs a formula: use %s to let words repeat, or leave it out", noDup, noDupNone)
 	}
 	_, g, err := j.readGridToFill()
 	if err != nil {
@@ -54,7 +54,7 @@ func (j *command) explain() error {
 	e, err := why.Explain(j.ctx, g, d, o)
 	if e == nil {
 		if err == nil {
-			err = fmt.Errorf("there is nothing to explain: the grid has a fill, which crossat fill finds")
+			err = fmt.Errorf("nothing to explain: the grid has a fill, which crossat fill finds")
 		}
 		return err
 	}

@@ -113,7 +113,7 @@ func noLayout(err error, p layout.Problem) error {
 	case !ok:
 	case outcome.Status == job.Impossible && outcome.Proof.Remedy == "":
 		if k := connected(p); k > 1 && k < p.TotalWeight()-p.MaxLost && min(p.Width, p.Height) != 1 {
-			return fmt.Errorf("%w; --at-least %d may place the others", err, k)
+			return fmt.Errorf("%w; --at-least %d might place the others", err, k)
 		}
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w: try a larger board, or fewer words with --at-least", err)
@@ -169,11 +169,11 @@ func (j *command) readLayoutOptions() (o layouts.Options, err error) {
 	case !alone && len(args) > 0:
 		return o, usagef("--solver-arg goes with an external --solver; %s takes none", name)
 	case bySearch && layoutEncodingFlag.Given(j):
-		return o, usagef("--encoding is about formulas, and --solver %s has none", searchEngine)
+		return o, usagef("--encoding is for formulas, which --solver %s doesn't use", searchEngine)
 	case bySearch && prove:
-		return o, usagef("--solver %s proves nothing: leave it or --prove out", searchEngine)
+		return o, usagef("--solver %s can't prove anything: leave out --solver or --prove", searchEngine)
 	case alone && layoutEffortFlag.Given(j):
-		return o, usagef("--effort is that of the search, and --solver %s works alone", name)
+		return o, usagef("--effort limits the search, which --solver %s doesn't use", name)
 	case alone:
 		o.Solver, err = findSolver(name, args)
 	}
@@ -206,13 +206,13 @@ func (j *command) readGoal(p *layout.Problem, o *layouts.Options, entries []dict
 	open := p.Width == 0
 	switch {
 	case open && (o.Objective == "crossings" || o.Objective == "words"):
-		return usagef("--objective %s wants a board: give its --size", o.Objective)
+		return usagef("--objective %s needs a board: give its --size", o.Objective)
 	case o.Method >= layouts.Prove && o.Objective == layout.Objectives[0].Name:
-		return usagef("--objective %s cannot be proved: leave it out for %s", o.Objective, layout.Smallest)
+		return usagef("--objective %s can't be proved: leave it out for %s", o.Objective, layout.Smallest)
 	case o.Objective != "words":
 		return nil
 	case atLeastFlag.Given(j):
-		return usagef("--at-least and --objective %s exclude each other", o.Objective)
+		return usagef("--at-least and --objective %s can't be combined", o.Objective)
 	}
 	for _, e := range entries {
 		p.Weights = append(p.Weights, e.Weight)

@@ -28,7 +28,7 @@ func (j *command) readFillObjective(o *fills.Options) error {
 		return usagef("--%s is for --objective %s: better fills are found by search", engine.Name, fills.First)
 	}
 	if name == fills.First && thresholdFlag.Given(j) {
-		return usagef("--threshold does not go with --objective %s", name)
+		return usagef("--threshold can't be combined with --objective %s", name)
 	}
 	o.Objective, o.Threshold, o.Apart = name, j.threshold(), apartFlag.Number(j)
 	return nil
@@ -49,7 +49,7 @@ func (j *command) readObjective(others ...string) (string, error) {
 		return "", usagef("--objective %q: use %s", name, strings.Join(names, ", "))
 	}
 	if o, err := fit.FindObjective(name); thresholdFlag.Given(j) && name != "" && err == nil && o.Threshold == 0 {
-		return "", usagef("--threshold does not go with --objective %s", name)
+		return "", usagef("--threshold can't be combined with --objective %s", name)
 	}
 	return name, nil
 }

@@ -63,7 +63,7 @@ func checkFiles(c *cli.Context) error {
 	for i, output := range outputs {
 		for _, other := range outputs[:i] {
 			if files.Same(other.path, output.path) {
-				return usagef("--%s %s is the file of --%s, too: give another",
+				return usagef("--%s %s is also the file of --%s: give another",
 					output.flag.Name, output.path, other.flag.Name)
 			}
 		}
@@ -71,7 +71,7 @@ func checkFiles(c *cli.Context) error {
 			inPlace := input.flag == gridFlag && output.flag.Name == outputFlag.Name &&
 				slices.Contains(c.Command.Flags, cli.Flag(cluesFlag))
 			if files.Same(input.path, output.path) && !inPlace {
-				return usagef("--%s %s is the file of --%s, which is read: give another",
+				return usagef("--%s %s would overwrite the file of --%s: give another",
 					output.flag.Name, output.path, input.flag.Name)
 			}
 		}
@@ -91,7 +91,7 @@ func checkFlags(c *cli.Context, std streams) error {
 		}
 	}
 	if n > 1 {
-		return usagef("standard input (-) can be read once only: use a file for the other input")
+		return usagef("standard input (-) can only be read once: use a file for the other input")
 	}
 	return nil
 }

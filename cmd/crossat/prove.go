@@ -33,7 +33,7 @@ func checkProofFiles(c *cli.Context) error {
 	}
 	for _, f := range []*cmdline.Flag{proofFlag, proofCNFFlag} {
 		if name := f.Text(c); name == "" || name == "-" {
-			return usagef("--proof goes with --cnf: give files for the proof and for the formula that it is of")
+			return usagef("--proof goes with --cnf: give files for both the proof and its formula")
 		}
 	}
 	return nil
@@ -49,18 +49,18 @@ func checkProof(c *cli.Context) error {
 	}
 	switch name, strategy, formula := engineName(c), strategyFlag.Text(c), formulaFlag(c); {
 	case objectiveFlag.Given(c) && objectiveFlag.Text(c) != fills.First:
-		return usagef("--proof is of there being no fill: it goes with --objective %s", fills.First)
+		return usagef("--proof proves that no fill exists: use it with --objective %s", fills.First)
 	case formula != nil:
-		return usagef("--proof has a formula of its own: leave --%s out", formula.Name)
+		return usagef("--proof has its own formula: leave --%s out", formula.Name)
 	case name != searchEngine && name != autoEngine:
 		if f := cmdline.Given(c, proofLimitFlag, proofFormatFlag); f != nil {
 			return usagef("--%s is for a proof by --solver %s, not by %s", f.Name, searchEngine, name)
 		}
 		if solutionsFlag.Number(c) > 1 {
-			return usagef("--solutions: --solver %s proves only that there is no fill", name)
+			return usagef("--solutions: --solver %s can only prove that no fill exists", name)
 		}
 	case strategy != "" && !named.Has(signing(), strategy):
-		return usagef("--strategy %s does not sign what it refutes: use %s", strategy, named.List(signing()))
+		return usagef("--strategy %s can't write proofs: use %s", strategy, named.List(signing()))
 	}
 	return nil
 }
@@ -134,7 +134,7 @@ func (j *command) prove(p *conquer.Prover, use func(iter.Seq2[*job.Result, error
 	})
 	switch {
 	case errors.Is(err, errNoProof) && ended == nil:
-		fmt.Fprintln(j.std.err, "there may be more fills: no proof is written")
+		fmt.Fprintln(j.std.err, "more fills might exist: no proof is written")
 		return nil
 	case errors.Is(err, errNoProof):
 		return ended

@@ -61,13 +61,13 @@ func checkCubeProof(c *cli.Context) error {
 	strategy := strategyFlag.Text(c)
 	switch name, formula := engineName(c), formulaFlag(c); {
 	case countFlag.On(c):
-		return usagef("--count and --proof exclude each other: crossat fill --all --proof proves how many fills there are")
+		return usagef("--count and --proof can't be combined: crossat fill --all --proof proves the number of fills")
 	case formula != nil:
-		return usagef("--proof has a formula of its own: leave --%s out", formula.Name)
+		return usagef("--proof has its own formula: leave --%s out", formula.Name)
 	case solverFlag.Given(c) && name != searchEngine:
 		return usagef("--proof of cubes is for --solver %s, not for %s", searchEngine, name)
 	case strategy != "" && !named.Has(signing(), strategy):
-		return usagef("--strategy %s does not sign what it refutes: use %s", strategy, named.List(signing()))
+		return usagef("--strategy %s can't write proofs: use %s", strategy, named.List(signing()))
 	}
 	return nil
 }

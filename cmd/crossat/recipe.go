@@ -20,7 +20,7 @@ func (j *command) readSuite() (all []bench.Instance, err error) {
 	chosen := cmdline.Given(j, slices.Concat(familyFlags, scaleFlags)...) != nil
 	switch {
 	case recipeFlag.Given(j) && chosen:
-		return nil, usagef("--recipe says which formulas there are: leave the other flags for that out")
+		return nil, usagef("--recipe lists the formulas: leave out the other flags for that")
 	case recipeFlag.Given(j):
 		all, err = j.readRecipe(recipeFlag.Text(j))
 	case !chosen:
@@ -50,7 +50,7 @@ func readFamily(c *cli.Context) ([]bench.Instance, error) {
 	}
 	f.Sizes = bench.Unique(f.Sizes)
 	if len(f.Grids)+len(f.Sizes) == 0 {
-		return nil, usagef("--grid and --size are missing: say what is filled, or leave all of these flags out")
+		return nil, usagef("--grid or --size is missing: give one, or leave out all flags for formulas")
 	}
 	if scores := benchMinScoreFlag.Texts(c); len(scores) > 0 {
 		f.MinScores = nil

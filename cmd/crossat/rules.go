@@ -121,11 +121,11 @@ func parseSlot(text string) ([]slotSetting, error) {
 	name, rest, found := strings.Cut(text, ":")
 	match := slotName.FindStringSubmatch(strings.TrimSpace(name))
 	if match == nil {
-		return nil, usagef("--slot %q: %q is no slot: write %s", text, name, slotUsage)
+		return nil, usagef("--slot %q: %q isn't a slot: write %s", text, name, slotUsage)
 	}
 	keys := slotKeys.FindAllStringSubmatchIndex(rest, -1)
 	if !found || len(keys) == 0 || keys[0][0] != 0 {
-		return nil, usagef("--slot %q: what must the entry be? Write %s", text, slotUsage)
+		return nil, usagef("--slot %q: what should the entry be? Write %s", text, slotUsage)
 	}
 	var settings []slotSetting
 	for i, k := range keys {
@@ -207,5 +207,5 @@ func pangram(d *dicts.Dict) (string, error) {
 	case 2*cyrillic > all:
 		return cyrillicLetters, nil
 	}
-	return "", usagef("--pangram is for lists of words in A-Z or А-Я, and %s is neither", d.Name())
+	return "", usagef("--pangram needs a list of words in A-Z or А-Я, and %s has other letters", d.Name())
 }

@@ -19,7 +19,7 @@ import (
 // export is crossat serve --export.
 func (j *command) export() error {
 	if f := cmdline.Given(j, dirFlag, addrFlag, openFlag); f != nil {
-		return usagef("--export writes a folder, and serves nothing: leave out --%s", f.Name)
+		return usagef("--export writes a folder instead of serving: leave out --%s", f.Name)
 	}
 	dir := exportFlag.Text(j)
 	if err := files.CheckFolder(dir, static.Written(os.DirFS(dir))); err != nil {
@@ -59,7 +59,7 @@ func (j *command) wasm() (wasm, glue []byte, err error) {
 		return nil, nil, fmt.Errorf("--wasm: %w", err)
 	}
 	if !bytes.HasPrefix(wasm, []byte("\x00asm")) {
-		return nil, nil, fmt.Errorf("--wasm: %s is no WebAssembly", path)
+		return nil, nil, fmt.Errorf("--wasm: %s isn't WebAssembly", path)
 	}
 	if glue, err = j.readWhole(script, wasmLimit); err != nil {
 		return nil, nil, fmt.Errorf("--wasm: beside it is the %s of the Go toolchain that has built it: %w",
@@ -74,7 +74,7 @@ const wasmPackage = "crossat/internal/serve/wasm"
 // buildWasm builds the program for browsers reproducibly, and returns the path of the script that runs it.
 func buildWasm(ctx context.Context, path string) (script string, err error) {
 	if _, err := runGo(ctx, "list", wasmPackage); errors.Is(err, exec.ErrNotFound) {
-		return "", errors.New("the program for browsers is built by Go, which is not here: " +
+		return "", errors.New("building the program for browsers needs Go, which isn't installed: " +
 			"install it, or give the program by --wasm")
 	} else if err != nil {
 		return "", errors.New("the program for browsers is built from crossat's source: " +

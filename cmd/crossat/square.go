@@ -79,7 +79,7 @@ func (j *command) newSquareFiller(g *grids.Grid, d *dicts.Dict, o fills.Options)
 func checkSquare(c *cli.Context) error {
 	switch {
 	case distinctFlag.On(c) && symmetricFlag.On(c):
-		return usagef("--distinct and --symmetric exclude each other: in a symmetric square each word occurs twice")
+		return usagef("--distinct and --symmetric can't be combined: each word of a symmetric square occurs twice")
 	}
 	return cmp.Or(checkAll(c), checkProof(c))
 }

@@ -36,11 +36,11 @@ func checkSuite(c *cli.Context) error {
 		return usagef("--suite %q: use %s", kind, suiteDIMACS)
 	}
 	if f := cmdline.Given(c, configFlag, benchArgFlag, plotFlag); f != nil {
-		return usagef("--%s does not go with --suite, which runs no benchmark", f.Name)
+		return usagef("--%s can't be combined with --suite, which doesn't run a benchmark", f.Name)
 	}
 	switch {
 	case timeoutFlag.Given(c):
-		return usagef("--timeout does not go with --suite, whose answers hang on no clock: use --max-fails")
+		return usagef("--timeout can't be combined with --suite, whose answers must not depend on time: use --max-fails")
 	case len(benchSolverFlag.Texts(c)) > 1:
 		return usagef("--solver: one solver looks for the answers to a suite")
 	}

@@ -43,9 +43,9 @@ func (w *wording) onBoard(p layout.Problem) { w.rules.Width, w.rules.Height = p.
 // nothing returns the message if there's no conflict to explain.
 func (w wording) nothing() string {
 	if w.kind == "crossword" {
-		return "there are patterns for the theme; whether one has a fill, crossat compose finds out"
+		return "patterns for the theme exist; crossat compose finds out if one has a fill"
 	}
-	return fmt.Sprintf("there is a %s, which crossat %s finds", w.kind, w.kind)
+	return fmt.Sprintf("such a %s exists, and crossat %s finds it", w.kind, w.kind)
 }
 
 // write writes which rules conflict, and then suggested changes.
@@ -67,9 +67,9 @@ func (w wording) write(
 	return lines.err
 }
 
-// conflict describes conflicting rules: "--black 27 and --entries 34 cannot be met together on 11x11".
+// conflict describes conflicting rules: "--black 27 and --entries 34 can't be met together on 11x11".
 func (w wording) conflict(c *why.Conflict) string {
-	text, on := "cannot be met", ""
+	text, on := "can't be met", ""
 	rules := slices.DeleteFunc(slices.Clone(c.Rules), func(r why.Rule) bool { return r.Name == grids.RuleSize })
 	words := 0 // number of rules about words
 	for _, r := range rules {
@@ -82,7 +82,7 @@ func (w wording) conflict(c *why.Conflict) string {
 		on = " on " + w.rules.Board().String()
 	}
 	if words == len(rules) {
-		text = "cannot be placed"
+		text = "can't be placed"
 	}
 	subjects := w.subjects(rules)
 	if len(rules) > 1 || len(c.Rules) > 0 && len(c.Rules[0].Words) > 1 {
@@ -90,7 +90,7 @@ func (w wording) conflict(c *why.Conflict) string {
 	}
 	text = numbers.List(subjects, "and") + " " + text + on
 	if !c.Minimal {
-		text += "; perhaps fewer cannot, either"
+		text += "; perhaps a smaller set can't either"
 	}
 	return text
 }

@@ -121,7 +121,7 @@ func (p *patternChecker) blackRuns() error {
 			down[cell] += down[cell-p.Width()]
 		}
 		if n, most := max(across[cell], down[cell]), p.rules.MaxBlackRun; most > 0 && n > most {
-			return fmt.Errorf("%d black cells in a row up to %s, but there may be %d", n, p.CellName(cell), most)
+			return fmt.Errorf("%d black cells in a row up to %s, but at most %d are allowed", n, p.CellName(cell), most)
 		}
 	}
 	return nil
@@ -145,7 +145,7 @@ func (p *patternChecker) numbers() error {
 	case r.MaxOpen >= 0 && p.OpenArea() > r.MaxOpen:
 		return fmt.Errorf("an open area of %d cells, but the largest may have %d", p.OpenArea(), r.MaxOpen)
 	case r.MaxCheaters >= 0 && len(p.Cheaters()) > r.MaxCheaters:
-		return fmt.Errorf("%d cheaters, but there may be %d", len(p.Cheaters()), r.MaxCheaters)
+		return fmt.Errorf("%d cheaters, but at most %d are allowed", len(p.Cheaters()), r.MaxCheaters)
 	}
 	for _, n := range slices.Sorted(maps.Keys(r.Lengths)) {
 		if words := r.Lengths[n]; !words.Has(lengths[n]) {
@@ -172,7 +172,8 @@ func (p *patternChecker) unchecked() error {
 			}
 			total++
 			if most := p.rules.MaxUncheckedRun; len(run) > 1 && most > 0 && inRow > most {
-				return fmt.Errorf("%d unchecked cells in a row up to %s, but there may be %d", inRow, p.CellName(cell), most)
+				return fmt.Errorf("%d unchecked cells in a row up to %s, but at most %d are allowed",
+					inRow, p.CellName(cell), most)
 			}
 		}
 		if most := p.rules.MostUnchecked(len(run)); len(run) > 1 && total > most {

@@ -59,7 +59,7 @@ func (r Rules) check(entries []entry, letters string) error {
 	for _, s := range r.Slots {
 		i := slices.IndexFunc(entries, s.isFor)
 		if i < 0 {
-			return fmt.Errorf("there is no entry at %s, which has a rule", s.Name)
+			return fmt.Errorf("no entry at %s, which has a rule", s.Name)
 		}
 		if err := r.checkSlot(s, entries[i]); err != nil {
 			return err

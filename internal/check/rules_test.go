@@ -39,7 +39,7 @@ func TestOwnRules(t *testing.T) {
 		{"list", slot(down, func(s *check.SlotRule) { s.List, s.Has = "a.txt", isRuns }),
 			"1-Down must be in a.txt, and is RANT"},
 		{"no entry", slot(check.SlotRule{Name: "9-Down", Cell: 1, Down: true}, func(*check.SlotRule) {}),
-			"there is no entry at 9-Down, which has a rule"},
+			"no entry at 9-Down, which has a rule"},
 		{"stems kept", check.Rules{Stems: stems}, ""},
 		{"stems", check.Rules{Stems: func(string) []string { return []string{"X"} }},
 			"row 4 from r4c3: CAT and RUNS, in row 1 from r1c1, are forms of the same word"},

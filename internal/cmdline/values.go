@@ -34,7 +34,7 @@ func Exclusive(l Line, one *Flag, why string, others ...*Flag) error {
 	if why != "" {
 		why = ": " + why
 	}
-	return Usagef("--%s and --%s exclude each other%s", one.Name, other.Name, why)
+	return Usagef("--%s and --%s can't be combined%s", one.Name, other.Name, why)
 }
 
 // Choice returns the value of a flag that names an entry of a table.
@@ -198,7 +198,7 @@ func Chosen(l Line, index, ranges, task *Flag, n int, what string) ([]int, error
 		}
 	}
 	if given > 1 {
-		return nil, Usagef("--%s, --%s and --%s exclude each other", index.Name, ranges.Name, task.Name)
+		return nil, Usagef("--%s, --%s and --%s can't be combined", index.Name, ranges.Name, task.Name)
 	}
 	var chosen []int
 	for i := from; i <= last; i += step {

@@ -30,7 +30,7 @@ func NewOPB(w io.Writer, comments []string, vars, constraints int, terms []Term)
 		line = appendTerm(line, t, &offset)
 	}
 	if offset != 0 {
-		o.e.fail(fmt.Errorf("an OPB file cannot hold the constant %d in its sum", offset))
+		o.e.fail(fmt.Errorf("an OPB file can't hold the constant %d in its sum", offset))
 	}
 	o.put(append(line, " ;\n"...))
 	return o

@@ -1,4 +1,4 @@
-// Package explain explains why a problem has no solution: it finds minimal sets of constraints that cannot be met
+// Package explain explains why a problem has no solution: it finds minimal sets of constraints that can't be met
 // together. Constraints are slots to fill, or rules.
 package explain
 

@@ -18,7 +18,7 @@ func WriteFolder(ctx context.Context, path string, content map[string][]byte) er
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
-	wrong := func(err error) error { return fmt.Errorf("cannot write %s: %w", path, cause(err)) }
+	wrong := func(err error) error { return fmt.Errorf("can't write %s: %w", path, cause(err)) }
 	made, err := os.MkdirTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return wrong(err)
@@ -65,14 +65,14 @@ func replaceFolder(path, made string) error {
 // CheckFolder returns an error if a folder has a file for which mine returns false, and so shouldn't be replaced.
 func CheckFolder(path string, mine func(name string) bool) error {
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
-		return fmt.Errorf("%s is no folder: give another name", path)
+		return fmt.Errorf("%s isn't a folder: give another name", path)
 	}
 	return fs.WalkDir(os.DirFS(path), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case name == "." && errors.Is(err, fs.ErrNotExist):
 			return fs.SkipAll
 		case err != nil:
-			return fmt.Errorf("cannot read %s: %w", path, cause(err))
+			return fmt.Errorf("can't read %s: %w", path, cause(err))
 		case !entry.IsDir() && !mine(name):
 			return fmt.Errorf("%s has a file of another origin, %s: give a folder that is empty or new", path, name)
 		}

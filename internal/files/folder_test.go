@@ -57,7 +57,7 @@ func TestCheckFolder(t *testing.T) {
 		filepath.Join(dir, "none"): "",
 		t.TempDir():                "",
 		dir:                        dir + " has a file of another origin, file: give a folder that is empty or new",
-		file:                       file + " is no folder: give another name",
+		file:                       file + " isn't a folder: give another name",
 	} {
 		text := ""
 		if err := files.CheckFolder(path, mine); err != nil {

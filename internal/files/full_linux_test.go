@@ -24,7 +24,7 @@ func TestFullDisk(t *testing.T) {
 		_, err := w.Write(make([]byte, 64<<10))
 		return err
 	})
-	if want := "cannot write " + path + ": no space left on device"; err == nil || err.Error() != want {
+	if want := "can't write " + path + ": no space left on device"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	checkEmpty(t, disk)
@@ -38,7 +38,7 @@ func TestVanished(t *testing.T) {
 	}
 	path := filepath.Join(folder, "a.pdf")
 	err := files.Write(t.Context(), path, func(io.Writer) error { return os.RemoveAll(folder) })
-	if !errors.Is(err, os.ErrNotExist) || !strings.HasPrefix(err.Error(), "cannot write "+path+": ") {
+	if !errors.Is(err, os.ErrNotExist) || !strings.HasPrefix(err.Error(), "can't write "+path+": ") {
 		t.Errorf("%v, want that %s cannot be written", err, path)
 	}
 }

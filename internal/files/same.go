@@ -25,7 +25,7 @@ func target(path string) (string, error) {
 		}
 		file = to
 	}
-	return "", fmt.Errorf("cannot write %s: too many symbolic links", path)
+	return "", fmt.Errorf("can't write %s: too many symbolic links", path)
 }
 
 // Same reports whether two names refer to the same regular file, or will once it exists. It returns false for anything

@@ -11,7 +11,7 @@ import (
 func Scratch(beside string) (s *ScratchFile, closed func(), err error) {
 	d, err := newDraft(beside)
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot write beside %s: %w", beside, cause(err))
+		return nil, nil, fmt.Errorf("can't write beside %s: %w", beside, cause(err))
 	}
 	if !d.unnamed {
 		os.Remove(d.Name())

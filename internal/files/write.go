@@ -29,7 +29,7 @@ func Write(ctx context.Context, path string, write func(io.Writer) error) error 
 	}
 	f, err := newDraft(real)
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, cause(err))
+		return fmt.Errorf("can't write %s: %w", path, cause(err))
 	}
 	defer f.drop()
 	err = flushPacked(ctx, path, f, write)
@@ -53,9 +53,9 @@ func named(err error, temporary, path string) error {
 	pathErr, linkErr := (*fs.PathError)(nil), (*os.LinkError)(nil)
 	switch {
 	case errors.As(err, &pathErr) && pathErr.Path == temporary:
-		return fmt.Errorf("cannot write %s: %w", path, pathErr.Err)
+		return fmt.Errorf("can't write %s: %w", path, pathErr.Err)
 	case errors.As(err, &linkErr) && linkErr.Old == temporary:
-		return fmt.Errorf("cannot write %s: %w", path, linkErr.Err)
+		return fmt.Errorf("can't write %s: %w", path, linkErr.Err)
 	}
 	return err
 }
@@ -72,7 +72,7 @@ func cause(err error) error {
 func writeDevice(ctx context.Context, path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, cause(err))
+		return fmt.Errorf("can't write %s: %w", path, cause(err))
 	}
 	err = flushPacked(ctx, path, f, write)
 	if e := f.Close(); err == nil {

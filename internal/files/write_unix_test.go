@@ -57,7 +57,7 @@ func TestLinks(t *testing.T) {
 		t.Error(err)
 	}
 	for name, want := range map[string]string{
-		"nowhere": "cannot write nowhere: no such file", "loop": "cannot write loop: too many",
+		"nowhere": "can't write nowhere: no such file", "loop": "can't write loop: too many",
 	} {
 		if err := write(t, name, "x"); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)

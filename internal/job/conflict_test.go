@@ -18,7 +18,7 @@ import (
 // obeys the rules of a conflict, but some do without any one of them, and some obey the weakened rules.
 func TestPatternConflicts(t *testing.T) {
 	if testing.Short() {
-		t.Skip("random rules of which some cannot be met together are few among few")
+		t.Skip("random rules of which some can't be met together are few among few")
 	}
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 11))

@@ -207,7 +207,7 @@ func explained(ctx context.Context, r grids.Rules) error {
 	for x := range c.Relaxations(ctx) {
 		n += len(x.Rules)
 	}
-	return fmt.Errorf("%d of %d rules cannot be met together; %d can be changed", len(c.Rules), c.Of, n)
+	return fmt.Errorf("%d of %d rules can't be met together; %d can be changed", len(c.Rules), c.Of, n)
 }
 
 func nonsenseLayouts() (all []attempt) {

@@ -134,7 +134,7 @@ func (b *Bound) String() string {
 	case b.Limit == "":
 		return b.Value
 	case b.Value == b.Limit:
-		return fmt.Sprintf("no layout has fewer than %s, but there may be a squarer board", b.Limit)
+		return fmt.Sprintf("no layout has fewer than %s, but a squarer board might exist", b.Limit)
 	}
 	text := fmt.Sprintf("%s, and none is better than %s", b.Value, b.Limit)
 	if b.Neighbours > 1 {

@@ -37,7 +37,7 @@ func CheckFile(path string) error {
 	if err != nil || info.Mode().IsRegular() || info.IsDir() {
 		return nil // the system has its own message for folders
 	}
-	return fmt.Errorf("%s is no regular file: a journal has to be one", path)
+	return fmt.Errorf("%s isn't a regular file: a journal has to be one", path)
 }
 
 // cause returns the reason of a file error, without the file's name.

@@ -34,7 +34,7 @@ func (e *Impossible) Error() string {
 	}
 	for i, rule := range e.Rules {
 		if i == 0 {
-			text += "; there is one without " + rule.String()
+			text += "; one exists without " + rule.String()
 		} else {
 			text += ", or without " + rule.String()
 		}

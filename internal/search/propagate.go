@@ -24,7 +24,7 @@ func (d *domains) propagate() bool {
 }
 
 // require prunes by constraints on the grid as a whole: the rules, other fills and the limit. It returns false, with a
-// slot in failed, if they cannot be met.
+// slot in failed, if they can't be met.
 func (d *domains) require() bool {
 	return (d.rules == nil || d.rules.require()) && (d.apart == nil || d.differ()) &&
 		(d.limit == noLimit || d.pruneByCost())

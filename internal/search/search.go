@@ -152,7 +152,7 @@ func RunBy(
 	ctx context.Context, strategy Strategy, p *fit.Problem, o Options, yield func(*grids.Grid) bool,
 ) (Result, error) {
 	if o.Refuted != nil && (!strategy.signs || o.Apart.Least() > 1) {
-		return Result{}, fmt.Errorf("the strategy %s does not sign what it refutes: use %s or %s",
+		return Result{}, fmt.Errorf("the strategy %s can't write proofs: use %s or %s",
 			strategy.Name, byLetter.Name, byRefutation.Name)
 	}
 	r := &run{ctx: ctx, p: p, o: o, yield: yield, rng: rand.New(rand.NewPCG(o.Seed, 0x7365617263680a)), start: time.Now()}

@@ -50,7 +50,7 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	var request fileRequest
 	if err := json.Unmarshal(data, &request); err != nil {
-		refuse(w, http.StatusBadRequest, "the request is no JSON: "+err.Error())
+		refuse(w, http.StatusBadRequest, "the request isn't JSON: "+err.Error())
 		return
 	}
 	result, err := answer(f, request)

@@ -34,7 +34,7 @@ func readAcross(data []byte) (*draft, error) {
 	sections := acrossSections(text)
 	rows := sections["GRID"]
 	if len(rows) == 0 {
-		return nil, errors.New("no grid: its rows stand below a line <GRID>")
+		return nil, errors.New("no grid: its rows should follow a line <GRID>")
 	}
 	d, err := newDraft(utf8.RuneCountInString(rows[0]), len(rows))
 	if err != nil {
@@ -44,7 +44,7 @@ func readAcross(data []byte) (*draft, error) {
 	d.Title, d.Author, d.Copyright = acrossText(sections["TITLE"]), acrossText(sections["AUTHOR"]), acrossText(sections["COPYRIGHT"])
 	d.Notes = lines(strings.Join(sections["NOTEPAD"], "\n"))
 	if size := acrossText(sections["SIZE"]); size != "" && !strings.EqualFold(strings.ReplaceAll(size, " ", ""), d.board.String()) {
-		d.notef("the grid is said to be %s, and is %s", size, d.board)
+		d.notef("the file declares a grid of %s, and has %s", size, d.board)
 	}
 	if err := d.addAcross(rows, sections["REBUS"]); err != nil {
 		return nil, err

@@ -91,7 +91,7 @@ func (t *tableReader) lines() ([]line, error) {
 		record, err := t.csv.Read()
 		switch {
 		case err == io.EOF && len(lines) == 0:
-			return nil, errors.New("there are no entries")
+			return nil, errors.New("the file has no entries")
 		case err == io.EOF:
 			return lines, nil
 		case err != nil:
@@ -120,7 +120,7 @@ func (t *tableReader) line(record []string) (l line, err error) {
 	text := func(name string) string { return puzzle.Words(spreadsheet.Unquote(field(name))) }
 	l.entry.Clue = puzzle.Clue{Text: text("clue"), Source: text("source")}.Since(text("draft"))
 	if !slices.Contains([]string{"across", "down", ""}, l.direction) {
-		return l, fmt.Errorf("%q is no direction: use across or down", short(l.direction))
+		return l, fmt.Errorf("%q isn't a direction: use across or down", short(l.direction))
 	}
 	if l.row, err = side(field("row"), "row"); err != nil {
 		return l, err
@@ -168,7 +168,7 @@ func tableCells(answer string) ([]cell, error) {
 			continue
 		}
 		if c.text != "" && !isLetters(c.text) {
-			return nil, fmt.Errorf("%q in %s is no letter", short(c.text), whole)
+			return nil, fmt.Errorf("%q in %s isn't a letter", short(c.text), whole)
 		}
 		cells, answer = append(cells, c), answer[n:]
 	}

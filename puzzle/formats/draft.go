@@ -55,7 +55,7 @@ var errNotUTF8 = errors.New("the file is not in UTF-8: save it in UTF-8")
 // newDraft returns a draft with white cells.
 func newDraft(width, height int) (*draft, error) {
 	if width < 1 || height < 1 || width > grids.MaxSide || height > grids.MaxSide {
-		return nil, fmt.Errorf("the grid is said to be %dx%d: sides are from 1 to %d", width, height, grids.MaxSide)
+		return nil, fmt.Errorf("the file declares a grid of %dx%d: sides must be from 1 to %d", width, height, grids.MaxSide)
 	}
 	b := grids.Board{Width: width, Height: height}
 	return &draft{board: b, cells: make([]cell, b.Size())}, nil

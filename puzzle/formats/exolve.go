@@ -85,7 +85,7 @@ func (r *exolveReader) split(text string) error {
 			last.lines = append(last.lines, line)
 		}
 	}
-	return errors.New("no Exolve puzzle: it stands between the lines exolve-begin and exolve-end")
+	return errors.New("not an Exolve puzzle: it should be between the lines exolve-begin and exolve-end")
 }
 
 // comment begins a comment: # between spaces, or at an end of a line.

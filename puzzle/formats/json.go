@@ -203,7 +203,7 @@ func readJSON(name string, data []byte, o Options) (*puzzle.Puzzle, []string, er
 	}
 	notes = append(notes, d.setEntries(p)...)
 	if decoder.More() {
-		notes = append(notes, "there are several puzzles in the file: the first is read")
+		notes = append(notes, "the file has several puzzles: only the first is read")
 	}
 	return p, notes, nil
 }

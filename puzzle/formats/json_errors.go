@@ -15,7 +15,7 @@ func notJSON(file, part []byte, err error) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &kind):
-		at, why = int(kind.Offset), fmt.Sprintf("%q cannot be of the type %s",
+		at, why = int(kind.Offset), fmt.Sprintf("%q can't be of the type %s",
 			kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
 		if kind.Field == "" {
 			why = fmt.Sprintf("it is of the type %s", kind.Value)

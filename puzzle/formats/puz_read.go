@@ -32,7 +32,7 @@ func readPuz(data []byte) (*draft, error) {
 	case f.Solution&puzScrambled != 0:
 		return nil, errors.New("the solution is scrambled: unlock it in Across Lite, with its key, and save the puzzle")
 	case len(rest) < 2*size:
-		return nil, fmt.Errorf("the file ends within the grid, which is said to be %s: is it whole?", d.board)
+		return nil, fmt.Errorf("the file ends within the grid of %s: is it complete?", d.board)
 	case f.Kind == puzDiagramless:
 		d.notef("the puzzle is to be solved without its diagram, which is read as well")
 	}
@@ -56,11 +56,11 @@ func readPuz(data []byte) (*draft, error) {
 func parsePuz(data []byte) (f *puzFile, rest []byte, err error) {
 	at := bytes.Index(data, puzMagic[:]) - 2
 	if at < 0 {
-		return nil, nil, errors.New("this is no .puz file: it has no ACROSS&DOWN at its start")
+		return nil, nil, errors.New("not a .puz file: it doesn't start with ACROSS&DOWN")
 	}
 	f, data = new(puzFile), data[at:]
 	if len(data) < puzHeaderSize {
-		return nil, nil, errors.New("the file ends within its header: is it whole?")
+		return nil, nil, errors.New("the file ends within its header: is it complete?")
 	}
 	_, err = binary.Decode(data, binary.LittleEndian, &f.puzHeader)
 	return f, data[puzHeaderSize:], err
@@ -98,7 +98,7 @@ func (f *puzFile) readTexts(d *draft, data []byte) (rest []byte) {
 		text, behind, found := bytes.Cut(data, []byte{0})
 		f.texts, data = append(f.texts, text), behind
 		if !found && len(f.texts) <= 3+int(f.Clues) {
-			d.notef("the file ends within the texts: is it whole?")
+			d.notef("the file ends within the texts: is it complete?")
 		}
 		if !found {
 			f.texts = append(f.texts, make([][]byte, 3+int(f.Clues)+1-len(f.texts))...)

@@ -28,7 +28,7 @@ func fromTwo(p *puzzle.Puzzle) (q *puzzle.Puzzle, notes []string, err error) {
 		}
 	}
 	if len(g.Slots()) > len(p.Grid.Slots()) {
-		notes = append(notes, fmt.Sprintf("runs of fewer than %d cells get numbers, too, and have no clues",
+		notes = append(notes, fmt.Sprintf("runs of fewer than %d cells also get numbers, but no clues",
 			p.Grid.MinSlot()))
 	}
 	return q, notes, nil
@@ -52,7 +52,7 @@ func slotsByStart(g *grids.Grid) map[start]int {
 // cellsOnly returns an error for a puzzle with bars, in a format without them.
 func cellsOnly(p *puzzle.Puzzle, format string) error {
 	if p.Grid.Barred() {
-		return fmt.Errorf("%s has no bars, without which this is another puzzle: use %s", format, formatsWithBars)
+		return fmt.Errorf("%s can't store the bars of this puzzle: use %s", format, formatsWithBars)
 	}
 	return nil
 }

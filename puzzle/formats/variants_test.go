@@ -64,7 +64,7 @@ func variants(t *testing.T) []variant {
 			"CAT\n.#O\n\nAcross\n1. It purrs (3)\n\nDown\n1. With a dot (2)\n2. In the direction of (2)\n", nil, ""},
 		{"v2.txt", "<ACROSS PUZZLE V2>\n<SIZE>\n9x9\n<GRID>\nC1d\nA.E\n<REBUS>\nMARK;\n1:HEART:H\nhuh\n<ACROSS>\nCaf\xe9\n<DOWN>\nA\nB\nC\n",
 			"C[HEART]D\nA#E\n\nAcross\n1. Café (7)\n\nDown\n1. A (2)\n2. B (2)\n",
-			[]string{"said to be 9x9", "<REBUS> is left out: huh", "1 clues across and 3 down, for 1 and 2 slots"}, "||C|||"},
+			[]string{"a grid of 9x9", "<REBUS> is left out: huh", "1 clues across and 3 down, for 1 and 2 slots"}, "||C|||"},
 		{"short.txt", "<ACROSS PUZZLE>\n<GRID>\nABC\nDEF\n<ACROSS>\nOne\nTwo\n", "ABC\nDEF\n\nAcross\n1. One (3)\n2. Two (3)\n", nil, ""},
 
 		{"page.html", "<script>\ncreateExolve(`\nexolve-begin\nexolve-width: 3\nexolve-height: 2\nexolve-grid: # rows\n" +

@@ -12,7 +12,7 @@ import (
 // accepts other fonts without an error.
 func embeddable(ttf []byte) error {
 	if _, err := sfnt.Parse(ttf); err != nil {
-		return fmt.Errorf("the font cannot be read: %w", err)
+		return fmt.Errorf("the font can't be read: %w", err)
 	}
 	if kind := string(ttf[:4]); kind != "\x00\x01\x00\x00" && kind != "true" {
 		return errors.New("the font is not a plain TrueType font: give a .ttf file")
@@ -25,9 +25,9 @@ func embeddable(ttf []byte) error {
 	}
 	switch rights := t.number("OS/2", 8); {
 	case rights == 0x0002 || rights&0x0300 != 0:
-		return errors.New("the font says that it must not be embedded: give another")
+		return errors.New("the font doesn't allow embedding: give another")
 	case t.number("head", 52) != 0 || t.number("hhea", 32) != 0 || t.number("name", 0) != 0 || !t.hasCharacters():
-		return errors.New("the font has tables of a kind that is not known here: give another TrueType font")
+		return errors.New("the font has unsupported tables: give another TrueType font")
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ type face struct {
 func newFace(ttf []byte) (*face, error) {
 	f, err := sfnt.Parse(ttf)
 	if err != nil {
-		return nil, fmt.Errorf("the font cannot be read: %w", err)
+		return nil, fmt.Errorf("the font can't be read: %w", err)
 	}
 	c := &face{ttf: ttf, font: f, em: fixed.I(int(f.UnitsPerEm())), advances: make(map[rune]float64)}
 	m, err := f.Metrics(&c.buffer, c.em, font.HintingNone)

@@ -96,12 +96,12 @@ func TestOptions(t *testing.T) {
 		{Options{Language: "xx"}, `no language "xx": use en, de, es, fr, it, ru, uk`},
 		{Options{Cell: -1}, "cells of -1 pixels: give a number from 1 to 512"},
 		{Options{Cell: 600}, "cells of 600 pixels: give a number from 1 to 512"},
-		{Options{Font: []byte("x")}, "the font cannot be read: sfnt: "},
-		{Options{Font: []byte{}}, "the font cannot be read: sfnt: "},
-		{Options{Font: collection}, "the font cannot be read: sfnt: "},
-		{Options{Font: goregular.TTF[:5000]}, "the font cannot be read: "},
-		{Options{Font: broken("OS/2", 8, 2)}, "the font says that it must not be embedded: give another"},
-		{Options{Font: broken("name", 0, 1)}, "the font has tables of a kind that is not known here: give another"},
+		{Options{Font: []byte("x")}, "the font can't be read: sfnt: "},
+		{Options{Font: []byte{}}, "the font can't be read: sfnt: "},
+		{Options{Font: collection}, "the font can't be read: sfnt: "},
+		{Options{Font: goregular.TTF[:5000]}, "the font can't be read: "},
+		{Options{Font: broken("OS/2", 8, 2)}, "the font doesn't allow embedding: give another"},
+		{Options{Font: broken("name", 0, 1)}, "the font has unsupported tables: give another"},
 	} {
 		err := c.o.Check()
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {

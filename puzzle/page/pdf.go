@@ -43,7 +43,7 @@ type pdf struct {
 func (c pdf) file(sheets []sheet) (file []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			file, err = nil, fmt.Errorf("the font cannot be embedded: %v", r)
+			file, err = nil, fmt.Errorf("the font can't be embedded: %v", r)
 		}
 	}()
 	// The library modifies the font.

@@ -307,7 +307,7 @@ func patternObeys(r grids.Rules, g *grids.Grid) error {
 	return nil
 }
 
-// explainLayoutJob checks which words cannot be placed together.
+// explainLayoutJob checks which words can't be placed together.
 func explainLayoutJob(in *instance) error {
 	p := newLayout(in)
 	if p.Width == 0 || len(p.Words) > 4 { // an open board takes long

@@ -43,10 +43,10 @@ type table struct {
 // doesn't support: some rules, and symmetric squares.
 func New(p *fit.Problem) (*Model, error) {
 	if p.Repeats && p.Groups().Len() > 0 {
-		return nil, errors.New("where words may repeat, a constraint model cannot keep others apart: write a formula")
+		return nil, errors.New("a constraint model can't combine repeated words with rules about pairs: write a formula")
 	}
 	if p.Grid.Symmetric() {
-		return nil, errors.New("a constraint model knows no symmetry: write a formula")
+		return nil, errors.New("a constraint model can't express symmetry: write a formula")
 	}
 	m := &Model{Problem: p, cells: coveredCells(p.Grid), tableOf: make([]int, len(p.Candidates))}
 	for slot, words := range p.Candidates {

@@ -35,7 +35,7 @@ func (g *Graph) positions(words []int, tree []link, dir grids.Dir) []position {
 }
 
 // requirements returns the requirements that follow if word a is at pa and word b at pb. Each is a disjunction: one of
-// these overlaps must be chosen. An empty requirement cannot be met: the words collide, or a letter of one directly
+// these overlaps must be chosen. An empty requirement can't be met: the words collide, or a letter of one directly
 // precedes or follows the other. For each letter of two parallel words side by side, some word must run through it and
 // the letter beside it.
 func (g *Graph) requirements(a int, pa position, b int, pb position) [][]int {

@@ -73,7 +73,7 @@ func (o Options) check(set *cubes.Set) error {
 // hasCube returns an error if a set has no cube with that index.
 func hasCube(set *cubes.Set, cube int) error {
 	if cube < 0 || cube >= len(set.Cubes) {
-		return fmt.Errorf("there is no cube %d: there are %d, counted from 0", cube, len(set.Cubes))
+		return fmt.Errorf("no cube %d: the set has %d, counted from 0", cube, len(set.Cubes))
 	}
 	return nil
 }

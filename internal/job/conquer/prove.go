@@ -72,7 +72,7 @@ func NewProver(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ProofOptions
 		return nil, err
 	}
 	if o.Solver != nil && o.Count != 1 {
-		return nil, errors.New("a solver proves that there is no fill, not how many there are: Count must be 1")
+		return nil, errors.New("a solver can only prove that no fill exists: Count must be 1")
 	}
 	o.Observer = o.Observer.Serial()
 	p := &Prover{grid: g, dict: d, o: o}

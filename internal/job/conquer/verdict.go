@@ -51,7 +51,7 @@ func Verdict(ctx context.Context, t *cubes.Tally, chosen []int, err error) (*job
 	case len(OpenCubes(t, chosen)) > 0:
 		return nil, gaveUp("not done")
 	case s.Fills == math.MaxInt:
-		return nil, errors.New("the numbers of fills add up to 2^63 or more: that cannot be")
+		return nil, errors.New("the numbers of fills can't add up to 2^63 or more")
 	}
 	if len(chosen) == len(t.Set.Cubes) {
 		if err := checkCover(ctx, t.Set); err != nil {

@@ -154,7 +154,7 @@ func newSearcher(p layout.Problem, o Options) (*placer, error) {
 		return nil, err
 	}
 	if _, exact := goal.(layout.Exact); o.Method.proves() && !exact {
-		return nil, fmt.Errorf("the objective %s cannot be proved: use %s", objective.Name, layout.Smallest)
+		return nil, fmt.Errorf("the objective %s can't be proved: use %s", objective.Name, layout.Smallest)
 	}
 	boards := goal.First()
 	b := &bestLayout{
@@ -173,7 +173,7 @@ const million = 1_000_000
 func CheckLayout(p layout.Problem, o Options) error {
 	switch {
 	case o.Method < Search || o.Method > SolverAlone:
-		return fmt.Errorf("there is no method %d", o.Method)
+		return fmt.Errorf("no method %d", o.Method)
 	case len(p.Words) > grow.MaxWords && o.Method != SolverAlone:
 		return fmt.Errorf("%d words are too many for a layout: divide them among several, of %d words at most each",
 			len(p.Words), grow.MaxWords)

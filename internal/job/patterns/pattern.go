@@ -204,7 +204,7 @@ func (p *Patterner) Ask(
 
 // Explain returns the error that no pattern exists. It lists the rules without which gophersat soon finds one.
 func (p *Patterner) Explain(ctx context.Context) error {
-	none := &problem.Impossible{Reason: "there is no such pattern", By: p.Solver.Name()}
+	none := &problem.Impossible{Reason: "no such pattern exists", By: p.Solver.Name()}
 	for _, less := range pattern.Relax(p.Rules) {
 		o := p.Options
 		o.Solver = gopher.Solver{}

@@ -284,13 +284,13 @@ func (c *composer) better(ctx context.Context, d *draft, found *grids.Grid) *gri
 func (c *composer) whyNone(ctx context.Context) error {
 	if c.laid > 0 {
 		return problem.Impossiblef(
-			"there is no such crossword: each of the %d patterns is proved to have no fill", c.laid)
+			"no such crossword exists: each of the %d patterns is proved to have no fill", c.laid)
 	}
 	bare := patterns.NewPatterner(c.Rules, c.Options)
 	if bare.FindSoon(ctx) {
 		return &problem.Impossible{
 			Reason: fmt.Sprintf(
-				"there is no such crossword: patterns have room for the theme, but %s has no words to cross it",
+				"no such crossword exists: patterns have room for the theme, but %s has no words to cross it",
 				c.words.Name()),
 			By: c.Solver.Name(),
 		}

@@ -237,7 +237,7 @@ func (f *fewest) bound() *job.Bound {
 func (f *fewest) none(ctx context.Context) error {
 	if f.search.searched > 0 {
 		return &problem.Impossible{
-			Reason: "there is no such crossword: each of the patterns is proved to have no fill",
+			Reason: "no such crossword exists: each of the patterns is proved to have no fill",
 			By:     fills.SearchEngine{}.Name(),
 		}
 	}

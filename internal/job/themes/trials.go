@@ -419,7 +419,7 @@ func (a *trials) whyNone(ctx context.Context) error {
 		return a.classes[0].trials[0].composer.whyNone(ctx)
 	}
 	return &problem.Impossible{
-		Reason: fmt.Sprintf("there is no such crossword with %d of the %d theme words", a.least, len(a.theme)),
+		Reason: fmt.Sprintf("no such crossword exists with %d of the %d theme words", a.least, len(a.theme)),
 		By:     a.classes[0].trials[0].composer.Solver.Name(),
 	}
 }

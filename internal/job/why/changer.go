@@ -123,7 +123,7 @@ func (c *changer) single(
 // more reports whether to look for more changes.
 func (c *changer) more() bool { return !c.done && c.ctx.Err() == nil }
 
-// coreCells returns the cells of the slots that cannot be filled together, each once.
+// coreCells returns the cells of the slots that can't be filled together, each once.
 func (c *changer) coreCells() []int {
 	var cells []int
 	for _, slot := range c.Slots() {

@@ -76,7 +76,7 @@ type Rule struct {
 	Words []string
 }
 
-// Conflict is a set of rules that cannot be met together.
+// Conflict is a set of rules that can't be met together.
 type Conflict struct {
 	Rules []Rule
 	// Of is the number of rules in total.
@@ -153,14 +153,14 @@ func findConflict(ctx context.Context, j ruledJob, o ConflictOptions, reason err
 		return s.try(ctx, members)
 	}, func(c *explain.Core) {
 		n := numbers.Count(len(c.Members), "rule")
-		observer.Notef("%s cannot be met together, %.2f s", n, time.Since(start).Seconds())
+		observer.Notef("%s can't be met together, %.2f s", n, time.Since(start).Seconds())
 	})
 	c := &Conflict{Of: len(s.all), Minimal: s.core.Minimal(), By: j.by(), job: j}
 	errors.As(reason, &c.Reason)
 	for _, i := range slices.Backward(s.core.Members) {
 		c.Rules, c.Without = append(c.Rules, s.all[i]), append(c.Without, s.core.Without[i])
 	}
-	return c, job.Ended(err, 0, "%s that cannot be met together", numbers.Count(len(c.Rules), "rule"))
+	return c, job.Ended(err, 0, "%s that can't be met together", numbers.Count(len(c.Rules), "rule"))
 }
 
 // rulesAtOnce is how many rules are dropped at a time, because most aren't in conflict.

@@ -16,9 +16,9 @@ import (
 	"crossat/internal/sat"
 )
 
-// ExplainLayout explains why words have no layout on a board. It finds a minimal set of words that cannot be placed
+// ExplainLayout explains why words have no layout on a board. It finds a minimal set of words that can't be placed
 // together, even if the others are left out. If words may be left out anyway, it shows instead that the required number
-// cannot be placed. It ignores weights. The conflict is nil if a layout exists. When the context ends, or the total of
+// can't be placed. It ignores weights. The conflict is nil if a layout exists. When the context ends, or the total of
 // the options is spent, the error is an [*job.Outcome], and the conflict, if any, is the best so far.
 func ExplainLayout(ctx context.Context, p layout.Problem, o ConflictOptions) (*Conflict, error) {
 	p.Weights = nil

@@ -47,7 +47,7 @@ func (o ExplainOptions) effort() int { return cmp.Or(o.Effort, DefaultExplainEff
 // Explanation explains why a grid has no fill.
 type Explanation struct {
 	Grid *grids.Grid
-	// Cores are disjoint sets of slots that cannot be filled together: the first one, and those that [Explanation.Next]
+	// Cores are disjoint sets of slots that can't be filled together: the first one, and those that [Explanation.Next]
 	// has found.
 	Cores []*explain.SlotCore
 	// Reason shows without search that no fill exists; nil if no such reason is known.
@@ -103,17 +103,18 @@ func (e *Explanation) String() string {
 
 // count describes the size of a core.
 func (e *Explanation) count(core *explain.SlotCore) string {
-	text := fmt.Sprintf("%d of %s cannot be filled together", len(core.Members), numbers.Count(len(e.Grid.Slots()), "slot"))
+	text := fmt.Sprintf("%d of %s can't be filled together", len(core.Members),
+		numbers.Count(len(e.Grid.Slots()), "slot"))
 	if len(core.Members) == 1 {
-		text = e.Grid.Slots()[core.Members[0]].Name() + " cannot be filled"
+		text = e.Grid.Slots()[core.Members[0]].Name() + " can't be filled"
 	}
 	if !core.Minimal() {
-		text += "; perhaps fewer cannot, either"
+		text += "; perhaps a smaller set can't either"
 	}
 	return text
 }
 
-// Explain explains why a grid has no fill: it finds a minimal set of slots that cannot be filled together. The
+// Explain explains why a grid has no fill: it finds a minimal set of slots that can't be filled together. The
 // explanation is nil if a fill exists. When the context ends, or the total of the options is spent, the error is an
 // [*job.Outcome], and the explanation, if any, is the best so far.
 func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions) (*Explanation, error) {
@@ -142,7 +143,7 @@ func Explain(ctx context.Context, g *grids.Grid, d *dicts.Dict, o ExplainOptions
 	xo := explain.Options{
 		Seed: o.Seed, Fails: o.Total,
 		Better: func(c *explain.Core) {
-			observer.Notef("%d slots cannot be filled together, %.2f s", len(c.Members), time.Since(start).Seconds())
+			observer.Notef("%d slots can't be filled together, %.2f s", len(c.Members), time.Since(start).Seconds())
 		},
 	}
 	if e.Reason != nil {
@@ -208,6 +209,6 @@ func noPangram(ctx context.Context, p *fit.Problem, e *Explanation, limit int) (
 	if found || err != nil {
 		return nil, job.Ended(err, 0, "no explanation")
 	}
-	e.Reason = problem.Impossiblef("there are fills, but none has all the letters %s", p.Rules.Pangram)
+	e.Reason = problem.Impossiblef("fills exist, but none has all the letters %s", p.Rules.Pangram)
 	return e, nil
 }

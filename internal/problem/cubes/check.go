@@ -20,17 +20,17 @@ const (
 func (s *Set) check() error {
 	switch {
 	case len(s.Cubes) == 0:
-		return errors.New("it has no cubes: crossat cubes split makes some, or says that there is no fill")
+		return errors.New("it has no cubes: make it again with crossat cubes split")
 	case s.Refuted < 0 || s.Refuted > maxRefuted:
-		return fmt.Errorf("%d refuted parts: that cannot be", s.Refuted)
+		return fmt.Errorf("it can't have %d refuted parts", s.Refuted)
 	case s.Share < 0 || s.Share > 1 || s.Refuted == 0 && s.Share > 0:
-		return fmt.Errorf("its %d refuted parts have a share of %g of the space: that cannot be", s.Refuted, s.Share)
+		return fmt.Errorf("its %d refuted parts can't have a share of %g of the space", s.Refuted, s.Share)
 	}
 	letters, filled := s.letterSet(), s.filledCells()
 	sum := s.Share
 	for i, c := range s.Cubes {
 		if c.Share < 0 || c.Share > 1 || math.Abs(c.Expected) > maxExpected {
-			return fmt.Errorf("cube %d has a share of %g, and 10^%g fills are expected: that cannot be", i, c.Share, c.Expected)
+			return fmt.Errorf("cube %d can't have a share of %g and 10^%g expected fills", i, c.Share, c.Expected)
 		}
 		sum += c.Share
 		for cell, letter := range c.Letters {

@@ -162,14 +162,14 @@ func TestOtherRecords(t *testing.T) {
 		record cubes.Record
 		want   string
 	}{
-		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Fills: &minus}, "has -1 fills"},
-		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: other, Fills: &huge}, "as its words allow for"},
-		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Seconds: -1}, "took -1 seconds"},
-		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Seconds: 1e300}, "took 1e+300 seconds"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Fills: &minus}, "can't have -1 fills"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: other, Fills: &huge}, "its words allow for"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Seconds: -1}, "can't have taken -1 seconds"},
+		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Seconds: 1e300}, "can't have taken 1e+300 seconds"},
 		{cubes.Record{Set: set.ID, Answer: cubes.Found, Fill: other}, "its fill is outside of cube 0"},
 		{cubes.Record{Set: "00", Answer: cubes.Refuted}, "it belongs to the cubes"},
-		{cubes.Record{Set: set.ID, Cube: -1, Answer: cubes.Refuted}, "there is no cube -1"},
-		{cubes.Record{Set: set.ID, Cube: len(set.Cubes), Answer: cubes.Refuted}, "there is no cube"},
+		{cubes.Record{Set: set.ID, Cube: -1, Answer: cubes.Refuted}, "no cube -1"},
+		{cubes.Record{Set: set.ID, Cube: len(set.Cubes), Answer: cubes.Refuted}, "no cube"},
 		{cubes.Record{Set: set.ID, Answer: "maybe"}, "is not an answer"},
 		{cubes.Record{Set: set.ID, Answer: cubes.Found}, "contradicts its fills"},
 		{cubes.Record{Set: set.ID, Answer: cubes.Refuted, Fill: "AAA/AAA/AAA"}, "contradicts its fills"},

@@ -35,7 +35,7 @@ func TestForgedFile(t *testing.T) {
 			"it has no cubes"},
 		"one twice":    {func(o object) { o["cubes"] = append(cubesOf(o), cubesOf(o)[0]) }, "the shares of the cubes"},
 		"one dropped":  {func(o object) { o["cubes"] = cubesOf(o)[1:] }, "not to 1: cubes are missing"},
-		"none refuted": {func(o object) { o["refuted"], o["refuted_share"] = 0, 0.5 }, "0 refuted parts have a share of 0.5"},
+		"none refuted": {func(o object) { o["refuted"], o["refuted_share"] = 0, 0.5 }, "refuted parts can't have a share of 0.5"},
 		"one twice, the other gone": {func(o object) {
 			cube(o, 1)["grid"] = cube(o, 0)["grid"]
 		}, "cubes 0 and 1 overlap"},
@@ -49,14 +49,14 @@ func TestForgedFile(t *testing.T) {
 			}
 			o["refuted_share"] = 0
 		}, "r4c4 is 'A', but no slot has this cell"},
-		"share":         {func(o object) { cube(o, 0)["share"] = -1 }, "cube 0 has a share of -1"},
-		"large share":   {func(o object) { cube(o, 0)["share"] = 1e300 }, "cube 0 has a share of 1e+300"},
-		"expected":      {func(o object) { cube(o, 0)["log_expected"] = 1e300 }, "10^1e+300 fills are expected"},
+		"share":         {func(o object) { cube(o, 0)["share"] = -1 }, "cube 0 can't have a share of -1"},
+		"large share":   {func(o object) { cube(o, 0)["share"] = 1e300 }, "cube 0 can't have a share of 1e+300"},
+		"expected":      {func(o object) { cube(o, 0)["log_expected"] = 1e300 }, "10^1e+300 expected fills"},
 		"refuted":       {func(o object) { o["refuted"] = -3 }, "-3 refuted parts"},
 		"many refuted":  {func(o object) { o["refuted"] = math.MaxInt }, "9223372036854775807 refuted parts"},
 		"refuted share": {func(o object) { o["refuted_share"] = 2 }, "have a share of 2"},
-		"min_slot":      {func(o object) { o["min_slot"] = math.MaxInt }, "shortest slots have 9223372036854775807 cells"},
-		"no min_slot":   {func(o object) { o["min_slot"] = -1 }, "shortest slots have -1 cells"},
+		"min_slot":      {func(o object) { o["min_slot"] = math.MaxInt }, "can't have 9223372036854775807 cells"},
+		"no min_slot":   {func(o object) { o["min_slot"] = -1 }, "shortest slots can't have -1 cells"},
 		"score":         {func(o object) { o["words"].([]any)[0] = "AAB;9999999999" }, `word "AAB;9999999999": the score`},
 		"seed":          {func(o object) { o["seed"] = -1 }, "not a file of cubes"},
 		"number":        {func(o object) { o["refuted"] = 1e30 }, "not a file of cubes"},

@@ -35,19 +35,19 @@ func (s *Set) Check(r Record) error {
 	case r.Set != s.ID:
 		return fmt.Errorf("it belongs to the cubes %q, but these are %q", r.Set, s.ID)
 	case r.Cube < 0 || r.Cube >= len(s.Cubes):
-		return fmt.Errorf("there is no cube %d: there are %d, counted from 0", r.Cube, len(s.Cubes))
+		return fmt.Errorf("no cube %d: the set has %d, counted from 0", r.Cube, len(s.Cubes))
 	case r.Answer != Found && r.Answer != Refuted && r.Answer != Unknown:
 		return fmt.Errorf("%q is not an answer", r.Answer)
 	case (r.Answer == Found) != (r.Fill != "") || r.Fills != nil && (*r.Fills > 0) != (r.Answer == Found):
 		return fmt.Errorf("the answer %q contradicts its fills", r.Answer)
 	case r.Fills != nil && *r.Fills < 0:
-		return fmt.Errorf("cube %d has %d fills: that cannot be", r.Cube, *r.Fills)
+		return fmt.Errorf("cube %d can't have %d fills", r.Cube, *r.Fills)
 	case r.Seconds < 0 || r.Seconds > maxSeconds:
-		return fmt.Errorf("cube %d took %g seconds: that cannot be", r.Cube, r.Seconds)
+		return fmt.Errorf("cube %d can't have taken %g seconds", r.Cube, r.Seconds)
 	}
 	if r.Fills != nil && *r.Fills > 0 {
 		if most := s.LogMost(r.Cube); math.Log10(float64(*r.Fills)) > most+roundingError {
-			return fmt.Errorf("cube %d has %d fills: that cannot be, as its words allow for 10^%.2f at most",
+			return fmt.Errorf("cube %d can't have %d fills: its words allow for 10^%.2f at most",
 				r.Cube, *r.Fills, most)
 		}
 	}

@@ -148,7 +148,7 @@ func Read(name string, data []byte) (*Set, error) {
 // decode converts grid, words and cubes of a file.
 func (s *Set) decode(f file) (err error) {
 	if f.MinSlot < 2 || f.MinSlot > maxSlot {
-		return fmt.Errorf("its shortest slots have %d cells: that cannot be", f.MinSlot)
+		return fmt.Errorf("its shortest slots can't have %d cells", f.MinSlot)
 	}
 	s.Grid, err = grids.Parse("its grid", strings.Join(f.Grid, "\n"), grids.Options{MinSlot: f.MinSlot})
 	if err != nil {
@@ -156,7 +156,7 @@ func (s *Set) decode(f file) (err error) {
 	}
 	if f.Symmetric {
 		if s.Grid.Width() != s.Grid.Height() || s.Grid.Blacks() > 0 || s.Grid.Rebus() {
-			return errors.New("its grid cannot be symmetric: it is not a square of white cells of one letter each")
+			return errors.New("its grid can't be symmetric: it isn't a square of white cells with one letter each")
 		}
 		if s.Grid, err = grids.SymmetricSquare(s.Grid.Width()); err != nil {
 			return err

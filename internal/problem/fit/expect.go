@@ -9,7 +9,7 @@ import (
 )
 
 // LogExpected estimates the decimal logarithm of the number of fills without repeated words, from the letter
-// frequencies of the candidates. It is -Inf if two crossing slots, or slots with the same candidates, cannot be filled
+// frequencies of the candidates. It is -Inf if two crossing slots, or slots with the same candidates, can't be filled
 // with different words.
 //
 // Rules for single slots are part of the candidates; other rules are ignored.

@@ -26,7 +26,7 @@ func (p *Problem) explain(slot int, before []int32) error {
 		}
 		if (x.Across == slot || x.Down == slot) && !p.anyAllowed(s, before, pos) {
 			return noFill([]int{slot, other},
-				"%s and %s cannot cross at %s: the words that fit them there have no letter in common",
+				"%s and %s can't cross at %s: the words that fit them there have no letter in common",
 				s.Name(), p.Grid.Slots()[other].Name(), p.Grid.CellName(x.Cell))
 		}
 	}
@@ -106,7 +106,7 @@ func (p *Problem) anyAllowed(s grids.Slot, candidates []int32, pos int) bool {
 	return false
 }
 
-// noFill returns the error for slots that cannot be filled.
+// noFill returns the error for slots that can't be filled.
 func noFill(slots []int, format string, args ...any) *problem.Impossible {
 	return &problem.Impossible{Reason: fmt.Sprintf(format, args...), Slots: slots}
 }

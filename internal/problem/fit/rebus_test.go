@@ -86,7 +86,7 @@ func TestRebusReasons(t *testing.T) {
 		{"S[ACE]", "SACE", "1-Across is given as SACE, which does not fit .A",
 			fit.Options{AcceptGiven: true, Rules: fit.Rules{Slots: []fit.SlotRule{{Slot: "1-Across", Pattern: ".A"}}}}},
 		{strings.Repeat("[A/AA]", 24), strings.Repeat("A", 36),
-			"there are more than 524288 ways to put words into 1-Across: give its rebus cells fewer strings", fit.Options{}},
+			"more than 524288 ways to put words into 1-Across: give its rebus cells fewer strings", fit.Options{}},
 	} {
 		_, err := fit.New(fittest.Grid(t, tt.grid), fittest.List(tt.words), tt.options)
 		if err == nil || err.Error() != tt.reason {

@@ -20,7 +20,7 @@ func (p *Problem) spellings(s grids.Slot, words func(length int) []dicts.Word) (
 		for _, w := range words(length) {
 			all = sp.append(all, w)
 			if len(all) > maxSpellings {
-				return nil, fmt.Errorf("there are more than %d ways to put words into %s: give its rebus cells fewer strings",
+				return nil, fmt.Errorf("more than %d ways to put words into %s: give its rebus cells fewer strings",
 					maxSpellings, s.Name())
 			}
 		}

@@ -23,12 +23,12 @@ func (p *Problem) Impossible() error {
 		return problem.Impossiblef("the board is too small for %s: a side of %d would do", p.list(long), p.longest())
 	case p.weightOf(long)+p.weightOf(alone) > p.MaxLost && len(long) > 0:
 		return problem.Impossiblef(
-			"%s cannot cross: no letter in common with any other word that fits on the board", p.list(alone))
+			"%s can't cross: no letter in common with any other word that fits on the board", p.list(alone))
 	case p.weightOf(alone) > p.MaxLost:
-		return problem.Impossiblef("%s cannot cross: no letter in common with any other word", p.list(alone))
+		return problem.Impossiblef("%s can't cross: no letter in common with any other word", p.list(alone))
 	case lost > 0 && p.MaxLost == 0:
 		return problem.Impossiblef(
-			"the words fall into %d groups without a letter in common: %s cannot be reached from %s",
+			"the words fall into %d groups without a letter in common: %s can't be reached from %s",
 			len(groups), p.list(groups[1]), p.list(groups[0]))
 	case lost > p.MaxLost:
 		return problem.Impossiblef(

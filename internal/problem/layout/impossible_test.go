@@ -19,11 +19,11 @@ func TestImpossible(t *testing.T) {
 		{layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "CRINGE", "TEN"}, MaxLost: 1}, ""},
 		{
 			layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOG", "TEN"}},
-			"DOG cannot cross: no letter in common with any other word",
+			"DOG can't cross: no letter in common with any other word",
 		},
 		{
 			layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOG", "TEN", "GUM"}},
-			"the words fall into 2 groups without a letter in common: DOG, GUM cannot be reached from CAT, TEN",
+			"the words fall into 2 groups without a letter in common: DOG, GUM can't be reached from CAT, TEN",
 		},
 		{layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOG", "TEN", "GUM"}, MaxLost: 2}, ""},
 		{
@@ -32,7 +32,7 @@ func TestImpossible(t *testing.T) {
 		},
 		{
 			layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "DOGMATIC"}, MaxLost: 1},
-			"CAT cannot cross: no letter in common with any other word that fits on the board",
+			"CAT can't cross: no letter in common with any other word that fits on the board",
 		},
 		{
 			layout.Problem{Width: 5, Height: 5, Words: []string{"CAT", "TEN"}, MinCrossings: 2},

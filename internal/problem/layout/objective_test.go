@@ -43,7 +43,7 @@ func TestFirstBoards(t *testing.T) {
 			boards = boards[:len(boards)-1]
 			for _, p := range boards {
 				if p.MaxLost != 1 {
-					t.Errorf("on %s, words of weight %d may be left out, but only BUZZ cannot be placed", p.Board(), p.MaxLost)
+					t.Errorf("on %s, words of weight %d may be left out, but only BUZZ can't be placed", p.Board(), p.MaxLost)
 				}
 			}
 		}

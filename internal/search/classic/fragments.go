@@ -78,7 +78,7 @@ type template struct {
 // accelerator holds, by letter at the only crossing, a nogood of a fragment.
 type accelerator []nogood
 
-// nogood records that a fragment cannot be filled with a letter. It is valid while all words of its conflict set are in
+// nogood records that a fragment can't be filled with a letter. It is valid while all words of its conflict set are in
 // place: as long as lastStep has the word with this serial number, because a step only changes its word after all later
 // steps have lost theirs.
 type nogood struct {

@@ -95,7 +95,7 @@ func sum(data []byte) string {
 // offline switches the page to a Worker, and adds the content security policy.
 func offline(page []byte) ([]byte, error) {
 	if bytes.Count(page, []byte(server)) != 1 {
-		return nil, errors.New("the page does not say that it asks a server")
+		return nil, errors.New("the page has no transport for a server")
 	}
 	return bytes.Replace(page, []byte(server), []byte(worker), 1), nil
 }

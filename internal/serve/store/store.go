@@ -31,8 +31,8 @@ const (
 
 // Errors for callers to check with errors.Is.
 var (
-	ErrNotFound = errors.New("there is no such puzzle")
-	ErrExists   = errors.New("there is a puzzle with that name already")
+	ErrNotFound = errors.New("no such puzzle")
+	ErrExists   = errors.New("a puzzle with that name already exists")
 	ErrName     = errors.New("a name has from 1 to 80 letters, digits, spaces and marks, but no / \\ : * ? \" < > |, " +
 		"and does not begin or end with a dot or a space")
 )
@@ -137,7 +137,7 @@ func (s *Store) read(name string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no regular file", name)
+		return nil, fmt.Errorf("%s isn't a regular file", name)
 	case info.Size() > MaxSize:
 		return nil, fmt.Errorf("%s has more than %d MB", name, MaxSize>>20)
 	}

@@ -51,7 +51,7 @@ func (s *site) lists() ([]dicts.Info, error) {
 func (s *site) open(name string, o dicts.Options) (*dicts.Dict, error) {
 	d, err := dicts.OpenPacked(lists{}, name, o)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no list %s", name)
+		return nil, fmt.Errorf("no list %s", name)
 	}
 	return d, err
 }
@@ -85,13 +85,13 @@ func (lists) ReadFile(name string) ([]byte, error) { return fetch(static.ListsFo
 func fetch(name string) ([]byte, error) {
 	response, err := await(js.Global().Call("fetch", folder+name))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be fetched: is there a connection? (%w)", name, err)
+		return nil, fmt.Errorf("%s can't be fetched: are you online? (%w)", name, err)
 	}
 	switch status := response.Get("status").Int(); {
 	case status == notFound:
 		return nil, &fs.PathError{Op: "fetch", Path: name, Err: fs.ErrNotExist}
 	case !response.Get("ok").Bool():
-		return nil, fmt.Errorf("%s cannot be fetched: the server says %d", name, status)
+		return nil, fmt.Errorf("%s can't be fetched: the server says %d", name, status)
 	}
 	buffer, err := await(response.Call("arrayBuffer"))
 	if err != nil {

@@ -150,7 +150,7 @@ func (d *desk) entries() entriesMessage {
 	return m
 }
 
-// coreMessage reports slots that cannot be filled together.
+// coreMessage reports slots that can't be filled together.
 type coreMessage struct {
 	Type    string   `json:"type"`
 	Slots   []string `json:"slots"`

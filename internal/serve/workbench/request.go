@@ -157,7 +157,7 @@ func filled(g *grids.Grid, rows []string) (*grids.Grid, error) {
 	}
 	f, err := g.Read(rows)
 	if err != nil {
-		return nil, fmt.Errorf("the fill does not go with the grid: %w", err)
+		return nil, fmt.Errorf("the fill doesn't match the grid: %w", err)
 	}
 	return f, nil
 }

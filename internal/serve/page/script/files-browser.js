@@ -22,7 +22,7 @@ import { Failure } from "./failure.js";
 
 const badName = "a name has from 1 to 80 letters, digits, spaces and marks, but no / \\ : * ? \" < > |, " +
   "and does not begin or end with a dot or a space";
-const notFound = "there is no such puzzle";
+const notFound = "no such puzzle";
 
 /** @type {Promise<IDBDatabase> | null} */
 let database = null;
@@ -181,7 +181,7 @@ export const files = {
     check(to);
     await within("readwrite", async ({ puzzles, revisions }) => {
       const kept = await find(puzzles, name);
-      if (await result(puzzles.get(to))) throw new Failure("there is a puzzle with that name already", 409);
+      if (await result(puzzles.get(to))) throw new Failure("a puzzle with that name already exists", 409);
       puzzles.delete(name);
       puzzles.put({ ...kept, name: to });
       for (const past of await of(revisions, name)) {

@@ -52,8 +52,8 @@ export function showLight(context, ask) {
 /** @param {State} state */
 function verdictOf({ verdict: { status }, core, fill, expected }) {
   if (status === "impossible" && core?.slots.length) {
-    if (core.slots.length === 1) return "No fill: this entry cannot be filled";
-    return `No fill: ${core.minimal ? "" : "at least some of "}these cannot be filled together`;
+    if (core.slots.length === 1) return "No fill: this entry can't be filled";
+    return `No fill: ${core.minimal ? "" : "at least some of "}these can't be filled together`;
   }
   if (status !== "fillable") return words[status];
   const many = expected !== null && expected > 0 ? `, about ${power(expected)} fills expected` : "";

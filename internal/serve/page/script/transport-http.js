@@ -33,14 +33,14 @@ async function ask(job, request, onMessage, signal) {
 }
 
 /**
- * reach says in a line when the server cannot be reached.
+ * reach says in a line when the server can't be reached.
  * @param {Promise<Response>} response
  */
 async function reach(response) {
   try {
     return await response;
   } catch (error) {
-    if (error instanceof TypeError) throw new Failure("the server cannot be reached: is crossat serve running?", 503);
+    if (error instanceof TypeError) throw new Failure("the server can't be reached: is crossat serve running?", 503);
     throw error;
   }
 }

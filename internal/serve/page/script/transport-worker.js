@@ -27,7 +27,7 @@ let lastCheck = null;
 function compiled() {
   program ??= compile().catch((error) => {
     program = null; // it may be there next time
-    throw new Failure(`crossat cannot be loaded: ${error.message}`, 503);
+    throw new Failure(`crossat can't be loaded: ${error.message}`, 503);
   });
   return program;
 }

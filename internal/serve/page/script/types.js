@@ -89,7 +89,7 @@
  * @property {"fillable" | "impossible" | "unknown" | "asking" | "paused" | "failed"} status
  * @property {string} reason
  *
- * @typedef {object} Core a set of slots that cannot be filled together
+ * @typedef {object} Core a set of slots that can't be filled together
  * @property {string[]} slots
  * @property {string[]} why
  * @property {boolean} minimal
