@@ -62,6 +62,8 @@ func lookupCharset(name string) (encoding.Encoding, *Error) {
 // their own.
 func checkUTF8(text string) *Error {
 	switch {
+	case strings.HasPrefix(text, "PK\x03\x04"):
+		return &Error{Line: 1, Msg: "this is a zip file, such as a spreadsheet", Advice: "save it as CSV"}
 	case strings.HasPrefix(text, "\x1f\x8b"):
 		return &Error{Line: 1, Msg: "compressed with gzip", Advice: "decompress the list first"}
 	case strings.HasPrefix(text, "\xff\xfe"):

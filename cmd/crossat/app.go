@@ -78,7 +78,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	app := newApp(std)
 	err := configure(app, std.config)
 	args, command := cmdline.Arrange(app, args)
-	if err == nil {
+	if err == nil || explains(args, command) {
 		err = app.RunContext(ctx, args)
 	}
 	if err == nil {
@@ -110,6 +110,12 @@ func run(ctx context.Context, args []string, std streams) int {
 		fmt.Fprintln(errs, "hint: "+terminal.Message(hint))
 	}
 	return code
+}
+
+// explains reports whether a command line asks for an explanation, which works without the configuration file.
+func explains(args []string, command string) bool {
+	return len(args) > 1 && args[1] == "help" ||
+		slices.Contains([]string{"", "version", "man", "completion", cmdline.CompleteName}, command)
 }
 
 // prefix starts a message: with the program's name if it's an answer, such as that there's no fill.
@@ -258,7 +264,7 @@ func newApp(std streams) *cli.App {
 	topics := cmdline.Describe(app, commandsText)
 	cmdline.Strict(app, synonyms)
 	cmdline.Help(app, topics, std.out)
-	cmdline.Complete(app, std.out)
+	cmdline.Complete(app, topics, std.out)
 	known := app.Before
 	app.Before = func(c *cli.Context) error {
 		if name := c.Args().First(); name != "" && versionFlag.On(c) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,6 +14,7 @@ import (
 
 	"crossat/dicts"
 	"crossat/internal/cmdline"
+	"crossat/internal/files"
 	"crossat/internal/journal"
 	"crossat/internal/numbers"
 	"crossat/puzzle"
@@ -44,6 +46,9 @@ func (j *command) clues() error {
 	if c.journal, err = j.readClueJournal(); err != nil {
 		return err
 	}
+	if err := j.checkSheet(); err != nil {
+		return err
+	}
 	before := slices.Clone(p.Entries)
 	if err := j.writePuzzle(p); err != nil {
 		return err
@@ -53,6 +58,26 @@ func (j *command) clues() error {
 	}
 	fmt.Fprintln(j.std.err, describeClues(p))
 	return j.recordClues(c.journal, newClues(p, before))
+}
+
+// checkSheet refuses to overwrite a worksheet that someone has edited, unless its clues are read as well.
+func (j *command) checkSheet() error {
+	path := outputFlag.Text(j)
+	if slices.ContainsFunc(cluesFlag.Texts(j), func(sheet string) bool { return files.Same(sheet, path) }) {
+		return nil
+	}
+	r, _, err := j.openList(path)
+	if path == "-" || err != nil {
+		return nil // there is nothing to lose
+	}
+	defer r.Close()
+	list, _, err := clues.Read(path, r, dicts.Options{Join: true, Charset: dicts.AutoCharset})
+	isOwn := func(row clues.Row) bool { return row.Slot != "" && !row.Draft }
+	if err != nil || !slices.ContainsFunc(list.Rows(), isOwn) {
+		return nil
+	}
+	err = fmt.Errorf("%s has clues of your own, which would be lost: add --clues %[1]s, or write to another file", path)
+	return cmdline.WithHint(err, fmt.Sprintf("crossat clues %s --clues %s -o %[2]s", shellWord(gridFlag.Text(j)), shellWord(path)))
 }
 
 // clueSources are the sources of clues.
@@ -79,6 +104,7 @@ func (j *command) readClues() (*clueSources, error) {
 		}
 		o := j.listOptions()
 		o.Join = true // match answers in any spelling
+		o.Charset = cmp.Or(o.Charset, dicts.AutoCharset)
 		list, report, err := clues.Read(name, r, o)
 		r.Close()
 		if err != nil {

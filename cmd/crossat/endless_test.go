@@ -25,7 +25,11 @@ import (
 
 // plainArgs are arguments with which each command does its work. Names of files are in braces.
 var plainArgs = map[string]string{
+	"dicts":            "",
+	"dicts list":       "",
 	"fill":             "--grid {grid} --dict {list}",
+	"grids":            "",
+	"grids list":       "",
 	"square":           "--size 3 --dict {list}",
 	"pattern":          "--size 5",
 	"layout":           "--words {list}",
@@ -45,10 +49,8 @@ var plainArgs = map[string]string{
 	"cubes conquer":    "--cubes {cubes}",
 	"cubes gather":     "--cubes {cubes} --journal {cubes}.journal",
 	"serve":            "--export site",
-	"grids list":       "",
 	"grids show":       "--grid {grid}",
 	"grids difficulty": "--grid {grid} --dict {list}",
-	"dicts list":       "",
 	"dicts show":       "--dict {list}",
 	"dicts stats":      "--dict {list}",
 	"dicts licences":   "",

@@ -33,7 +33,7 @@ func checkExpect(c *cli.Context) error {
 		expectFlag, sizeFlag, timeoutFlag, formatFlag, outputFlag, verboseFlag,
 	})
 	for _, f := range cmdline.Declared(c.Command.Flags) {
-		if f.Given(c) && !slices.Contains(allowed, f) {
+		if f.Given(c) && !slices.ContainsFunc(allowed, func(g *cmdline.Flag) bool { return g.Name == f.Name }) {
 			return cmdline.Exclusive(c, expectFlag, "", f)
 		}
 	}

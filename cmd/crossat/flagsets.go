@@ -71,7 +71,7 @@ var (
 )
 
 // sizeLooks matches sizes, to tell them from files.
-var sizeLooks = regexp.MustCompile(`^[0-9]+(x[0-9]+)?$`)
+var sizeLooks = regexp.MustCompile(`^[0-9]+([xX×][0-9]+)?$`)
 
 // isSize reports whether an argument is a size, such as 15 or 15x13, and not the name of a file.
 func isSize(text string) bool { return sizeLooks.MatchString(text) && !isFile(text) }

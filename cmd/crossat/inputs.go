@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -237,20 +238,26 @@ func (j *command) readWords() ([]dicts.Entry, error) {
 	defer r.Close()
 	data, err := io.ReadAll(r)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: reading the list: %w", name, err)
 	}
 	o := j.listOptions()
 	o.Join = true                                    // accept any spelling
 	o.Charset = cmp.Or(o.Charset, dicts.AutoCharset) // spreadsheets write the charset of their system
 	entries, err := dicts.ParseEntries(name, bytes.NewReader(data), o)
-	table, header, tableErr := clues.ReadWords(name, bytes.NewReader(data), o)
-	if header || err != nil && tableErr == nil {
+	table, isTable, tableErr := clues.ReadWords(name, bytes.NewReader(data), o)
+	isTable = isTable || slices.Contains([]string{".csv", ".tsv"}, strings.ToLower(filepath.Ext(compress.Trim(path))))
+	if isTable && (err != nil || tableErr == nil) || err != nil && tableErr == nil && !slices.ContainsFunc(table, isWeighed) {
 		entries, err = table, tableErr
 	}
 	if err == nil && len(entries) > grow.MaxWords {
 		err = fmt.Errorf("%s: %d words: at most %d can be placed: divide the list", name, len(entries), grow.MaxWords)
 	}
 	return entries, err
+}
+
+// isWeighed reports whether the clue of an entry looks like a weight, which is wrong in a list.
+func isWeighed(e dicts.Entry) bool {
+	return e.Clue != "" && strings.ContainsRune("+-.0123456789", rune(e.Clue[0]))
 }
 
 // readAtLeast reads --at-least, 0 if it isn't set.

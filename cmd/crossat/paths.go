@@ -51,8 +51,8 @@ func slotLists(values []string) (paths []string) {
 	return paths
 }
 
-// checkFiles refuses to write two outputs to the same file, or to overwrite an input. Editing a puzzle in place is
-// fine.
+// checkFiles refuses to write two outputs to the same file, or to overwrite an input. Editing a puzzle or a
+// worksheet in place is fine.
 func checkFiles(c *cli.Context) error {
 	inputs, outputs := filesOf(c, cmdline.Reads), filesOf(c, cmdline.Writes)
 	isStream := func(file used) bool { return file.path == "-" }
@@ -68,8 +68,8 @@ func checkFiles(c *cli.Context) error {
 			}
 		}
 		for _, input := range inputs {
-			inPlace := input.flag == gridFlag && output.flag.Name == outputFlag.Name &&
-				slices.Contains(c.Command.Flags, cli.Flag(cluesFlag))
+			inPlace := output.flag.Name == outputFlag.Name && cmdline.Find(c.Command.Flags, cluesFlag.Name) != nil &&
+				(input.flag.Name == gridFlag.Name || input.flag.Name == cluesFlag.Name && c.Command.Name == "clues")
 			if files.Same(input.path, output.path) && !inPlace {
 				return usagef("--%s %s would overwrite the file of --%s: give another",
 					output.flag.Name, output.path, input.flag.Name)

@@ -57,7 +57,8 @@ func TestDistinctFiles(t *testing.T) {
 				}
 				for file, same := range map[string]string{"there": "./there", "new": filepath.Join("..", here(t), "new")} {
 					err := runCheckFiles(path, "--"+a, value(a, file), "--"+b, value(b, same))
-					inPlace := a == "grid" && b == "output" && slices.Contains(c.Flags, cli.Flag(cluesFlag))
+					inPlace := b == "output" && cmdline.Find(c.Flags, cluesFlag.Name) != nil &&
+						(a == "grid" || a == "clues" && path == "clues")
 					if (err == nil) != inPlace {
 						t.Errorf("%s --%s %s --%s %s: %v", path, a, file, b, same, err)
 					}

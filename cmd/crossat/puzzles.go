@@ -191,8 +191,12 @@ func checkFormat(c *cli.Context, std streams) error {
 		}
 		return nil
 	}
+	toTerminal := outputFlag.Text(c) == "-"
+	if toTerminal && std.terminal && c.Command.Name == "render" && !formatFlag.Given(c) {
+		c.Set(formatFlag.Name, formats.All[0].Name) // a look at it
+	}
 	f, err := puzzleFormat(c, page.Options{})
-	switch toTerminal := outputFlag.Text(c) == "-"; {
+	switch {
 	case err != nil:
 		return err
 	case f.Binary && toTerminal && std.terminal:

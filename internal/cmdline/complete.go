@@ -22,20 +22,25 @@ const CompleteName = "__complete"
 // Complete adds a hidden command for shell completion. It prints the completions of the last argument, which can be
 // empty: one name per line, with a tab and a description if it has one, and a last line if files or folders are
 // possible as well.
-func Complete(app *cli.App, out io.Writer) {
+func Complete(app *cli.App, topics []Topic, out io.Writer) {
 	app.Commands = append(app.Commands, &cli.Command{
-		Name: CompleteName, Hidden: true, SkipFlagParsing: true,
-		Action: func(c *cli.Context) error { return complete(app, c.Args().Slice(), out) },
+		Name: CompleteName, Hidden: true, SkipFlagParsing: true, HideHelp: true, HideHelpCommand: true,
+		Action: func(c *cli.Context) error { return complete(app, topics, c.Args().Slice(), out) },
 	})
 }
 
-func complete(app *cli.App, words []string, out io.Writer) error {
+func complete(app *cli.App, topics []Topic, words []string, out io.Writer) error {
 	words = slices.DeleteFunc(slices.Clone(words), func(word string) bool { return word == "=" }) // bash splits --flag=value
 	if len(words) == 0 {
 		return nil
 	}
 	before, current := words[:len(words)-1], words[len(words)-1]
 	commands, flags := app.Commands, app.Flags
+	list := &completions{out: out, current: current}
+	if len(before) > 0 && (before[0] == helpName || before[0] == manName) {
+		list.pages(commands, topics, before)
+		return list.err
+	}
 	var waiting *Flag // the flag that needs a value
 	arguments := 0
 	for _, word := range before {
@@ -53,13 +58,11 @@ func complete(app *cli.App, words []string, out io.Writer) error {
 			arguments++
 		}
 	}
-	prefix := "" // of a value after --flag=
 	if name, value, ok := strings.Cut(current, "="); ok && waiting == nil && strings.HasPrefix(name, "-") {
 		if waiting = Find(flags, strings.TrimLeft(name, "-")); waiting != nil {
-			prefix, current = name+"=", value
+			list.prefix, list.current = name+"=", value
 		}
 	}
-	list := &completions{out: out, current: current, prefix: prefix}
 	switch {
 	case waiting != nil:
 		list.values(waiting)
@@ -97,6 +100,27 @@ type completions struct {
 	out             io.Writer
 	current, prefix string
 	err             error
+}
+
+// pages prints the commands, after some words, that help or man has a page for, and the topics of help.
+func (c *completions) pages(commands []*cli.Command, topics []Topic, words []string) {
+	if len(words) == 1 && words[0] == helpName {
+		for _, t := range topics {
+			c.add(t.Name, t.Title)
+		}
+	}
+	for _, word := range words[1:] {
+		i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(word) })
+		if i < 0 {
+			return
+		}
+		commands = commands[i].Subcommands
+	}
+	for _, command := range commands {
+		if command.Name != CompleteName {
+			c.add(command.Name, command.Usage)
+		}
+	}
 }
 
 // add prints a name if it completes the word.

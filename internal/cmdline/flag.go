@@ -241,6 +241,9 @@ func (f *Flag) IsSliceFlag() bool { return f.Kind == Texts }
 
 // bounds describes the allowed values: "give a number of cells from 0 to 3".
 func (f *Flag) bounds() string {
+	if f.Kind == Seed {
+		return "give a whole number, such as 7"
+	}
 	if f.Kind == Time {
 		return fmt.Sprintf("give a time above 0s, such as 90s, up to %dh", f.Longest/time.Hour)
 	}
@@ -312,8 +315,8 @@ var badValue = regexp.MustCompile(`^invalid value (".*") for flag -(\S+): `)
 func advice(text string, flags []cli.Flag) string {
 	if match := badValue.FindStringSubmatch(text); match != nil {
 		for _, f := range Declared(flags) {
-			if f.Name == match[2] && (f.Kind == Number || f.Kind == Time) {
-				return fmt.Sprintf("invalid value %s for flag -%s: %s", match[1], match[2], f.bounds())
+			if slices.Contains(f.Names(), match[2]) && (f.Kind == Number || f.Kind == Time || f.Kind == Seed) {
+				return fmt.Sprintf("invalid value %s for --%s: %s", match[1], f.Name, f.bounds())
 			}
 		}
 	}

@@ -87,7 +87,8 @@ func Help(app *cli.App, topics []Topic, out io.Writer) {
 	})
 }
 
-const helpName = "help"
+// helpName and manName are the commands that explain others.
+const helpName, manName = "help", "man"
 
 // hide disables the cli package's own help.
 func hide(commands []*cli.Command) {

@@ -107,12 +107,24 @@ func stray(c *cli.Command, argument string) error {
 func usageError(flags []cli.Flag) cli.OnUsageErrorFunc {
 	return func(c *cli.Context, err error, _ bool) error {
 		text := advice(err.Error(), flags)
+		if name, ok := strings.CutPrefix(text, "flag needs an argument: "); ok {
+			text = dashed(name) + " needs a value"
+		}
 		if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
 			name = strings.TrimLeft(name, "-")
-			text = "no flag --" + name + cmp.Or(valueOf(name, flags), DidYouMean("--"+name, flagNames(flags)))
+			text = "no flag " + dashed(name) + cmp.Or(valueOf(name, flags), DidYouMean("--"+name, flagNames(flags)))
 		}
 		return &UsageError{errors.New(text)}
 	}
+}
+
+// dashed returns the name of a flag with as many dashes as people type.
+func dashed(name string) string {
+	name = strings.TrimLeft(name, "-")
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
 }
 
 // valueOf suggests a flag with this value: --format json for --json.

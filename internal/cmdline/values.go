@@ -57,7 +57,7 @@ func Size(l Line, f *Flag, least, most int) (width, height int, err error) {
 
 // ParseSize parses columns and rows, or one number for both.
 func ParseSize(size string, least, most int) (width, height int, err error) {
-	first, second, isPair := strings.Cut(size, "x")
+	first, second, isPair := strings.Cut(strings.NewReplacer("X", "x", "×", "x").Replace(size), "x")
 	if !isPair {
 		second = first
 	}

@@ -82,16 +82,25 @@ const (
 var plainColumns = []int{wordColumn, clueColumn, sourceColumn}
 
 // columnNames maps the names in headers to columns.
-var columnNames = map[string]int{
-	"word": wordColumn, "answer": wordColumn, "entry": wordColumn, "term": wordColumn, "слово": wordColumn,
-	"ответ": wordColumn, "wort": wordColumn, "begriff": wordColumn, "mot": wordColumn, "palabra": wordColumn,
-	"parola": wordColumn, "clue": clueColumn, "hint": clueColumn, "definition": clueColumn, "meaning": clueColumn,
-	"frage": clueColumn, "hinweis": clueColumn, "définition": clueColumn, "definición": clueColumn, "pista": clueColumn,
-	"definizione": clueColumn,
-	"определение": clueColumn, "вопрос": clueColumn, "подсказка": clueColumn,
-	"source": sourceColumn, "источник": sourceColumn,
-	"slot": slotColumn, "enumeration": lengthColumn, "draft": draftColumn,
-}
+var columnNames = func() map[string]int {
+	columns := map[string]int{
+		"source": sourceColumn, "источник": sourceColumn,
+		"slot": slotColumn, "enumeration": lengthColumn, "draft": draftColumn,
+	}
+	for _, name := range strings.Fields("word words answer answers entry entries term terms vocabulary vocab solution " +
+		"слово слова ответ ответы wort wörter begriff begriffe lösung lösungen antwort antworten vokabel vokabeln " +
+		"mot mots réponse palabra palabras respuesta parola parole risposta") {
+		columns[name] = wordColumn
+	}
+	for _, name := range strings.Fields("clue clues hint hints definition definitions question questions meaning meanings " +
+		"explanation explanations description descriptions определение определения вопрос вопросы подсказка подсказки " +
+		"frage fragen hinweis hinweise definitionen erklärung erklärungen bedeutung bedeutungen beschreibung " +
+		"beschreibungen umschreibung umschreibungen définition définitions indice indices definición definiciones pista " +
+		"pistas definizione definizioni") {
+		columns[name] = clueColumn
+	}
+	return columns
+}()
 
 // parser reads rows.
 type parser struct {

@@ -12,7 +12,11 @@ import (
 // eachRecord passes the records of CSV or TSV to visit, with their line numbers, until visit returns an error. The
 // slice of fields is reused.
 func eachRecord(text string, visit func(line int, fields []string) *dicts.Error) *dicts.Error {
-	switch separator := separatorOf(text); separator {
+	separator, text := separatorOf(text), text
+	if first, rest, _ := strings.Cut(text, "\n"); strings.HasPrefix(strings.ToLower(first), "sep=") && len(first) > 4 {
+		separator, text = rune(first[4]), "#\n"+rest // as Excel writes it; the line still counts
+	}
+	switch separator {
 	case '\t':
 		return eachTSV(text, visit)
 	default:

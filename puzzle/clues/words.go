@@ -10,14 +10,16 @@ import (
 )
 
 // ReadWords reads words to place, with their clues, from a table as [Read] does: the export of a spreadsheet. Words are
-// held to the rules of [dicts.ParseEntries], but their clues can be empty. header reports whether the first row names
-// the columns, which shows that the file is meant to be a table.
-func ReadWords(name string, r io.Reader, o dicts.Options) (entries []dicts.Entry, header bool, err error) {
+// held to the rules of [dicts.ParseEntries], but their clues can be empty. isTable reports
+// whether the first row names the columns, or a field is in quotes, which shows that the file is meant to be a table.
+func ReadWords(name string, r io.Reader, o dicts.Options) (entries []dicts.Entry, isTable bool, err error) {
 	text, err := dicts.ReadText(name, r, o)
 	if err != nil {
 		return nil, false, err
 	}
-	p := &parser{options: o, columns: plainColumns}
+	o.Charset = "" // the text is decoded
+	p := &parser{options: o, columns: []int{wordColumn, clueColumn}}
+	defer func() { isTable = p.headed || strings.HasPrefix(text, `"`) || strings.Contains(text, "\t\"") }()
 	lines := make(map[string]int) // by word
 	listErr := eachRecord(text, func(line int, fields []string) *dicts.Error {
 		values, listErr := p.values(line, fields)
@@ -43,13 +45,16 @@ func ReadWords(name string, r io.Reader, o dicts.Options) (entries []dicts.Entry
 	}
 	if listErr != nil {
 		listErr.Name = name
-		return nil, p.headed, listErr
+		return nil, false, listErr
 	}
-	return entries, p.headed, nil
+	return entries, false, nil
 }
 
 // entry returns a word to place.
 func entry(word string, o dicts.Options) (dicts.Entry, *dicts.Error) {
+	if word == "" {
+		return dicts.Entry{}, &dicts.Error{Msg: "no word in this row"}
+	}
 	if strings.ContainsAny(word, ":;") {
 		return dicts.Entry{}, &dicts.Error{Msg: fmt.Sprintf("%q is not a word of letters only", word)}
 	}

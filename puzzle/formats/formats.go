@@ -93,6 +93,8 @@ func recognise(name string, data []byte) Format {
 	}
 	f, ok := ForFile(All, name)
 	switch {
+	case ok && (f.Name == commas.Name || f.Name == tabs.Name) && isMatrix(string(data)):
+		return text
 	case ok && f.Reads() && f.Name != text.Name:
 		return f
 	case bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")):

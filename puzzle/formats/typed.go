@@ -44,6 +44,12 @@ func asTyped(text string) (plain, note string, ok bool) {
 	return b.String(), "read " + describe(signs), true
 }
 
+// isMatrix reports whether a text is a grid with a field for each cell, as spreadsheets save it.
+func isMatrix(text string) bool {
+	_, _, ok := asTyped(strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\ufeff"))
+	return ok && strings.TrimSpace(text) != ""
+}
+
 // describe lists how signs were read: "X as black, _ as white".
 func describe(signs map[rune]rune) string {
 	var parts []string
