@@ -77,7 +77,8 @@ func (j *command) checkSheet() error {
 		return nil
 	}
 	err = fmt.Errorf("%s has clues of your own, which would be lost: add --clues %[1]s, or write to another file", path)
-	return cmdline.WithHint(err, fmt.Sprintf("crossat clues %s --clues %s -o %[2]s", shellWord(gridFlag.Text(j)), shellWord(path)))
+	grid, sheet := shellWord(gridFlag.Text(j)), shellWord(path)
+	return cmdline.WithHint(err, fmt.Sprintf("crossat clues %s --clues %s -o %[2]s", grid, sheet))
 }
 
 // clueSources are the sources of clues.

@@ -48,8 +48,9 @@ var (
 	// for existing puzzles. pageFlags are about printing.
 	headFlags      = []*cmdline.Flag{titleFlag, authorFlag, copyrightFlag, notesFlag, cluesFlag}
 	givenHeadFlags = each(headFlags, func(f *cmdline.Flag) { f.Config = false })
-	outputFlags    = slices.Concat(reportFlags, headFlags, each(pageFlags, func(f *cmdline.Flag) { f.Category = pageCategory }))
-	pageFlags      = []*cmdline.Flag{
+	outputFlags    = slices.Concat(reportFlags, headFlags,
+		each(pageFlags, func(f *cmdline.Flag) { f.Category = pageCategory }))
+	pageFlags = []*cmdline.Flag{
 		blankFlag, paperFlag, largePrintFlag, wordBankFlag, saveInkFlag, fontFlag, languageFlag, cellFlag,
 	}
 

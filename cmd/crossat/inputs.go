@@ -240,19 +240,31 @@ func (j *command) readWords() ([]dicts.Entry, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: reading the list: %w", name, err)
 	}
-	o := j.listOptions()
-	o.Join = true                                    // accept any spelling
-	o.Charset = cmp.Or(o.Charset, dicts.AutoCharset) // spreadsheets write the charset of their system
-	entries, err := dicts.ParseEntries(name, bytes.NewReader(data), o)
-	table, isTable, tableErr := clues.ReadWords(name, bytes.NewReader(data), o)
-	isTable = isTable || slices.Contains([]string{".csv", ".tsv"}, strings.ToLower(filepath.Ext(compress.Trim(path))))
-	if isTable && (err != nil || tableErr == nil) || err != nil && tableErr == nil && !slices.ContainsFunc(table, isWeighed) {
-		entries, err = table, tableErr
-	}
+	entries, err := j.parseWords(name, data)
 	if err == nil && len(entries) > grow.MaxWords {
 		err = fmt.Errorf("%s: %d words: at most %d can be placed: divide the list", name, len(entries), grow.MaxWords)
 	}
 	return entries, err
+}
+
+// parseWords parses words to place: a list, or a table that a spreadsheet has exported.
+func (j *command) parseWords(name string, data []byte) ([]dicts.Entry, error) {
+	o := j.listOptions()
+	o.Join = true                                    // accept any spelling
+	o.Charset = cmp.Or(o.Charset, dicts.AutoCharset) // spreadsheets write the charset of their system
+	list, err := dicts.ParseEntries(name, bytes.NewReader(data), o)
+	table, isTable, tableErr := clues.ReadWords(name, bytes.NewReader(data), o)
+	switch {
+	case isTable && (tableErr == nil || err != nil):
+		return table, tableErr
+	case err == nil:
+		return list, nil
+	case tableErr == nil && !slices.ContainsFunc(table, isWeighed):
+		return table, nil
+	case slices.Contains([]string{".csv", ".tsv"}, strings.ToLower(filepath.Ext(compress.Trim(name)))):
+		return nil, tableErr
+	}
+	return nil, err
 }
 
 // isWeighed reports whether the clue of an entry looks like a weight, which is wrong in a list.

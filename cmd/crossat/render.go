@@ -15,8 +15,9 @@ import (
 
 func renderCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name:   "render",
-		Flags:  cmdline.Flags(gridFlags, outputFlags, pageFlags, givenHeadFlags, []*cmdline.Flag{renderFormatFlag, renderOutputFlag}),
+		Name: "render",
+		Flags: cmdline.Flags(gridFlags, outputFlags, pageFlags, givenHeadFlags,
+			[]*cmdline.Flag{renderFormatFlag, renderOutputFlag}),
 		Action: action(std, (*command).render),
 	}
 }

@@ -41,9 +41,11 @@ func readAcross(data []byte) (*draft, error) {
 		return nil, err
 	}
 	d.inText = true
-	d.Title, d.Author, d.Copyright = acrossText(sections["TITLE"]), acrossText(sections["AUTHOR"]), acrossText(sections["COPYRIGHT"])
+	d.Title, d.Author = acrossText(sections["TITLE"]), acrossText(sections["AUTHOR"])
+	d.Copyright = acrossText(sections["COPYRIGHT"])
 	d.Notes = lines(strings.Join(sections["NOTEPAD"], "\n"))
-	if size := acrossText(sections["SIZE"]); size != "" && !strings.EqualFold(strings.ReplaceAll(size, " ", ""), d.board.String()) {
+	size := acrossText(sections["SIZE"])
+	if size != "" && !strings.EqualFold(strings.ReplaceAll(size, " ", ""), d.board.String()) {
 		d.notef("the file declares a grid of %s, and has %s", size, d.board)
 	}
 	if err := d.addAcross(rows, sections["REBUS"]); err != nil {
