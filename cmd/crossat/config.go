@@ -32,6 +32,14 @@ func configFile() string {
 	return path
 }
 
+// configured names the configuration file in an error about the value of a flag that comes from it.
+func (j *command) configured(f *cmdline.Flag, err error) error {
+	if f.Given(j) || j.std.config == "" || len(f.All(j)) == 0 {
+		return err
+	}
+	return fmt.Errorf("%s: %w", j.std.config, err)
+}
+
 // configure turns the configuration file into defaults of all commands.
 func configure(app *cli.App, path string) error {
 	if path == "" {

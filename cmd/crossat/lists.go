@@ -52,7 +52,7 @@ func (j *command) readAllScores(names []string) (*dicts.Dict, error) {
 	for _, name := range names {
 		d, err := j.openDict(name, o)
 		if err != nil {
-			return nil, err
+			return nil, j.configured(listFlag, err)
 		}
 		lists = append(lists, d)
 	}

@@ -75,7 +75,7 @@ func (j *command) pageOptions() (page.Options, error) {
 func (j *command) readFont(path string) ([]byte, error) {
 	r, name, err := j.open(path, fontLimit)
 	if err != nil {
-		return nil, fmt.Errorf("--font: %w", err)
+		return nil, j.configured(fontFlag, fmt.Errorf("--font: %w", err))
 	}
 	defer r.Close()
 	font, err := io.ReadAll(r)
