@@ -99,7 +99,10 @@ func TestFlagsPage(t *testing.T) {
 			return
 		}
 		var out bytes.Buffer
-		run(t.Context(), slices.Concat([]string{"crossat", "help"}, strings.Fields(path), []string{"--all"}), streams{out: &out})
+		args := slices.Concat([]string{"crossat", "help"}, strings.Fields(path), []string{"--all"})
+		if code := run(t.Context(), args, streams{out: &out}); code != 0 {
+			t.Errorf("%q: %d", args, code)
+		}
 		fmt.Fprintf(&page, "\n## crossat %s\n\n", path)
 		for line := range strings.Lines(out.String()) {
 			page.WriteString("    " + line)

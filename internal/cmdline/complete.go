@@ -30,7 +30,8 @@ func Complete(app *cli.App, topics []Topic, out io.Writer) {
 }
 
 func complete(app *cli.App, topics []Topic, words []string, out io.Writer) error {
-	words = slices.DeleteFunc(slices.Clone(words), func(word string) bool { return word == "=" }) // bash splits --flag=value
+	// bash splits --flag=value
+	words = slices.DeleteFunc(slices.Clone(words), func(word string) bool { return word == "=" })
 	if len(words) == 0 {
 		return nil
 	}
